@@ -20,10 +20,13 @@ const sheets = [
   { name: 'ui', test: /app\/(ui\/ui|not-found\/error-page\.module)\.css$/ },
   { name: 'site', test: /app\/marketing\/(sections|about|login-dialog)[\w/-]*\.module\.css$/ },
   { name: 'catalogue', test: /app\/catalogue\/[\w-]+\.module\.css$/ },
+  { name: 'frame', test: /app\/storefront\/(store|header)\.module\.css$/ },
   {
     name: 'store',
-    test: /app\/storefront\/((consent|text|hero|look|cards|look-themes)|(sections|shelf)\/[\w-]+)\.css$/,
+    test: /app\/storefront\/((consent|text|hero|look|cards|look-themes)|(sections|shelf)\/[\w-]+)\.module\.css$/,
   },
+  { name: 'product', test: /app\/storefront\/product\/[\w-]+\.module\.css$/ },
+  { name: 'buying', test: /app\/storefront\/(buying\/[\w-]+|print-ticket)\.module\.css$/ },
 ]
 
 export default defineConfig(({ command }) => ({

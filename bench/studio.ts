@@ -7,6 +7,7 @@
 import type { CDPSession } from '@playwright/test'
 import { launchBrowser } from '#drivers/browser.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
+import { parts } from '../tests/journeys/studio-parts.ts'
 
 const address = process.argv[2] ?? 'http://localhost:4000'
 const running = await fetch(address).then(
@@ -124,14 +125,14 @@ for (const count of [50, 200]) {
   await page.locator('[data-handle=se]').waitFor()
   const ready = performance.now() - begun
   await page.waitForTimeout(3000)
-  const box = await page.locator('.st-sel polygon').first().boundingBox()
+  const box = await page.locator(`${parts.selection} polygon`).first().boundingBox()
   if (!box) throw new Error('Nothing is selected.')
   const tools = await page.context().newCDPSession(page)
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const ours = await measured(tools, () =>
     page.evaluate(
-      async ([x, y]) => {
-        const stage = document.querySelector('.stage')
+      async ({ selector, x, y }) => {
+        const stage = document.querySelector(selector)
         const at = (type: string, dx: number, dy: number) =>
           stage?.dispatchEvent(
             new PointerEvent(type, {
@@ -140,8 +141,8 @@ for (const count of [50, 200]) {
               pointerType: 'mouse',
               button: 0,
               buttons: 1,
-              clientX: (x ?? 0) + dx,
-              clientY: (y ?? 0) + dy,
+              clientX: x + dx,
+              clientY: y + dy,
             }),
           )
         Object.assign(stage ?? {}, { setPointerCapture: () => undefined })
@@ -157,7 +158,7 @@ for (const count of [50, 200]) {
         at('pointerup', 0, 0)
         return frames
       },
-      [box.x + box.width / 2, box.y + box.height / 2],
+      { selector: parts.stage, x: box.x + box.width / 2, y: box.y + box.height / 2 },
     ),
   )
   console.log(`${told(`${count} layers, the studio`, ours)}; editable after ${ready.toFixed(0)} ms`)

@@ -2,7 +2,7 @@
 import { runClock } from './parts/clock.ts'
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
-  const said = box.parentElement?.querySelectorAll<HTMLElement>('.ct-np-w') ?? []
+  const said = box.parentElement?.querySelectorAll<HTMLElement>('[data-print-words]') ?? []
   const over = box.parentElement?.querySelector('[data-over]')
   runClock(box, 1_000, () => {
     for (const words of said) words.hidden = words !== over

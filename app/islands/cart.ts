@@ -6,11 +6,11 @@ import { readPage } from './parts/read-page.ts'
 /** What an address answered; without a page where nothing arrived. */
 type Answer = { url: string; page: Document | null }
 
-const drawer = () => document.querySelector<HTMLDialogElement>('dialog.cd')
+const drawer = () => document.querySelector<HTMLDialogElement>('dialog[data-cart-drawer]')
 const openDrawer = () => (drawer()?.open ? drawer() : null)
-const cartIn = (within: ParentNode) => within.querySelector<HTMLElement>('.ct')
+const cartIn = (within: ParentNode) => within.querySelector<HTMLElement>('[data-cart]')
 const shownCart = () => cartIn(openDrawer() ?? document)
-const cartIcon = () => document.querySelector<HTMLAnchorElement>('a.sh-c')
+const cartIcon = () => document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
 /** Where the cart is shown, and the address of its page. */
 const placeOfCart = (): { place: Element; address: string } | null => {
   const opened = openDrawer()
@@ -25,11 +25,12 @@ async function show(page: Document, place: Element): Promise<boolean> {
   await addStylesOf(page)
   // Read where nothing runs, so that what is for browsers without scripts has become elements.
   for (const part of next.querySelectorAll('script, noscript')) part.remove()
-  cartIcon()?.replaceChildren(...(page.querySelector('.sh-c')?.childNodes ?? []))
+  cartIcon()?.replaceChildren(...(page.querySelector('[data-cart-icon]')?.childNodes ?? []))
   const refocus = rememberFocus(place)
   if (place === drawer()) {
     const box = document.createElement('div')
-    box.className = 'ct'
+    box.className = next.className
+    box.dataset.cart = ''
     box.append(...next.childNodes)
     cartIn(place)?.remove()
     place.append(box)
@@ -74,8 +75,8 @@ function rememberFocus(place: Element): () => void {
     const same = controls.filter((control) => keyOf(control) === key && lineOf(control) === line)
     const next =
       same.find((control) => !('disabled' in control && control.disabled)) ??
-      place.querySelector<HTMLElement>('.ct-undo button') ??
-      place.querySelector<HTMLElement>('.cd-h button')
+      place.querySelector<HTMLElement>('[data-cart-undo] button') ??
+      place.querySelector<HTMLElement>('[data-cart-drawer] > header button')
     next?.focus({ preventScroll: true })
   }
 }
@@ -84,15 +85,14 @@ function say(words: string): void {
   const place = shownCart()?.querySelector('[data-cart-said]')
   if (place) place.textContent = words
 }
-const totalWords = () => shownCart()?.querySelector('.ct-sum b')?.textContent ?? ''
+const totalWords = () => shownCart()?.querySelector('[data-cart-total]')?.textContent ?? ''
 
 /** A drawer in the store's own look. */
 function makeDrawer(): HTMLDialogElement {
   const dialog = document.createElement('dialog')
-  dialog.className = 'cd'
+  dialog.dataset.cartDrawer = ''
   dialog.setAttribute('aria-labelledby', 'cart-title')
-  const head = document.createElement('div')
-  head.className = 'cd-h'
+  const head = document.createElement('header')
   const title = Object.assign(document.createElement('h2'), { id: 'cart-title', textContent: 'Cart' })
   const close = document.createElement('button')
   Object.assign(close, { type: 'button', className: 'btn btn-g', textContent: 'Close' })
@@ -105,7 +105,7 @@ function makeDrawer(): HTMLDialogElement {
     event.preventDefault()
     dialog.close()
   })
-  document.querySelector('.shop')?.append(dialog)
+  document.querySelector('[data-look]')?.append(dialog)
   return dialog
 }
 
@@ -178,7 +178,7 @@ async function sendAll(): Promise<void> {
 
 document.addEventListener('submit', (event) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || !form.closest('.ct')) return
+  if (!(form instanceof HTMLFormElement) || !form.closest('[data-cart]')) return
   event.preventDefault()
   if (form.matches('[data-cart-country]')) {
     showShipping(form)
@@ -192,9 +192,9 @@ document.addEventListener('submit', (event) => {
   send(form, step ? null : submitter)
 })
 document.addEventListener('change', ({ target }) => {
-  if (!isControl(target) || !target.form?.closest('.ct')) return
+  if (!isControl(target) || !target.form?.closest('[data-cart]')) return
   if (target.name === 'quantity' && !target.reportValidity()) return
-  if (target.matches('.ct-ship select, [name=quantity]')) target.form.requestSubmit()
+  if (target.matches('[data-cart-country] select, [name=quantity]')) target.form.requestSubmit()
 })
 
 /** The shipping of another country. */

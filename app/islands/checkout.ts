@@ -121,7 +121,7 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
 }
 
 function wake(form: HTMLFormElement): void {
-  form.classList.add('is-live')
+  form.dataset.live = ''
   const isOther = recallTyped(form)
   const isChosen = controlsOf(form).some((field) => updates(field) && isChosenAnew(field))
   // Once the listeners are there.

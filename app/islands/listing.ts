@@ -103,7 +103,7 @@ function addToDrawer(form: HTMLFormElement): void {
     isBusy = false
   })
   // The script's own listeners work from then on; the icon of the cart opens it, too.
-  const icon = document.querySelector<HTMLAnchorElement>('a.sh-c')
+  const icon = document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
   icon?.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

@@ -19,7 +19,7 @@ document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
   const section = event.target.closest<HTMLElement>('[data-section]')
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
-  if (isInEditor && section?.dataset.section && !event.target.closest('.sh, .sf')) {
+  if (isInEditor && section?.dataset.section && !event.target.closest('[data-look] > :is(header, footer)')) {
     event.preventDefault()
     tell({ kind: 'section', id: section.dataset.section })
     return
@@ -52,9 +52,9 @@ async function renew(): Promise<void> {
   const answer = await fetch(location.href).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (text == null) return
-  const next = readPage(text).querySelector('.shop')
+  const next = readPage(text).querySelector('[data-look]')
   if (!answer?.ok || !next) return location.reload()
-  document.querySelector('.shop')?.replaceWith(next)
+  document.querySelector('[data-look]')?.replaceWith(next)
   markSection(marked)
 }
 addEventListener('message', (event) => {

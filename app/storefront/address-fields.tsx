@@ -2,7 +2,7 @@ import { provinces, stateCode, usStates } from '#checkout/contract'
 import { type AddressField, addressLabel, addressRuleOf } from '#orders/contract'
 import { countries } from '#shipping/contract'
 import { SelectField, TextField } from '../ui/field.tsx'
-import './address-fields.css'
+import styles from './address-fields.module.css'
 
 type Given = {
   values: Record<string, string>
@@ -19,7 +19,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
   const country = values.country ?? 'US'
   const placed = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
   return (
-    <div className="ad">
+    <div className={styles.address}>
       {fixed ? (
         <>
           <input type="hidden" name="country" value={country} />
@@ -65,7 +65,7 @@ function Row({ row, placed }: { row: readonly AddressField[]; placed: Placed }) 
       <Part key={field} field={field} placed={placed} />
     ),
   )
-  return fields.length < 2 ? fields : <div className="ad-2">{fields}</div>
+  return fields.length < 2 ? fields : <div className={styles.pair}>{fields}</div>
 }
 
 const autofill = {
@@ -114,7 +114,7 @@ export function PlaceFields({ values, faults }: Given) {
   const country = values.country ?? 'US'
   const placed = { values, faults, country, sends: { 'data-updates': true } }
   return (
-    <div className="ad">
+    <div className={styles.address}>
       <input type="hidden" name="files" value="1" />
       <Country {...placed} />
       {country === 'US' || country === 'CA' ? <Region {...placed} /> : null}

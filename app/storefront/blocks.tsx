@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Block, blocksOf, type Inline } from '#storefronts/contract'
+import styles from './text.module.css'
 
 type Props = { text: string; heading?: 'h2' | 'h3' }
 
 /** What a creator wrote, as headings, paragraphs, lists, quotes, pictures and links. It never becomes HTML. */
 export function Blocks({ text, heading = 'h2' }: Props) {
   return (
-    <div className="st-text">
+    <div className={styles.text}>
       {blocksOf(text)
         .map((block, index) => ({ block, key: `${index} ${block.kind}` }))
         .map(({ block, key }) => (
@@ -38,7 +39,7 @@ function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
     case 'picture':
       return (
         <img
-          className="st-text-i"
+          className={styles.image}
           src={hrefs.storePicture(block.id, 960, 'webp')}
           srcSet={([480, 960, 1600] as const)
             .map((width) => `${hrefs.storePicture(block.id, width, 'webp')} ${width}w`)

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 export const FormerPrice = ({ of }: { of: Money }) => (
   <>
     {' '}
-    <s className="former">
+    <s>
       <span className="vh">before </span>
       {formatMoney(of)}
     </s>

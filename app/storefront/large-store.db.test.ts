@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
+import { builtClass } from '../../scripts/class-names.ts'
 
 const listings = 500
 let app: TestApp
@@ -53,6 +54,8 @@ afterAll(() => {
   return app.close()
 })
 
+const cardPictures = new RegExp(`class="${builtClass('app/storefront/cards.module.css', 'picture')}"`, 'g')
+
 /** A page with what it costs: statements, and bytes as they travel. */
 async function cost(path: string) {
   let text = ''
@@ -61,7 +64,7 @@ async function cost(path: string) {
     expect(answer.status, path).toBe(200)
     text = await answer.text()
   })
-  return { text, sql, bytes: gzipSync(text).length, cards: text.match(/class="st-pic"/g)?.length ?? 0 }
+  return { text, sql, bytes: gzipSync(text).length, cards: text.match(cardPictures)?.length ?? 0 }
 }
 
 test('of the pictures of a page one is fetched ahead of its styles, and all but that one wait for the layout', async () => {
@@ -71,7 +74,7 @@ test('of the pictures of a page one is fetched ahead of its styles, and all but 
     expect(text.match(/<img[^>]* fetchPriority="high"/g), path).toHaveLength(1)
   }
   const { text } = await cost('/@large/shop')
-  expect(text.match(/<img[^>]* loading="lazy"/g)!.length).toBe(text.match(/class="st-pic"/g)!.length - 1)
+  expect(text.match(/<img[^>]* loading="lazy"/g)!.length).toBe(text.match(cardPictures)!.length - 1)
 })
 
 test(`with ${listings} listings each page of a store is as small and as cheap as with a few`, async () => {

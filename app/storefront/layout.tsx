@@ -1,3 +1,5 @@
+import './sheets.ts'
+
 import {
   isRouteErrorResponse,
   Outlet,
@@ -13,18 +15,8 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Island } from '../ui/island.tsx'
 import { cartWords } from './cart-words.ts'
 import { ConsentBanner } from './consent/banner.tsx'
-import { type Frame, StoreFrame } from './store-frame.tsx'
-import './consent.css'
-import './text.css'
-import './hero.css'
-import './store.css'
-import './header.css'
-import './sections/shop-sections.css'
-import './sections/sections.css'
-import './look.css'
-import './cards.css'
-import './look-themes.css'
 import { loadStore } from './store.server.ts'
+import { type Frame, StoreFrame } from './store-frame.tsx'
 
 export const handle = { policy: 'public', framed: 'own', inStore: true } satisfies RouteHandle
 export const loader = loadStore

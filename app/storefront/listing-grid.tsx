@@ -2,17 +2,18 @@ import type { CSSProperties } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { fetching } from '../ui/fetching.ts'
 import type { ListingCard } from './card.server.ts'
+import styles from './cards.module.css'
 import { FormerPrice } from './former-price.tsx'
 
 /** Products as pictures, names and prices. `first`: nothing of the page stands above them. */
 export function ListingGrid({ cards, first = false }: { cards: readonly ListingCard[]; first?: boolean }) {
   return (
-    <ul className="st-grid">
+    <ul className={styles.grid}>
       {cards.map((card, index) => (
         <li key={card.id}>
           <a href={card.href}>
             <span
-              className="st-pic"
+              className={styles.picture}
               style={card.inUse ? ({ '--in-use': `url("${card.inUse}")` } as CSSProperties) : undefined}
             >
               {card.picture ? (

@@ -1,5 +1,16 @@
 import type { CSSProperties } from 'react'
-import { inksOf, type Look } from '#storefronts/contract'
+import { inksOf, type Look, type ThemeName } from '#storefronts/contract'
+import styles from './look-themes.module.css'
+
+const themeClasses: Record<ThemeName, string | undefined> = {
+  press: undefined,
+  gallery: styles.gallery,
+  zine: styles.zine,
+  night: styles.night,
+  sunday: styles.sunday,
+}
+/** A theme's own class. Press is the ground on which the others stand, and has none. */
+export const themeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
 
 /** What a look puts on the element round a store: names for the style sheets, and every ink. */
 export function lookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {

@@ -1,5 +1,7 @@
 import { dateFormat } from '#kernel/formats.ts'
 import { excerptOf } from '#storefronts/contract'
+import cardsStyles from './cards.module.css'
+import storeStyles from './store.module.css'
 
 export type PostCard = {
   id: string
@@ -23,11 +25,11 @@ export const dayWords = (date: Date): string =>
 /** Posts as picture, title and date. */
 export function PostList({ posts }: { posts: readonly PostCard[] }) {
   return (
-    <ul className="st-posts">
+    <ul className={storeStyles.posts}>
       {posts.map((post) => (
         <li key={post.id}>
           <a href={post.href}>
-            <span className="st-pic">
+            <span className={cardsStyles.picture}>
               {post.picture ? (
                 <img src={post.picture} alt="" width="760" height="760" loading="lazy" />
               ) : null}

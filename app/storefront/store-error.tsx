@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { ErrorPage } from '../not-found/error-page.tsx'
+import styles from './store.module.css'
 
 /** A page that this store does not have, in the store's own look. */
 export function StoreError() {
@@ -12,7 +13,7 @@ export function StoreError() {
   const missing = status === 404
   if (status === 503)
     return (
-      <main id="main" className="st-miss">
+      <main id="main" className={styles.missing}>
         <h1>One moment</h1>
         <p>
           The shop will be back in a moment, and this page keeps trying. No order was affected. If you sent a
@@ -21,7 +22,7 @@ export function StoreError() {
       </main>
     )
   return (
-    <main id="main" className="st-miss">
+    <main id="main" className={styles.missing}>
       <h1>{missing ? 'Page not found' : 'Something went wrong on our side'}</h1>
       <p>
         {missing
@@ -30,7 +31,7 @@ export function StoreError() {
       </p>
       {missing ? (
         <search>
-          <form className="st-find" action={hrefs.storeShop(store.slice(1))}>
+          <form className={styles.find} action={hrefs.storeShop(store.slice(1))}>
             <label className="vh" htmlFor="search-missing">
               Search this store
             </label>

@@ -4,8 +4,11 @@ import { copyrightYear } from '#storefronts/contract'
 import previewScript from '../islands/preview.ts?island'
 import { Icon } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
-import { lookProps } from './look.ts'
+import headerStyles from './header.module.css'
+import { lookProps, themeClass } from './look.ts'
 import { networkWords } from './network-words.ts'
+import shopSectionsStyles from './sections/shop-sections.module.css'
+import storeStyles from './store.module.css'
 import type { loadFrame } from './store.server.ts'
 import { outward } from './target.ts'
 
@@ -26,12 +29,12 @@ export function StoreFrame({
 }) {
   const { shop, look, announcements } = frame
   return (
-    <div className="shop" {...lookProps(look)}>
+    <div className={`${storeStyles.shop} ${themeClass(look.theme)}`.trim()} {...lookProps(look)}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       {(paying ? [] : announcements).map(({ id, text, href }) => (
-        <p className="sa" key={id} id={`s-${id}`} data-section={id}>
+        <p className={shopSectionsStyles.announcement} key={id} id={`s-${id}`} data-section={id}>
           {href ? (
             <a href={href} {...outward(href)}>
               {text}
@@ -43,7 +46,7 @@ export function StoreFrame({
       ))}
       {paying ? <PayingHeader frame={frame} /> : <StoreHeader frame={frame} />}
       {shop.status === 'vacation' ? (
-        <p className="sh-note" role="status">
+        <p className={storeStyles.notice} role="status">
           {shop.name} is on vacation. Feel free to browse; orders reopen when the shop is back.
         </p>
       ) : null}
@@ -57,7 +60,7 @@ export function StoreFrame({
 
 /** What a fan may want to read before paying. */
 const PayingFooter = () => (
-  <footer className="sf">
+  <footer className={storeStyles.footer}>
     <nav aria-label="Footer">
       <a href={hrefs.shippingLocations}>Shipping</a>
       <a href={hrefs.policy('returns')}>Returns</a>
@@ -70,8 +73,8 @@ const PayingFooter = () => (
 function StoreFooter({ frame }: { frame: Frame }) {
   const { shop, footerName } = frame
   return (
-    <footer className="sf">
-      <div className="sf-n">
+    <footer className={storeStyles.footer}>
+      <div className={storeStyles.names}>
         <p>
           © {copyrightYear} {footerName}. All rights reserved.
         </p>
@@ -102,10 +105,10 @@ function StoreFooter({ frame }: { frame: Frame }) {
 
 function PayingHeader({ frame }: { frame: Frame }) {
   return (
-    <header className="sh">
+    <header className={headerStyles.header}>
       <Brand frame={frame} />
-      <div className="sh-r">
-        <a className="btn btn-g sh-k" href={hrefs.storeCart(frame.shop.handle)}>
+      <div className={headerStyles.buttons}>
+        <a className={`btn btn-g ${headerStyles.back}`} href={hrefs.storeCart(frame.shop.handle)}>
           <Icon name="arrow-left" size="s" />
           Back to cart
         </a>
@@ -117,7 +120,7 @@ function PayingHeader({ frame }: { frame: Frame }) {
 function Brand({ frame: { shop, logo } }: { frame: Frame }) {
   return (
     <a
-      className="sh-b"
+      className={headerStyles.brand}
       href={hrefs.storefront(shop.handle)}
       style={{ '--len': Math.max(6, shop.name.length) } as CSSProperties}
     >
@@ -140,7 +143,7 @@ function StoreHeader({ frame }: { frame: Frame }) {
   // The draft is seen inside the dashboard, which has a header of its own.
   const named = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
   return (
-    <header className="sh" {...named}>
+    <header className={headerStyles.header} {...named}>
       <Brand frame={frame} />
       <nav aria-label="Store">
         {menu.map(({ label, href }) => (
@@ -149,12 +152,17 @@ function StoreHeader({ frame }: { frame: Frame }) {
           </a>
         ))}
       </nav>
-      <div className="sh-r">
+      <div className={headerStyles.buttons}>
         <a className="btn btn-g btn-i" href={`${hrefs.storeShop(shop.handle)}#search`} title="Search">
           <Icon name="search" />
           <span className="vh">Search this store</span>
         </a>
-        <a className="btn btn-g sh-c" href={hrefs.storeCart(shop.handle)} title="Cart">
+        <a
+          className={`btn btn-g ${headerStyles.cart}`}
+          href={hrefs.storeCart(shop.handle)}
+          title="Cart"
+          data-cart-icon
+        >
           <Icon name="shopping-bag" />
           <span className="vh">Cart{cart.cart_words}</span>
           <b aria-hidden="true">{cart.cart_units}</b>
@@ -167,7 +175,7 @@ function StoreHeader({ frame }: { frame: Frame }) {
 function StoreLinks({ links }: Pick<Frame, 'links'>) {
   if (links.length === 0) return null
   return (
-    <p className="sf-l">
+    <p className={storeStyles.profiles}>
       {links.map(({ network, url }) => (
         <a key={network} href={url} rel="me noopener" target="_blank">
           {networkWords(network)}

@@ -26,8 +26,10 @@ import { VersionsDialog } from './saving/versions-dialog.tsx'
 import { SellPanel } from './sell/sell-dialog.tsx'
 import { suggestedTitle } from './sell/suggested-title.ts'
 import { useSelling } from './sell/use-selling.ts'
+import stageStyles from './stage/stage.module.css'
 import { Stage } from './stage/stage.tsx'
 import { useKeys } from './stage/use-keys.ts'
+import studioStyles from './studio.module.css'
 import { useMeans } from './use-means.ts'
 
 /** The work that is open: the design, where it is saved and sold, and what every part of the screen works with. */
@@ -88,7 +90,7 @@ export function Studio({ data }: { data: StudioData }) {
   }
   return (
     <StudioProvider value={work.means}>
-      <div className="st-app">
+      <div className={studioStyles.app}>
         <TopBar
           others={work.others}
           saving={saving}
@@ -97,10 +99,10 @@ export function Studio({ data }: { data: StudioData }) {
           onVersions={() => setVersions(true)}
         />
         <ToolRail />
-        <div className="cv-w">
+        <div className={stageStyles.middle}>
           <Stage />
           <ColourBar />
-          <p className="st-said" role="status">
+          <p className={studioStyles.said} role="status">
             {work.said}
           </p>
         </div>

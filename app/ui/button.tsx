@@ -6,8 +6,8 @@ import type { IconName } from './icon-names.ts'
 /** ink = the one main act; start = start something or release money; quiet = no edge; end = ends something. */
 export type ButtonKind = 'ink' | 'start' | 'outline' | 'quiet' | 'end'
 const letters: Record<ButtonKind, string> = { ink: 'p', start: 'y', outline: 'o', quiet: 'g', end: 'd' }
-export type ButtonSize = 'small' | 'large' | 'huge'
-const sizes: Record<ButtonSize, string> = { small: 'sm', large: 'lg', huge: 'xl' }
+export type ButtonSize = 'small' | 'large'
+const sizes: Record<ButtonSize, string> = { small: 'sm', large: 'lg' }
 
 type Look = {
   kind?: ButtonKind | undefined

@@ -65,16 +65,9 @@ test('every class of a stylesheet is named by a component', () => {
 const isModule = ({ path }: { path: string }): boolean => path.endsWith('.module.css')
 const globalSheets = () => listed('app/*.css').filter((sheet) => !isModule(sheet))
 
-/** Rooms whose classes are still everybody's. The list only gets shorter. */
-const notYetModules = ['app/storefront/', 'app/studio/']
-
 test('a stylesheet is the base or a CSS module beside its component', () => {
-  const left = globalSheets().filter(
-    ({ path }) => !path.startsWith('app/ui/') && !notYetModules.some((room) => path.startsWith(room)),
-  )
+  const left = globalSheets().filter(({ path }) => !path.startsWith('app/ui/'))
   expect(left.map(({ path }) => path)).toEqual([])
-  const done = notYetModules.filter((room) => !globalSheets().some(({ path }) => path.startsWith(room)))
-  expect(done, 'rooms that are done leave the list').toEqual([])
 })
 
 type Sheet = { words: Set<string>; borrowed: { from: string; word: string }[] }
@@ -154,8 +147,8 @@ test('a class that is written out in a component is one of the base', () => {
   const known = new Set(globalSheets().flatMap(({ text }) => [...classesOf(text)]))
   for (const { text } of listed('app/*.css').filter(isModule))
     for (const [, name] of text.matchAll(/:global\(\.([\w-]+)\)/g)) known.add(name!)
-  const rooms = listed('app/*.tsx').filter(({ path }) => !notYetModules.some((room) => path.startsWith(room)))
-  const unknown = rooms.flatMap(({ path, text }) =>
+  const components = listed('app/*.tsx')
+  const unknown = components.flatMap(({ path, text }) =>
     [...text.matchAll(/className="([^"]*)"/g)]
       .flatMap(([, names]) => names!.split(/\s+/))
       .filter((name) => name !== '' && !known.has(name))

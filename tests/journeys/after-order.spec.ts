@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { classOf } from './class-of.ts'
 import { fansLink } from './fan-link.ts'
 import { expect, inCart, type Stage, test } from './stage.ts'
 import type { Ways } from './ways.ts'
@@ -143,7 +144,9 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await fits(fan)
   await fan.locator('details[open]').getByRole('button', { name: 'Swap the size' }).click()
   await expect(fan.getByText('Your new size is going to print.')).toBeVisible()
-  const anew = fan.locator('.ol-u li').filter({ hasText: 'Printed for you in place of size' })
+  const anew = fan
+    .locator(`${classOf('storefront/buying/order', 'units')} li`)
+    .filter({ hasText: 'Printed for you in place of size' })
   await expect(anew).toContainText(to)
   await expect(fan.getByText('A replacement is on its way. Keep this one or give it away.')).toBeVisible()
   await fits(fan)
@@ -196,7 +199,9 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   )
   await expect(async () => {
     await fan.reload()
-    await expect(fan.locator('.cl-h').filter({ hasText: 'Refunded' })).toBeVisible({ timeout: 1_000 })
+    await expect(
+      fan.locator(classOf('storefront/buying/claims', 'head')).filter({ hasText: 'Refunded' }),
+    ).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await expect(fan.getByRole('heading', { name: 'Refunded' })).toBeVisible()
   await fits(fan)
@@ -217,7 +222,7 @@ async function claim(fan: Page, fault: string, words: string): Promise<void> {
   await fits(fan)
   await form.getByRole('button', { name: 'Send the claim' }).click()
   await expect(fan.getByText('We have your claim.')).toBeVisible()
-  await expect(fan.locator('.od-ph img').first()).toBeVisible()
+  await expect(fan.locator(`${classOf('storefront/buying/claims', 'photos')} img`).first()).toBeVisible()
   await fits(fan)
 }
 

@@ -1,5 +1,6 @@
 /** Cards of products, by eye: a picture for each, whatever the number of its colours. */
 import type { Page } from '@playwright/test'
+import { classOf } from './class-of.ts'
 import { expect, test } from './stage.ts'
 
 /** Names of cards in sight whose picture is not drawn, or is covered or faded away. */
@@ -45,7 +46,7 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
 }) => {
   const fan = await visit({ width: 1440, height: 900 })
   await fan.goto('/@harmattan/shop')
-  const card = fan.locator('.st-grid a', { hasText: 'Skip the intro tee' })
+  const card = fan.locator(`${classOf('storefront/cards', 'grid')} a`, { hasText: 'Skip the intro tee' })
   await card.scrollIntoViewIfNeeded()
   const [scene] = await Promise.all([
     fan.waitForResponse((answer) => answer.url().includes('/in-use/')),
@@ -56,13 +57,13 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
   await expect(fan.getByText('Nothing retouched. Rooms are models.')).toBeVisible()
   await fan.getByRole('link', { name: 'On a rail, White' }).click()
   const [frame, picture] = await Promise.all(
-    ['.gal-m', '.gal-m img'].map((part) => fan.locator(part).boundingBox()),
+    ['[data-frame]', '[data-frame] img'].map((part) => fan.locator(part).boundingBox()),
   )
   expect([picture!.width, picture!.height]).toEqual([frame!.width, frame!.height])
-  await expect(fan.locator('.gal-c')).toHaveText('On a rail, White')
+  await expect(fan.locator('[data-caption]')).toHaveText('On a rail, White')
   // Another colour hangs on the same rail.
   await fan.locator('input[name=colour]').nth(1).check({ force: true })
-  await expect(fan.locator('.gal-c')).toHaveText(/^On a rail, (?!White)/)
+  await expect(fan.locator('[data-caption]')).toHaveText(/^On a rail, (?!White)/)
 })
 
 test('a colour and a size that were chosen before the page’s script arrived are shown once it has', async ({
@@ -83,8 +84,8 @@ test('a colour and a size that were chosen before the page’s script arrived ar
   await other.dispatchEvent('click')
   await fan.locator('input[name=size]:not([disabled])').first().dispatchEvent('click')
   const colour = (await other.getAttribute('aria-label')) ?? 'no colour'
-  await expect(fan.locator('.gal-c')).not.toContainText(colour)
+  await expect(fan.locator('[data-caption]')).not.toContainText(colour)
   arrive()
-  await expect(fan.locator('.gal-c')).toContainText(colour)
+  await expect(fan.locator('[data-caption]')).toContainText(colour)
   await expect(fan.locator('[data-summary]')).toContainText(`${colour}, `)
 })

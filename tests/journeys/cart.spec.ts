@@ -1,6 +1,9 @@
 /** The cart beside the page: what is pressed is what the server holds, by pointer and by keyboard. */
 import type { Page } from '@playwright/test'
+import { classOf } from './class-of.ts'
 import { expect, inCart, test } from './stage.ts'
+
+const lineSum = `${classOf('storefront/buying/cart', 'head')} .num`
 
 const tee = '/@harmattan/skip-the-intro-tee'
 const sizes = [
@@ -35,14 +38,14 @@ for (const size of sizes)
       drawer.getByRole('button', { name: /One more/ }),
     ]
     for (let pressed = 0; pressed < 3; pressed += 1) await more.click()
-    await expect(drawer.locator('.ct-h .num'), 'four of them, in one sum').toHaveText('$128.00')
+    await expect(drawer.locator(lineSum), 'four of them, in one sum').toHaveText('$128.00')
     await expect(quantity).toHaveValue('4')
-    await expect(page.locator('.sh-c b')).toHaveText('4')
+    await expect(page.locator('[data-cart-icon] b')).toHaveText('4')
     await quantity.fill('2')
     await quantity.press('Enter')
-    await expect(drawer.locator('.ct-h .num')).toHaveText('$64.00')
+    await expect(drawer.locator(lineSum)).toHaveText('$64.00')
 
-    const shipping = drawer.locator('.ct-ship .num')
+    const shipping = drawer.locator('[data-cart-country] .num')
     const before = await shipping.textContent()
     await drawer.getByLabel('Shipping to').selectOption('DE')
     await expect(shipping).not.toHaveText(before!)
@@ -50,21 +53,21 @@ for (const size of sizes)
     await expect(drawer.getByText('Your cart is empty.')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(drawer.locator('.ct-h .num')).toHaveText('$64.00')
+    await expect(drawer.locator(lineSum)).toHaveText('$64.00')
     await expect(drawer.getByLabel('Shipping to')).toHaveValue('DE')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
 
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
-    await page.locator('.sh-c').click()
-    await expect(drawer.locator('.ct-h .num'), 'the icon opens it again').toHaveText('$64.00')
+    await page.locator('[data-cart-icon]').click()
+    await expect(drawer.locator(lineSum), 'the icon opens it again').toHaveText('$64.00')
     await drawer.getByRole('link', { name: 'Check out' }).click()
     await page.waitForURL(/\/checkout/)
     await expect(page.getByRole('navigation', { name: 'Store' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Back to cart' }).click()
     await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
     await page.getByRole('button', { name: /One more/ }).click()
-    await expect(page.locator('.ct-h .num'), 'the page works as the drawer does').toHaveText('$96.00')
+    await expect(page.locator(lineSum), 'the page works as the drawer does').toHaveText('$96.00')
   })
 
 test('a press that is under way while an answer arrives counts, too', async ({ visit }) => {
@@ -95,7 +98,7 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
   await expect(drawer.getByRole('spinbutton')).toHaveValue('3')
-  await expect(drawer.locator('.ct-h .num')).toHaveText('$96.00')
+  await expect(drawer.locator(lineSum)).toHaveText('$96.00')
 })
 
 test('a ZIP code chooses the state that nobody chose, and the tax follows', async ({ visit }) => {
@@ -109,7 +112,7 @@ test('a ZIP code chooses the state that nobody chose, and the tax follows', asyn
   await code.fill('10012')
   await code.blur()
   await expect(state).toHaveValue('NY')
-  await expect(page.locator('.su-t')).not.toContainText('by state')
+  await expect(page.locator('[data-summary] dl')).not.toContainText('by state')
   await code.fill('94110')
   await code.blur()
   await expect(state, 'what is chosen stays').toHaveValue('NY')

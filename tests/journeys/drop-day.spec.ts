@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
+import { classOf } from './class-of.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
@@ -55,12 +56,14 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   const fan = await visit(desk)
   await fan.goto(product)
   await fan.getByRole('link', { name: 'Photograph: On the roof' }).click()
-  await expect(fan.locator('.gal-c')).toHaveText('Photograph: On the roof')
+  await expect(fan.locator('[data-caption]')).toHaveText('Photograph: On the roof')
   await expect(fan.getByText('Photographs are the shop’s own.')).toBeVisible()
   // What is below the pictures is never under them, however far one scrolls.
   await fan.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const [pictures, below] = await Promise.all(
-    ['.gal', '.also'].map((part) => fan.locator(part).first().boundingBox()),
+    ['[data-gallery]', classOf('storefront/product/product', 'also')].map((part) =>
+      fan.locator(part).first().boundingBox(),
+    ),
   )
   expect(pictures!.y + pictures!.height).toBeLessThanOrEqual(below!.y)
 
@@ -117,7 +120,9 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
   const fan = await visit(phone)
   await fan.goto(product)
-  await expect(fan.locator('.price s').first()).toContainText(`$${before[0]}`)
+  await expect(fan.locator(`${classOf('storefront/product/product', 'price')} s`).first()).toContainText(
+    `$${before[0]}`,
+  )
   await expect(fan.getByText('the lowest price of the 30 days before')).toBeVisible()
   await page.getByRole('button', { name: 'Stop showing' }).click()
   await expect(page.getByText('Fans no longer see the prices before.')).toBeVisible()

@@ -1,5 +1,6 @@
 /** A fan on a phone: from the product to a paid order and out of it again, with a dead line and a reload on the way. */
 import type { Page } from '@playwright/test'
+import { classOf } from './class-of.ts'
 import { expect, inCart, test } from './stage.ts'
 
 const store = '/@harmattan'
@@ -48,7 +49,7 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await expect(field(page, 'country')).toBeFocused()
   await expect(field(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
   const order = await page
-    .locator('[data-checkout] .ad input:not([type=hidden])')
+    .locator(`[data-checkout] ${classOf('storefront/address-fields', 'address')} input:not([type=hidden])`)
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
   expect(order).toEqual(['name', 'line1', 'line2', 'postalCode', 'city', 'phone'])
   for (const [name, value] of Object.entries(berlin)) await field(page, name).fill(value)
@@ -111,7 +112,7 @@ test('one of two pieces is cancelled: what goes back is shown first, and the oth
   await page.getByRole('checkbox', { name: /White, XL/ }).check()
   await page.getByRole('button', { name: 'Show my refund' }).click()
   const back = page.getByRole('form', { name: 'Your refund' })
-  const sum = (await back.locator('.xp-s .num').textContent())!
+  const sum = (await back.locator(`${classOf('storefront/buying/order', 'refundSum')} .num`).textContent())!
   expect(sum, 'the tee and its VAT, without the shipping').toBe('$38.08')
   await fits(page)
   await back.getByRole('button', { name: 'Cancel it and pay me back' }).click()
@@ -225,9 +226,9 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
   await page.goto(`${store}/skip-the-intro-tee`)
   await page.waitForLoadState('networkidle')
   const [frame, link, picture] = [
-    page.locator('.gal-m'),
+    page.locator('[data-frame]'),
     page.locator('[data-zoom]'),
-    page.locator('.gal-m img'),
+    page.locator('[data-frame] img'),
   ]
   const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
   await link.click({ position: { x: 20, y: 20 } })
@@ -245,7 +246,7 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
   await page.keyboard.press('ArrowRight')
   await expect.poll(across).toBe('10%')
   await page.keyboard.press('Escape')
-  await page.locator('.gal-t a').nth(1).click()
+  await page.locator('[data-thumbs] a').nth(1).click()
   await expect(link).toHaveAttribute('href', /w=2400/)
   await expect(picture).toHaveAttribute('src', /w=1200/)
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { awake } from './dashboard-screens.ts'
 import { expect, inCart, mailTo, signIn, test } from './stage.ts'
 import { phone } from './studio-hands.ts'
+import { parts } from './studio-parts.ts'
 
 const password = 'a long enough pass phrase'
 
@@ -56,7 +57,7 @@ async function publish(page: Page): Promise<string> {
   await fits(page)
   await page.getByText('Design this', { exact: true }).first().tap()
   await page.getByRole('button', { name: 'Text', exact: true }).tap()
-  await expect(page.locator('.st-setting')).toHaveCount(0)
+  await expect(page.locator(parts.setting)).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Ife word tee')

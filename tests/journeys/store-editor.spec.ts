@@ -102,9 +102,9 @@ test('by keyboard alone a section is added, moved and hidden, another theme is c
 
   await edit(page, '?panel=theme')
   await page.locator('button[name="theme"][value="zine"]').press('Enter')
-  await expect(preview(page).locator('.shop')).toHaveAttribute('data-look', 'zine')
+  await expect(preview(page).locator('[data-look]')).toHaveAttribute('data-look', 'zine')
   await page.getByRole('button', { name: 'Discard' }).press('Enter')
-  await expect(preview(page).locator('.shop')).not.toHaveAttribute('data-look', 'zine')
+  await expect(preview(page).locator('[data-look]')).not.toHaveAttribute('data-look', 'zine')
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
 })
 

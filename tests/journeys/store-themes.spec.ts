@@ -1,6 +1,7 @@
 /** Every theme of a store on a phone: the longest names a creator may write, a cart, and a checkout that is filled in. */
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
+import { classOf } from './class-of.ts'
 import { expect, inCart, signIn, test } from './stage.ts'
 
 const themes = ['press', 'gallery', 'zine', 'night', 'sunday'] as const
@@ -9,10 +10,10 @@ const endless = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterb
 
 async function wear(page: Page, theme: string): Promise<void> {
   await page.goto('/@harmattan')
-  if ((await page.locator('.shop').getAttribute('data-look')) === theme) return
+  if ((await page.locator('[data-look]').getAttribute('data-look')) === theme) return
   await page.goto('/store?panel=theme')
   await page.locator(`button[name="theme"][value="${theme}"]`).click()
-  const preview = page.frameLocator('iframe[title="Your store with the draft"]').locator('.shop')
+  const preview = page.frameLocator('iframe[title="Your store with the draft"]').locator('[data-look]')
   await expect(preview).toHaveAttribute('data-look', theme)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
@@ -80,12 +81,19 @@ for (const theme of themes)
     const type = await typeOf(fan)
     expect(type.files.length, 'a text face and one for headings').toBeGreaterThanOrEqual(2)
     expect(type.bytes, `of ${type.files}`).toBeLessThan(72_000)
-    const product = (await fan.locator('.st-grid a').first().getAttribute('href'))!
-    const names = [...(await fan.locator('.st-grid b').allTextContents()), 'Harmattan Radio', 'The station']
+    const product = (await fan
+      .locator(`${classOf('storefront/cards', 'grid')} a`)
+      .first()
+      .getAttribute('href'))!
+    const names = [
+      ...(await fan.locator(`${classOf('storefront/cards', 'grid')} b`).allTextContents()),
+      'Harmattan Radio',
+      'The station',
+    ]
     await fan.goto('/@harmattan/cart')
     expect.soft(await tooWide(fan, names), 'an empty cart').toEqual({ changed: true, wider: 0 })
     await fan.goto(product)
-    await expect(fan.locator('.shop')).toHaveAttribute('data-look', theme)
+    await expect(fan.locator('[data-look]')).toHaveAttribute('data-look', theme)
     const size = fan.locator('input[name="size"]:not(:disabled)')
     if ((await size.count()) > 0) await size.first().check({ force: true })
     await fan.getByRole('button', { name: 'Add to cart' }).click()

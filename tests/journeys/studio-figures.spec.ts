@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
 import { begin, open } from './studio-hands.ts'
+import { parts } from './studio-parts.ts'
 
 async function type(page: Page, label: string | RegExp, figure: string): Promise<void> {
   const field = page.getByLabel(label)
@@ -54,18 +55,18 @@ test('on one product alone a design is moved and resized by figures, each a step
   await type(page, 'Scale, %', '60')
   await expect(page.getByLabel('Scale, %')).toHaveValue('60')
   await page.locator('summary[aria-label=History]').click()
-  await expect(page.locator('.sb-h li')).toHaveText([
+  await expect(page.locator(`${parts.history} li`)).toHaveText([
     `Resize, ${product}`,
     `Move, ${product}`,
     `Move, ${product}`,
     'As opened',
   ])
   await page.keyboard.press('Escape')
-  await page.locator('.wallp li button[aria-pressed=false]').first().click()
+  await page.locator(`${parts.products} li button[aria-pressed=false]`).first().click()
   await expect(across).toHaveValue('0')
   for (const step of ['Resize', 'Move', 'Move'])
     await page.getByRole('button', { name: `Undo: ${step}, ${product}` }).click()
-  await page.locator('.wallp li button[aria-pressed=false]').first().click()
+  await page.locator(`${parts.products} li button[aria-pressed=false]`).first().click()
   await expect(across).toHaveValue('0')
   await expect(page.getByLabel('Scale, %')).toHaveValue('100')
 })

@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
 import { begin, fingers, open, phone, place } from './studio-hands.ts'
+import { parts } from './studio-parts.ts'
 
 const rows = (page: Page) =>
-  page.locator('.p-lay li').evaluateAll((all) => all.map((row) => row.querySelector('b')?.textContent))
+  page
+    .locator(`${parts.layers} li`)
+    .evaluateAll((all) => all.map((row) => row.querySelector('b')?.textContent))
 
 for (const size of [
   { width: 360, height: 740 },
@@ -18,39 +21,39 @@ for (const size of [
     const page = await context.newPage()
     await signIn(page, 'adaeze@fanfare.test')
     await open(page, await begin(page, 'CUP', { widthIn: 9, heightIn: 3.5 }), 'mug-11oz')
-    const sheet = page.locator('.st-sheet')
+    const sheet = page.locator(parts.sheet)
     await expect(sheet).toBeVisible()
     const box = await place(sheet)
     await (await fingers(page)).tap(box.x + box.width * 0.6, box.y + box.height * 0.9)
     await page.getByRole('button', { name: 'Layers', exact: true }).tap()
     await page.getByRole('button', { name: /^CUP/ }).tap()
     await page.getByRole('button', { name: 'Copy for another area or design' }).tap()
-    await expect(page.locator('.st-said')).toHaveText(/copied/)
-    const faults = await page.evaluate(() => {
+    await expect(page.locator(parts.said)).toHaveText(/copied/)
+    const faults = await page.evaluate((parts) => {
       const rect = (one: Element) => one.getBoundingClientRect()
-      const sheetAt = rect(document.querySelector('.st-sheet')!)
+      const sheetAt = rect(document.querySelector(parts.sheet)!)
       const told: string[] = []
       for (const across of [0.02, 0.5, 0.98])
         for (const down of [0.02, 0.5, 0.98]) {
           const [x, y] = [sheetAt.left + sheetAt.width * across, sheetAt.top + sheetAt.height * down]
-          const over = document.elementsFromPoint(x, y).find((one) => !one.closest('.st-sel'))
-          if (!over?.matches('.st-sheet, .st-over, .st-area *'))
+          const over = document.elementsFromPoint(x, y).find((one) => !one.closest(parts.selection))
+          if (!over?.matches(`${parts.sheet}, ${parts.overlay}, ${parts.area} *`))
             told.push(`${over?.className} lies on the sheet`)
         }
-      const picture = rect(document.querySelector('.st-photo')!)
+      const picture = rect(document.querySelector(parts.photo)!)
       if (picture.bottom > sheetAt.top && picture.left < sheetAt.right)
         told.push('the picture lies on the sheet')
-      for (const button of document.querySelectorAll('.st-app button, .st-app summary')) {
+      for (const button of document.querySelectorAll(`${parts.app} button, ${parts.app} summary`)) {
         if (!button.checkVisibility() || rect(button).width < 2) continue
         if (button.closest('details:not([open])') && button.tagName !== 'SUMMARY') continue
         const { width, height } = rect(button)
         if (Math.min(width, height) < 43.5) told.push(`${button.textContent} is ${width} by ${height}`)
       }
-      const said = rect(document.querySelector('.st-said')!)
+      const said = rect(document.querySelector(parts.said)!)
       const free = document.elementFromPoint(said.left + 20, said.top + said.height / 2)
-      if (!free?.closest('.stage')) told.push('the message lies on something in use')
+      if (!free?.closest(parts.stage)) told.push('the message lies on something in use')
       return told
-    })
+    }, parts)
     expect(faults).toEqual([])
     await context.close()
   })
@@ -67,8 +70,8 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   await page.getByRole('button', { name: 'Layers', exact: true }).tap()
   await expect.poll(() => rows(page)).toEqual(['Star', 'LOWER'])
   const touch = await fingers(page)
-  const grip = await place(page.locator('.lay-g').first())
-  const last = await place(page.locator('.p-lay li').last())
+  const grip = await place(page.locator(parts.grip).first())
+  const last = await place(page.locator(`${parts.layers} li`).last())
   const x = grip.x + grip.width / 2
   await touch.drag([[x, grip.y + grip.height / 2]], [[x, last.y + last.height / 2]])
   await expect.poll(() => rows(page)).toEqual(['LOWER', 'Star'])
@@ -78,7 +81,7 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   await expect(async () => {
     if ((await lower.getAttribute('aria-pressed')) !== 'true') await lower.tap()
     await expect(lower).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
-    const words = (await page.locator('.st-sel polygon').first().boundingBox({ timeout: 2_000 }))!
+    const words = (await page.locator(`${parts.selection} polygon`).first().boundingBox({ timeout: 2_000 }))!
     const [cx, cy] = [words.x + words.width / 2, words.y + words.height / 2]
     await touch.tap(cx, cy)
     await touch.tap(cx, cy)
@@ -91,13 +94,13 @@ test('what stops publishing leads to preflight, to the product it was found on',
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'TOO BIG FOR A HAT'), 'bella-canvas-3001,yupoong-6245cm')
-  const finding = page.locator('.p-pre li.h').first()
+  const finding = page.locator(`${parts.preflight} li${parts.hard}`).first()
   await expect(finding).toContainText('Classic dad hat')
   await page.getByRole('button', { name: 'See all' }).first().click()
   await page.getByRole('button', { name: '1 to fix before publishing' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(finding).toBeFocused()
-  await expect(page.locator('.wallp .cur')).toContainText('Classic dad hat')
+  await expect(page.locator(`${parts.products} ${parts.current}`)).toContainText('Classic dad hat')
 })
 
 test('each thing tried on a picture is a step by its name, and the list of steps leaves the picture selected', async ({
@@ -117,7 +120,7 @@ test('each thing tried on a picture is a step by its name, and the list of steps
   await page.getByLabel('Posterise', { exact: true }).check()
   await page.getByLabel('Posterise', { exact: true }).uncheck()
   await page.locator('summary[aria-label=History]').click()
-  await expect(page.locator('.sb-h li')).toHaveText([
+  await expect(page.locator(`${parts.history} li`)).toHaveText([
     'Posterise, off',
     'Posterise',
     'Back to its own edges',
@@ -127,7 +130,7 @@ test('each thing tried on a picture is a step by its name, and the list of steps
     'As opened',
   ])
   await page.keyboard.press('Escape')
-  await expect(page.locator('.sb-h[open]')).toHaveCount(0)
+  await expect(page.locator(`${parts.history}[open]`)).toHaveCount(0)
   await expect(cut).toHaveValue('')
   for (const before of ['', '', 'star', 'heart', '']) {
     await page.getByRole('button', { name: /^Undo/ }).click()
@@ -193,7 +196,7 @@ test('the art of a live listing is replaced from the same studio: one address, a
   await page.locator('[data-words]').fill('AFTERWARDS')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('.st-said')).toHaveText('Changes are on sale.', { timeout: 60_000 })
+  await expect(page.locator(parts.said)).toHaveText('Changes are on sale.', { timeout: 60_000 })
   await expect.poll(pictureOn).not.toBe(before)
 })
 

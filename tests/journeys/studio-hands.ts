@@ -1,6 +1,7 @@
 /** What the studio's journeys share: a design to begin with, and fingers. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Stage } from './stage.ts'
+import { parts } from './studio-parts.ts'
 
 /** A design of one word, saved; its studio opens with the word selected. */
 export async function begin(page: Page, word: string, size = { widthIn: 12, heightIn: 16 }): Promise<string> {
@@ -20,7 +21,7 @@ export async function begin(page: Page, word: string, size = { widthIn: 12, heig
 export async function open(page: Page, designId: string, blank = 'bella-canvas-3001'): Promise<void> {
   await page.goto(`/studio/${designId}?blank=${blank}`)
   await page.locator('.lay, [aria-label="Inspector"]').first().waitFor()
-  await expect(page.locator('.st-setting')).toHaveCount(0)
+  await expect(page.locator(parts.setting)).toHaveCount(0)
 }
 
 type Box = { x: number; y: number; width: number; height: number }

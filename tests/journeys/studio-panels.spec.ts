@@ -5,6 +5,7 @@ import { faultsOf } from './axe.ts'
 import { expect, signIn, test } from './stage.ts'
 import { everything } from './studio-everything.ts'
 import { open, phone } from './studio-hands.ts'
+import { parts } from './studio-parts.ts'
 
 async function begin(page: Page, origin: string): Promise<string> {
   const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2185b' } })
@@ -35,9 +36,11 @@ const chosen =
   async (hand: Hand) => {
     await tab(hand, 'Layers')
     for (const [i, name] of names.entries())
-      await hand.page.locator('.p-lay .lay-b', { hasText: name }).click({ modifiers: i > 0 ? ['Shift'] : [] })
+      await hand.page
+        .locator(`${parts.layers} ${parts.layer}`, { hasText: name })
+        .click({ modifiers: i > 0 ? ['Shift'] : [] })
     await tab(hand, 'Properties')
-    await expect(hand.page.locator('.p-prop h2').first()).toBeVisible()
+    await expect(hand.page.locator(`${parts.properties} h2`).first()).toBeVisible()
   }
 const inDialog = async ({ page }: Hand) => expect(page.getByRole('dialog')).toBeVisible()
 const away = async ({ page }: Hand) => {
@@ -48,14 +51,14 @@ const panel = (name: string): State => ({
   name: `the panel ${name}`,
   show: async (hand) => {
     await button(hand, new RegExp(`^${name}$`)).click()
-    const box = await hand.page.locator('.tool-panel').boundingBox()
-    const bars = await hand.page.locator('.cols').boundingBox()
+    const box = await hand.page.locator(parts.panel).boundingBox()
+    const bars = await hand.page.locator(parts.colours).boundingBox()
     // On a desk the product's colours stay in reach below it.
     if (!hand.small) expect(box!.y + box!.height).toBeLessThanOrEqual(bars!.y)
   },
   leave: async (hand) => {
-    await hand.page.locator('.tool-panel header').getByRole('button', { name: 'Close' }).press('Escape')
-    await expect(hand.page.locator('.tool-panel')).toHaveCount(0)
+    await hand.page.locator(`${parts.panel} header`).getByRole('button', { name: 'Close' }).press('Escape')
+    await expect(hand.page.locator(parts.panel)).toHaveCount(0)
     await expect(button(hand, new RegExp(`^${name}$`))).toBeFocused()
   },
 })
@@ -75,7 +78,7 @@ const states: readonly State[] = [
   {
     name: 'a layer being named',
     show: async (hand) => {
-      await hand.page.locator('.p-lay .lay-b', { hasText: 'Tips' }).focus()
+      await hand.page.locator(`${parts.layers} ${parts.layer}`, { hasText: 'Tips' }).focus()
       await hand.page.keyboard.press('F2')
       await expect(hand.page.getByLabel('Name of Tips')).toBeFocused()
     },
@@ -112,9 +115,9 @@ const states: readonly State[] = [
     show: async (hand) => {
       await tab(hand, 'Layers')
       await button(hand, 'Work inside Pair').click()
-      await expect(hand.page.locator('.lay-trail')).toBeVisible()
+      await expect(hand.page.locator(parts.trail)).toBeVisible()
     },
-    leave: ({ page }) => page.locator('.lay-trail button').first().click(),
+    leave: ({ page }) => page.locator(`${parts.trail} button`).first().click(),
   },
   panel('Templates'),
   panel('Image'),
@@ -124,15 +127,15 @@ const states: readonly State[] = [
   {
     name: 'preflight',
     show: async (hand) => {
-      await hand.page.locator('.sb-pre').click()
-      await expect(hand.page.locator('.p-pre li').first()).toBeVisible()
+      await hand.page.locator(parts.check).click()
+      await expect(hand.page.locator(`${parts.preflight} li`).first()).toBeVisible()
     },
   },
   {
     name: 'the steps',
     show: async ({ page }) => {
       await page.locator('summary[aria-label=History]').click()
-      await expect(page.locator('.sb-h[open]')).toBeVisible()
+      await expect(page.locator(`${parts.history}[open]`)).toBeVisible()
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
@@ -154,16 +157,16 @@ const states: readonly State[] = [
         .click()
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await expect(page.locator('.st-sel polygon')).toHaveCount(0)
+      await expect(page.locator(`${parts.selection} polygon`)).toHaveCount(0)
     },
   },
-  dialog('the colours', /^\d+ of \d+/, '.colour-grid'),
-  dialog('the wall', 'See all', '.bigwall li'),
+  dialog('the colours', /^\d+ of \d+/, parts.allColours),
+  dialog('the wall', 'See all', `${parts.wall} li`),
   {
     name: 'the wall, placed by hand',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'See all' }).filter({ visible: true }).first().click()
-      await page.locator('.bigwall-o summary').first().click()
+      await page.locator(`${parts.options} summary`).first().click()
     },
     leave: away,
   },
@@ -172,7 +175,7 @@ const states: readonly State[] = [
     show: async (hand) => {
       await button(hand, 'See all').click()
       await hand.page.getByRole('dialog').getByRole('button', { name: 'Add products' }).click()
-      await expect(hand.page.locator('.add-grid li').first()).toBeVisible()
+      await expect(hand.page.locator(`${parts.blanks} li`).first()).toBeVisible()
     },
     leave: async (hand) => {
       await hand.page.keyboard.press('Escape')
@@ -180,20 +183,23 @@ const states: readonly State[] = [
       await expect(hand.page.getByRole('dialog')).toHaveCount(0)
     },
   },
-  dialog('publishing', /^Publish$/, '.prices li'),
+  dialog('publishing', /^Publish$/, `${parts.prices} li`),
   {
     name: 'threads of a cap',
     show: async (hand) => {
-      await hand.page.locator('.wallp li button').filter({ hasText: 'hat' }).first().click()
+      await hand.page.locator(`${parts.products} li button`).filter({ hasText: 'hat' }).first().click()
       await chosen('Words')(hand)
-      await expect(hand.page.locator('.inks button').first()).toHaveAttribute('aria-label', /^Thread /)
+      await expect(hand.page.locator(`${parts.inks} button`).first()).toHaveAttribute(
+        'aria-label',
+        /^Thread /,
+      )
     },
   },
   {
     name: 'stitches of a cap',
     show: async (hand) => {
-      await hand.page.locator('.sb-pre').click()
-      await expect(hand.page.locator('.stitching')).toBeVisible()
+      await hand.page.locator(parts.check).click()
+      await expect(hand.page.locator(parts.stitching)).toBeVisible()
     },
   },
 ]

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { DesignDocument } from '#press/document.ts'
 import { expect, signIn, test } from './stage.ts'
 import { begin, open } from './studio-hands.ts'
+import { parts } from './studio-parts.ts'
 
 const tool = (page: Page, name: string) =>
   page.locator('.tools').getByRole('button', { name, exact: true }).click()
@@ -27,17 +28,17 @@ test('an element is found by a word, words put on a look, and both are in what i
   await open(page, design)
   await tool(page, 'Elements')
   await page.getByLabel('Search elements').fill('coffee steam')
-  await expect(page.locator('.tool-panel [role=status]')).toHaveText('1 element')
+  await expect(page.locator(`${parts.panel} [role=status]`)).toHaveText('1 element')
   await page.getByRole('button', { name: 'Hot mug' }).click()
-  await page.locator('.p-lay li').filter({ hasText: 'EBB' }).first().click()
-  await page.locator('.looks').getByRole('button', { name: 'Old sign' }).click()
+  await page.locator(`${parts.layers} li`).filter({ hasText: 'EBB' }).first().click()
+  await page.locator(parts.looks).getByRole('button', { name: 'Old sign' }).click()
   await expect
     .poll(() => frontOf(page, design), { timeout: 20_000 })
     .toMatchObject([
       { kind: 'text', text: 'EBB', warp: { kind: 'rise' }, wear: { amount: 35 }, shadow: { block: true } },
       { kind: 'path', name: 'Hot mug' },
     ])
-  await page.locator('.looks').getByRole('button', { name: 'Plain' }).click()
+  await page.locator(parts.looks).getByRole('button', { name: 'Plain' }).click()
   await expect
     .poll(async () => (await frontOf(page, design))[0], { timeout: 20_000 })
     .not.toHaveProperty('warp')
@@ -50,10 +51,10 @@ test('a comment on a layer stands beside it on the stage until it is resolved, a
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'MOON')
   await open(page, design)
-  await page.locator('.p-lay li').filter({ hasText: 'MOON' }).first().click()
+  await page.locator(`${parts.layers} li`).filter({ hasText: 'MOON' }).first().click()
   await tool(page, 'Comments')
-  const panel = page.locator('.tool-panel')
-  const pins = page.locator('.st-over').getByText('1', { exact: true })
+  const panel = page.locator(parts.panel)
+  const pins = page.locator(parts.overlay).getByText('1', { exact: true })
   await panel.getByRole('textbox', { name: 'New comment' }).fill('A little bigger?')
   await expect(panel.getByRole('checkbox', { name: 'About “MOON”' })).toBeChecked()
   await panel.getByRole('button', { name: 'Comment', exact: true }).click()
@@ -70,7 +71,7 @@ test('a comment on a layer stands beside it on the stage until it is resolved, a
   await badge.click()
   await expect(panel).toContainText('By a third.')
   await panel.getByRole('button', { name: 'About “MOON”' }).click()
-  await expect(page.locator('.st-sel polygon')).toHaveCount(1)
+  await expect(page.locator(`${parts.selection} polygon`)).toHaveCount(1)
   await panel.getByRole('button', { name: 'Resolve' }).click()
   await expect(pins).toHaveCount(0)
   await expect(panel).not.toContainText('A little bigger?')
@@ -87,8 +88,11 @@ test('what is kept in the brand kit comes first in the next design', async ({ vi
   await page.getByRole('button', { name: 'Add colour' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toBeVisible()
   await open(page, await begin(page, 'FLOOD'))
-  await page.locator('.p-lay li').filter({ hasText: 'FLOOD' }).first().click()
-  await expect(page.locator('.inks button').first()).toHaveAttribute('aria-label', /^Brand ink #123abc/)
+  await page.locator(`${parts.layers} li`).filter({ hasText: 'FLOOD' }).first().click()
+  await expect(page.locator(`${parts.inks} button`).first()).toHaveAttribute(
+    'aria-label',
+    /^Brand ink #123abc/,
+  )
   await tool(page, 'Brand')
   await page.getByRole('button', { name: 'Remove #123abc' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toHaveCount(0)
@@ -101,13 +105,13 @@ test('a font of one’s own comes in with its licence, sets the words it was bro
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'RYE')
   await open(page, design)
-  await page.locator('.p-lay li').filter({ hasText: 'RYE' }).first().click()
+  await page.locator(`${parts.layers} li`).filter({ hasText: 'RYE' }).first().click()
   await page.getByRole('button', { name: /^Font: / }).click()
-  await page.locator('.fontp summary').click()
+  await page.locator(`${parts.font} summary`).click()
   const file = { name: 'ours.ttf', mimeType: 'font/ttf', buffer: readFileSync('press/fonts/rye-400.ttf') }
-  const field = page.locator('.fontp').getByLabel('Font file')
+  const field = page.locator(parts.font).getByLabel('Font file')
   await field.setInputFiles(file)
-  await expect(page.locator('.fontp .err')).toContainText('Confirm your licence')
+  await expect(page.locator(`${parts.font} .err`)).toContainText('Confirm your licence')
   await page.getByLabel('My licence lets me print').check()
   await field.setInputFiles(file)
   await expect(page.getByRole('button', { name: 'Font: Rye' })).toBeVisible()
@@ -115,7 +119,7 @@ test('a font of one’s own comes in with its licence, sets the words it was bro
     .poll(() => frontOf(page, design), { timeout: 20_000 })
     .toMatchObject([{ kind: 'text', text: 'RYE', font: expect.stringMatching(/^own-[0-9a-f]{64}$/) }])
   await page.reload()
-  await page.locator('.p-lay li').filter({ hasText: 'RYE' }).first().click()
+  await page.locator(`${parts.layers} li`).filter({ hasText: 'RYE' }).first().click()
   await page.getByRole('button', { name: 'Font: Rye' }).click()
   await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName('Your fonts')
 })
@@ -127,7 +131,7 @@ test('a design is resized to the shape of another area, its layers in their plac
   await open(page, design)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Lay out here' }).click()
-  await expect(page.locator('.p-lay li').filter({ hasText: 'EBB' })).toHaveCount(1)
+  await expect(page.locator(`${parts.layers} li`).filter({ hasText: 'EBB' })).toHaveCount(1)
   const front = (await frontOf(page, design))[0]
   await expect
     .poll(async () => (await areasOf(page, design)).back?.layers[0], { timeout: 20_000 })

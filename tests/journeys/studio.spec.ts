@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './stage.ts'
 import { begin, fingers, open, phone, place } from './studio-hands.ts'
+import { parts } from './studio-parts.ts'
 
 /** Writes other words into the word's field. */
 async function write(page: Page, words: string): Promise<void> {
@@ -33,7 +34,7 @@ test('two tabs on one design: the idle one follows, and when both changed it not
   await Promise.all([open(one, design), open(two, design)])
   await write(one, 'FLOOD')
   await eventually(one, design, 2).toBe('FLOOD')
-  await expect(two.locator('.p-lay li b')).toHaveText('FLOOD')
+  await expect(two.locator(`${parts.layers} li b`)).toHaveText('FLOOD')
 
   // Both change it before either hears of the other: the second to save is asked.
   let free: () => void = () => undefined
@@ -65,7 +66,7 @@ test('a tab that follows another has nothing of its own to put back', async ({ v
   await two.clock.install()
   await Promise.all([open(one, design), open(two, design)])
   await write(one, 'FOLLOWED')
-  await expect(two.locator('.p-lay li b')).toHaveText('FOLLOWED')
+  await expect(two.locator(`${parts.layers} li b`)).toHaveText('FOLLOWED')
   await two.clock.runFor(1_000)
   expect(await keptOf(two, design)).toBe('null')
 })
@@ -93,7 +94,7 @@ test('what is taken back before it is saved leaves nothing to save, and while it
   await write(page, 'THIRD')
   await expect(page.getByText('Saving…')).toBeAttached()
   await undo.click()
-  await expect(page.locator('.p-lay li b')).toHaveText('FIRST')
+  await expect(page.locator(`${parts.layers} li b`)).toHaveText('FIRST')
   free()
   await eventually(page, design, 2).toBe('THIRD')
   await eventually(page, design, 3).toBe('FIRST')
@@ -178,32 +179,32 @@ test('while a mouse drags, frame, distances and mockup follow, and the design he
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'GLIDE'))
   await page.getByRole('button', { name: /^GLIDE/ }).click()
-  const frame = page.locator('.st-sel polygon').first()
+  const frame = page.locator(`${parts.selection} polygon`).first()
   const before = await place(frame)
   const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
   const across = page.getByLabel('From the left, in')
   const placed = await across.inputValue()
   const picture = () =>
-    page.locator('.st-photo').evaluate((photo: HTMLCanvasElement) => photo.toDataURL().length)
+    page.locator(parts.photo).evaluate((photo: HTMLCanvasElement) => photo.toDataURL().length)
   const shown = await picture()
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 20, y + 10, { steps: 3 })
   await page.mouse.move(x + 43, y + 61, { steps: 6 })
   await expect.poll(async () => Math.round((await frame.boundingBox())!.y - before.y)).toBeGreaterThan(50)
-  await expect.poll(() => page.locator('.st-gap text').count()).toBeGreaterThan(1)
+  await expect.poll(() => page.locator(`${parts.gap} text`).count()).toBeGreaterThan(1)
   await expect.poll(picture).not.toBe(shown)
   expect(await across.inputValue()).toBe(placed)
   await page.mouse.up()
   await expect(across).not.toHaveValue(placed)
-  await expect(page.locator('.st-gap')).toHaveCount(0)
+  await expect(page.locator(parts.gap)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo: Move' }).click()
   await expect(across).toHaveValue(placed)
   const after = await place(frame)
   expect([Math.round(after.x), Math.round(after.y)]).toEqual([Math.round(before.x), Math.round(before.y)])
 
   // Words a nudge changes and the frame that follows it go the same way.
-  await page.locator('.stage').click({ position: { x: 5, y: 5 } })
+  await page.locator(parts.stage).click({ position: { x: 5, y: 5 } })
   await page.getByRole('button', { name: /^GLIDE/ }).click()
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => ((await frame.boundingBox())?.x ?? 0) - before.x).toBeGreaterThan(0.1)
@@ -216,15 +217,15 @@ test('a finger on a phone moves and turns a layer, two zoom and pan, and every h
   const page = await context.newPage()
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'THUMB'))
-  const layer = page.locator('.st-sel polygon').first()
+  const layer = page.locator(`${parts.selection} polygon`).first()
   const touch = await fingers(page)
-  const ground = await place(page.locator('.stage'))
+  const ground = await place(page.locator(parts.stage))
   const [cx, cy] = [ground.x + ground.width / 2, ground.y + ground.height * 0.38]
   await expect(async () => {
     await touch.tap(cx, cy)
     await expect(layer).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  for (const handle of await page.locator('.st-sel [data-handle] .st-reach').all()) {
+  for (const handle of await page.locator(`${parts.selection} [data-handle] ${parts.reach}`).all()) {
     const box = (await handle.boundingBox())!
     expect(Math.round(Math.min(box.width, box.height))).toBeGreaterThanOrEqual(44)
   }
@@ -235,13 +236,14 @@ test('a finger on a phone moves and turns a layer, two zoom and pan, and every h
   await expect.poll(async () => ((await layer.boundingBox())?.y ?? 0) - before.y).toBeGreaterThan(20)
   const after = await place(layer)
 
-  const knob = await place(page.locator('[data-handle=turn] .st-reach'))
+  const knob = await place(page.locator(`[data-handle=turn] ${parts.reach}`))
   const [kx, ky] = [knob.x + knob.width / 2, knob.y + knob.height / 2]
   await touch.drag([[kx, ky]], [[kx + 60, ky + 40]])
   await expect.poll(async () => (await layer.boundingBox())?.height).toBeGreaterThan(after.height * 1.15)
 
-  const zoom = async () => Number.parseInt((await page.locator('.zoom > span').textContent()) ?? '', 10)
-  const photo = page.locator('.st-photo')
+  const zoom = async () =>
+    Number.parseInt((await page.locator(`${parts.zoom} > span`).textContent()) ?? '', 10)
+  const photo = page.locator(parts.photo)
   await touch.drag(
     [
       [cx - 30, cy],

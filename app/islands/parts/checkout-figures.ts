@@ -4,7 +4,8 @@ import { type Control, controlsOf, isControl } from './forms.ts'
 
 /** What a form says without the card, which stays where it is: for figures nobody needs it. */
 export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
-  for (const field of form.querySelectorAll('.cf [name]')) data.delete(field.getAttribute('name') ?? '')
+  for (const field of form.querySelectorAll('[data-card] [name]'))
+    data.delete(field.getAttribute('name') ?? '')
   return data
 }
 
@@ -22,19 +23,20 @@ export function putFigures(
   if (!answered) return false
   const since = typedSince(form, sent)
   const refocus = rememberFocus(form, changed)
-  const open = [...document.querySelectorAll<HTMLDetailsElement>('.co details')].map((box) => box.open)
+  const open = [...document.querySelectorAll<HTMLDetailsElement>('#main details')].map((box) => box.open)
   trade(form, answered)
   trade(form.parentElement, answered.parentElement)
-  trade(document.querySelector('.su details'), next.querySelector('.su details'))
-  for (const [index, box] of [...document.querySelectorAll<HTMLDetailsElement>('.co details')].entries())
+  trade(document.querySelector('[data-summary] details'), next.querySelector('[data-summary] details'))
+  for (const [index, box] of [...document.querySelectorAll<HTMLDetailsElement>('#main details')].entries())
     box.open ||= open[index] ?? false
   for (const [name, value] of since) putText(form, name, value)
   refocus()
-  const card = form.querySelector<HTMLElement>('.cf')
-  Object.assign(card?.dataset ?? {}, next.querySelector<HTMLElement>('.cf')?.dataset)
+  const card = form.querySelector<HTMLElement>('[data-card]')
+  Object.assign(card?.dataset ?? {}, next.querySelector<HTMLElement>('[data-card]')?.dataset)
   card?.dispatchEvent(new Event('figures'))
   const said = document.querySelector('[data-said]')
-  if (said) said.textContent = `Total ${document.querySelector('.su summary .num')?.textContent ?? ''}`
+  if (said)
+    said.textContent = `Total ${document.querySelector('[data-summary] summary .num')?.textContent ?? ''}`
   return true
 }
 
@@ -42,7 +44,7 @@ export function putFigures(
 function trade(live: Element | null, next: Element | null): void {
   if (!live || !next) return
   const old = [...live.children]
-  const stays = '.cf, [data-checkout]'
+  const stays = '[data-card], [data-checkout]'
   const isSame = (one: Element, other: Element): boolean =>
     (one.matches(stays) && other.matches(stays)) || one.isEqualNode(other)
   for (const node of [...next.children]) {

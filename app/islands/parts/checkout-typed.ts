@@ -97,7 +97,7 @@ export function isChosenAnew(field: Control): boolean {
 export function typedSince(form: HTMLFormElement, sent: FormData): Map<string, string | null> {
   const now = new FormData(form)
   const typed = controlsOf(form).filter(
-    (field) => field.name && !/hidden|submit/.test(field.type) && !field.closest('.cf'),
+    (field) => field.name && !/hidden|submit/.test(field.type) && !field.closest('[data-card]'),
   )
   const values = typed.map(({ name }): [string, string | null] => [name, textIn(now, name)])
   return new Map(values.filter(([name, value]) => value !== textIn(sent, name)))

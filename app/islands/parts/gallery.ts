@@ -19,12 +19,12 @@ const inColour = (address: string | undefined, colour: string): string =>
 
 function partsOf(form: HTMLFormElement | null): Parts | null {
   const box = document.querySelector<HTMLElement>('[data-gallery]')
-  const frame = box?.querySelector<HTMLElement>('.gal-m')
+  const frame = box?.querySelector<HTMLElement>('[data-frame]')
   const large = frame?.querySelector('img')
   const zoom = box?.querySelector<HTMLAnchorElement>('a[data-zoom]')
-  const caption = box?.querySelector<HTMLElement>('.gal-c')
+  const caption = box?.querySelector<HTMLElement>('[data-caption]')
   if (!box || !frame || !large || !zoom || !caption) return null
-  const thumbnails = [...box.querySelectorAll<HTMLAnchorElement>('.gal-t a')]
+  const thumbnails = [...box.querySelectorAll<HTMLAnchorElement>('[data-thumbs] a')]
   const named = form?.querySelector<HTMLElement>('[data-colour-name]') ?? null
   return { box, frame, large, zoom, caption, thumbnails, form, named }
 }
@@ -36,7 +36,7 @@ function show(parts: Parts, link: HTMLAnchorElement): void {
   parts.large.src = link.dataset.large ?? ''
   parts.large.alt = label
   parts.zoom.href = link.dataset.closest ?? ''
-  parts.frame.classList.remove('is-close')
+  delete parts.frame.dataset.zoomed
   parts.caption.textContent = label
   parts.box.dataset.view = link.dataset.view ?? ''
   for (const thumbnail of parts.thumbnails) {
@@ -123,17 +123,17 @@ function followZoom(parts: Parts): void {
     // Where it does not arrive the picture that is seen grows.
     loadClosest(parts).catch(() => {})
     point(event)
-    frame.classList.toggle('is-close')
+    frame.toggleAttribute('data-zoomed')
   })
   frame.addEventListener('pointermove', point)
   // A finger leaves with every lift; a second tap goes back.
   frame.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType === 'mouse') frame.classList.remove('is-close')
+    if (pointerType === 'mouse') delete frame.dataset.zoomed
   })
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') frame.classList.remove('is-close')
+    if (event.key === 'Escape') delete frame.dataset.zoomed
     const arrow = arrows[event.key]
-    if (!arrow || document.activeElement !== zoom || !frame.classList.contains('is-close')) return
+    if (!arrow || document.activeElement !== zoom || !('zoomed' in frame.dataset)) return
     event.preventDefault()
     const [axis, percent] = arrow
     const at = Number.parseFloat(getComputedStyle(frame).getPropertyValue(axis))

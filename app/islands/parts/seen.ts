@@ -21,23 +21,14 @@ function remember(key: string, now: Seen): Seen[] {
   }
 }
 
-function itemOf({ href, title, picture, price }: Seen): HTMLElement {
-  const item = document.createElement('li')
-  const link = Object.assign(document.createElement('a'), { href })
-  const box = Object.assign(document.createElement('span'), { className: 'st-pic' })
-  const image = Object.assign(document.createElement('img'), {
-    src: picture,
-    alt: '',
-    width: 360,
-    height: 360,
-  })
-  image.loading = 'lazy'
-  const name = Object.assign(document.createElement('b'), { textContent: title })
-  const cost = Object.assign(document.createElement('small'), { textContent: price })
-  box.append(image)
-  link.append(box, name, cost)
-  item.append(link)
-  return item
+/** A card as the page has it for what it does not know, filled in. */
+function cardOf(card: DocumentFragment, { href, title, picture, price }: Seen): Node {
+  const filled = document.importNode(card, true)
+  filled.querySelector('a')?.setAttribute('href', href)
+  filled.querySelector('img')?.setAttribute('src', picture)
+  filled.querySelector('b')?.append(title)
+  filled.querySelector('small')?.append(price)
+  return filled
 }
 
 /** What was looked at before stays in this browser: four of this store are shown, the newest first. */
@@ -46,6 +37,8 @@ export function showSeen(shelf: HTMLElement): void {
   const before = remember(`seen:${shop}`, { href, title, picture, price })
   // Only what is ours: the browser's store may have been written by somebody else.
   const own = before.filter((entry) => entry.href.startsWith('/') && entry.picture.startsWith('/pictures/'))
-  shelf.querySelector('ul')?.append(...own.slice(0, 4).map(itemOf))
+  const card = shelf.querySelector('template')?.content
+  if (!card) return
+  shelf.querySelector('ul')?.append(...own.slice(0, 4).map((entry) => cardOf(card, entry)))
   shelf.hidden = own.length === 0
 }

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Blocks } from '../blocks.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
+import styles from '../store.module.css'
 import { loadAbout } from './about.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -15,11 +16,11 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function About() {
   const { title, text, name, handle: shop, best } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>{title}</h1>
       <Blocks text={text} />
       {best.length ? (
-        <section className="st-from" aria-labelledby="from">
+        <section className={styles.maker} aria-labelledby="from">
           <h2 id="from">From {name}</h2>
           <ListingGrid cards={best} />
           <p>

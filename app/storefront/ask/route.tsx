@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FieldScript } from '../../ui/field-script.tsx'
 import { Note } from '../../ui/note.tsx'
+import shopSectionsStyles from '../sections/shop-sections.module.css'
+import storeStyles from '../store.module.css'
 import { ask, loadAsk } from './ask.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -18,9 +20,9 @@ export default function Ask() {
   const { sent, shop, listing, from, time } = useLoaderData<typeof loader>()
   const { values = {}, faults = {} } = useActionData<typeof action>() ?? {}
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
       <h1>Ask {shop.name}</h1>
-      <p className="st-lead">
+      <p className={storeStyles.lead}>
         About <a href={hrefs.storeListing(shop.handle, listing.slug)}>{listing.title}</a>. {time}
       </p>
       {sent ? (
@@ -29,7 +31,7 @@ export default function Ask() {
           to the conversation.
         </Note>
       ) : (
-        <form method="post" className="st-form" noValidate>
+        <form method="post" className={shopSectionsStyles.form} noValidate>
           {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
           <TextField
             label="Name"

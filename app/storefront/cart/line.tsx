@@ -5,6 +5,7 @@ import { listingPictureHref } from '#listings/contract'
 import { turnLimits } from '#turns/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import styles from '../buying/cart.module.css'
 
 const max = 99
 
@@ -14,16 +15,16 @@ export function Line({ line, handle }: { line: CartLineView; handle: string }) {
   const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
   return (
     <li
-      className={line.problem ? 'ct-bad' : undefined}
+      className={line.problem ? styles.bad : undefined}
       data-turn-of={line.drop ? hrefs.standing(line.listingId) : undefined}
     >
-      <span className="ct-p">
+      <span className={styles.picture}>
         {line.picture ? (
           <img src={listingPictureHref(line.picture, 360)} alt="" width="360" height="360" loading="lazy" />
         ) : null}
       </span>
-      <div className="ct-w">
-        <div className="ct-h">
+      <div className={styles.words}>
+        <div className={styles.head}>
           <h2>{name}</h2>
           {line.problem ? null : <b className="num">{formatMoney(line.amount)}</b>}
         </div>
@@ -34,21 +35,21 @@ export function Line({ line, handle }: { line: CartLineView; handle: string }) {
           ) : null}
         </p>
         {line.problem ? (
-          <p className="ct-why">
+          <p className={styles.reason}>
             <Icon name="circle-alert" size="s" />
             {line.problem}
           </p>
         ) : null}
         {line.drop ? (
           <noscript>
-            <p className="ct-note">
+            <p className={styles.note}>
               When others are waiting, continue to checkout within {turnLimits.cartSeconds} seconds, or this
               piece can go to the next in line.
             </p>
           </noscript>
         ) : null}
-        {line.note ? <p className="ct-note">{line.note}</p> : null}
-        <div className="ct-acts">
+        {line.note ? <p className={styles.note}>{line.note}</p> : null}
+        <div className={styles.acts}>
           {line.digital || !line.slug ? null : (
             <form method="post" data-quantity={line.id}>
               <input type="hidden" name="line" value={line.id} />
@@ -69,7 +70,7 @@ export function Line({ line, handle }: { line: CartLineView; handle: string }) {
           )}
           <form method="post">
             <input type="hidden" name="line" value={line.id} />
-            <button className="btn btn-g ct-rm" type="submit" name="intent" value="remove">
+            <button className={`btn btn-g ${styles.remove}`} type="submit" name="intent" value="remove">
               Remove<span className="vh"> {line.title}</span>
             </button>
           </form>

@@ -1,3 +1,5 @@
+import '../buying/sheets.ts'
+
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, minus, plus } from '#kernel/money.ts'
@@ -8,13 +10,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from '../buying/cart.module.css'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
-import { PrintTicket, rangeWords } from '../print-time.tsx'
+import { PrintTicket } from '../print-ticket.tsx'
+import { rangeWords } from '../print-time.ts'
 import { actOnCart } from './cart.server.ts'
 import { type CartPage, loadCart } from './cart-page.server.ts'
 import { Line } from './line.tsx'
-import '../buying.css'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -27,7 +30,7 @@ export default function Cart() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <main id="main" className="ct">
+    <main id="main" className={styles.cart} data-cart>
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
       {page.removed ? <Removed removed={page.removed} /> : null}
@@ -43,7 +46,7 @@ export default function Cart() {
 /** What was taken out last, and the way to have it back. */
 function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
   return (
-    <form method="post" className="ct-undo">
+    <form method="post" className={styles.undo} data-cart-undo>
       <p role="status">{removed.title} removed.</p>
       {Object.entries(removed.thing).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -59,14 +62,14 @@ function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
 function Empty({ shop, best }: Pick<CartPage, 'shop' | 'best'>) {
   return (
     <>
-      <div className="ct-none">
+      <div className={styles.empty}>
         <p>Your cart is empty.</p>
         <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)} data-cart-close>
           Continue shopping
         </a>
       </div>
       {best.length > 0 ? (
-        <section className="ct-best" aria-labelledby="best">
+        <section className={styles.best} aria-labelledby="best">
           <h2 id="best">Popular at {shop.name}</h2>
           <ListingGrid cards={best} />
         </section>
@@ -78,19 +81,19 @@ function Empty({ shop, best }: Pick<CartPage, 'shop' | 'best'>) {
 function Full({ page }: { page: CartPage }) {
   const { lines, shop, delivery } = page
   return (
-    <div className="ct-g">
-      <ul className="ct-l">
+    <div className={styles.columns}>
+      <ul className={styles.lines}>
         {lines.map((line) => (
           <Line key={line.id} line={line} handle={shop.handle} />
         ))}
       </ul>
-      <div className="ct-s">
+      <div className={styles.side}>
         {delivery?.print ? (
           <PrintTicket print={delivery.print}>Pay before then and yours is in this print run.</PrintTicket>
         ) : null}
         <Sums page={page} />
         <WayOn page={page} />
-        <a className="ct-more" href={hrefs.storeShop(shop.handle)} data-cart-close>
+        <a className={styles.onward} href={hrefs.storeShop(shop.handle)} data-cart-close>
           Continue shopping
         </a>
       </div>
@@ -109,7 +112,7 @@ function Sums({ page }: { page: CartPage }) {
   const shipping = delivery?.shipping ?? null
   const goods = discount ? minus(subtotal, discount) : subtotal
   return (
-    <div className="ct-sums">
+    <div className={styles.sums}>
       {shipping && delivery ? (
         <>
           <p>
@@ -123,20 +126,20 @@ function Sums({ page }: { page: CartPage }) {
             </p>
           ) : null}
           <ShippingRow delivery={delivery} />
-          <p className="ct-sum">
+          <p className={styles.sum}>
             <span>Estimated total, before tax</span>
-            <b>{formatMoney(plus(goods, shipping))}</b>
+            <b data-cart-total>{formatMoney(plus(goods, shipping))}</b>
           </p>
         </>
       ) : (
-        <p className="ct-sum">
+        <p className={styles.sum}>
           <span>
             {count}, before {isFiles ? 'tax' : 'shipping and tax'}
           </span>
-          <b>{formatMoney(subtotal)}</b>
+          <b data-cart-total>{formatMoney(subtotal)}</b>
         </p>
       )}
-      {offers ? <p className="ct-offer">{offers}</p> : null}
+      {offers ? <p className={styles.offer}>{offers}</p> : null}
     </div>
   )
 }
@@ -145,7 +148,7 @@ function Sums({ page }: { page: CartPage }) {
 function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']> }) {
   const arrives = delivery.print?.arrives
   return (
-    <form className="ct-ship" data-cart-country>
+    <form className={styles.shipping} data-cart-country>
       <label htmlFor="cart-to">Shipping to</label>
       <Select
         id="cart-to"

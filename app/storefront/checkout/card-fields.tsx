@@ -3,6 +3,8 @@ import stripeScript from '../../islands/stripe.ts?island'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
+import addressFieldsStyles from '../address-fields.module.css'
+import checkoutStyles from '../buying/checkout.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 /** What it is paid with. A card's number goes to the provider's vault and is never shown again; what was given keeps its name. */
@@ -10,7 +12,7 @@ export function CardFields({ page }: { page: CheckoutPage }) {
   if (page.card.by === 'stripe') return <StripeFields page={page} card={page.card} />
   if (page.card.by === 'test') return <TestFields page={page} />
   return (
-    <fieldset className="cf">
+    <fieldset className={checkoutStyles.card} data-card>
       <legend>Payment</legend>
       <p>{paymentRefusals['payment.not_configured'].words}</p>
     </fieldset>
@@ -23,20 +25,21 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
   const total = quoted?.totals.total
   return (
     <fieldset
-      className="cf"
+      className={checkoutStyles.card}
+      data-card
       data-stripe={card.key}
       data-shop={shop.name}
       data-amount={total ? String(total.minor) : undefined}
       data-currency={total?.currency.toLowerCase()}
     >
       <legend>Payment</legend>
-      <div className="cf-w" data-stripe-wallets hidden>
+      <div className={checkoutStyles.wallets} data-stripe-wallets hidden>
         <div />
         <p className="soft">Or pay another way</p>
       </div>
       <KeptCard values={values} otherwise="Leave the fields empty to use it, or choose another way to pay." />
       <div className="field">
-        <div className="cf-s" data-stripe-field />
+        <div className={checkoutStyles.stripeField} data-stripe-field />
         <p className="err" role="alert" data-stripe-error hidden={!faults.card}>
           {faults.card}
         </p>
@@ -45,7 +48,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
         Stripe handles your payment details. Fanfare never sees your card or account number.
       </p>
       <noscript>
-        <p className="cf-t">
+        <p className={checkoutStyles.remark}>
           <b>Paying needs JavaScript</b> on this page, because the fields are Stripe’s own.
         </p>
       </noscript>
@@ -60,7 +63,7 @@ function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; other
   const label = values[vaultAnswers.label]
   if (!token || !label) return null
   return (
-    <p className="cf-k">
+    <p className={checkoutStyles.kept}>
       {label} is ready. {otherwise}
       <input type="hidden" name={vaultAnswers.token} value={token} />
       <input type="hidden" name={vaultAnswers.label} value={label} />
@@ -71,9 +74,9 @@ function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; other
 function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
   const token = values[vaultAnswers.token]
   return (
-    <fieldset className="cf">
+    <fieldset className={checkoutStyles.card} data-card>
       <legend>Payment</legend>
-      <p className="cf-t">
+      <p className={checkoutStyles.remark}>
         <b>Test payments.</b> No money moves in this shop. Use one of the cards below.
       </p>
       <KeptCard values={values} otherwise="Leave the number empty to pay with it, or enter another card." />
@@ -87,7 +90,7 @@ function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
         required={!token}
         error={faults.card}
       />
-      <div className="ad-2">
+      <div className={addressFieldsStyles.pair}>
         <TextField
           label="Expires (MM/YY)"
           name={vaultFields.expiry}
@@ -105,7 +108,7 @@ function TestFields({ page: { values, faults } }: { page: CheckoutPage }) {
         />
       </div>
       <Disclosure label="Test cards">
-        <dl className="cf-l">
+        <dl className={checkoutStyles.testCards}>
           {testCards.map((card) => (
             <div key={card.number}>
               <dt>{card.number}</dt>

@@ -3,6 +3,8 @@ import { formatMoney, share } from '#kernel/money.ts'
 import { orderLimits } from '#orders/contract'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import checkoutStyles from '../buying/checkout.module.css'
+import checkoutExtrasStyles from '../buying/checkout-extras.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 /** A tip, where the shop asks for one: a share of the items, or a sum of the fan's own. Nothing is chosen before. */
@@ -21,9 +23,9 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
     { value: 'other', label: 'Other amount' },
   ]
   return (
-    <fieldset className="co-tip">
+    <fieldset className={checkoutExtrasStyles.tip}>
       <legend>Add a tip for {shop.name}</legend>
-      <div className="co-tips">
+      <div className={checkoutExtrasStyles.tips}>
         {choices.map(({ value, label, ...rest }) => (
           <label key={value}>
             <input
@@ -40,7 +42,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
           </label>
         ))}
       </div>
-      <div className="co-code co-sum">
+      <div className={`${checkoutStyles.code} ${checkoutExtrasStyles.ownTip}`}>
         <TextField
           label="Amount"
           name="tipAmount"
@@ -64,7 +66,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
 export function GiftField({ page: { values, faults } }: { page: CheckoutPage }) {
   return (
     <Disclosure
-      className="co-gift"
+      className={checkoutExtrasStyles.gift}
       label="Is it a gift? Add a note"
       open={Boolean(values.giftNote || faults.giftNote)}
     >

@@ -1,3 +1,5 @@
+import '../buying/sheets.ts'
+
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -7,8 +9,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
-import '../buying.css'
 import { AddressFields, PlaceFields } from '../address-fields.tsx'
+import styles from '../buying/checkout.module.css'
 import { CardFields } from './card-fields.tsx'
 import { actOnCheckout, loadCheckout } from './checkout.server.ts'
 import type { CheckoutPage } from './checkout-page.server.ts'
@@ -29,11 +31,11 @@ export default function Checkout() {
   const answered: CheckoutPage | undefined = useActionData<typeof action>()
   const page = answered ?? loaded
   return (
-    <main id="main" className="co">
+    <main id="main" className={styles.checkout}>
       {[...new Set(page.lines.filter((line) => line.drop).map((line) => line.listingId))].map((id) => (
         <span key={id} hidden data-turn-of={hrefs.standing(id)} />
       ))}
-      <div className="co-f">
+      <div>
         <h1>Check out</h1>
         {page.words ? <Note kind={page.status === 409 ? 'warning' : 'error'}>{page.words}</Note> : null}
         <Faults page={page} />
@@ -72,7 +74,7 @@ function CodeField({ page: { values, faults, quoted } }: { page: CheckoutPage })
   return (
     <fieldset>
       <legend>Discount code</legend>
-      <div className="co-code">
+      <div className={styles.code}>
         <TextField
           label="Code"
           name="code"
@@ -128,7 +130,13 @@ function CheckoutForm({ page, isFresh }: { page: CheckoutPage; isFresh: boolean 
         ) : (
           <AddressFields values={values} faults={faults} updates />
         )}
-        <button className="btn btn-o co-up" type="submit" name="intent" value="update" formNoValidate>
+        <button
+          className={`btn btn-o ${styles.update}`}
+          type="submit"
+          name="intent"
+          value="update"
+          formNoValidate
+        >
           {isFiles ? 'Update the tax' : 'Update shipping and tax'}
         </button>
       </fieldset>
@@ -137,13 +145,13 @@ function CheckoutForm({ page, isFresh }: { page: CheckoutPage; isFresh: boolean 
       <TipFields page={page} />
       <CodeField page={page} />
       <CardFields page={page} />
-      <div className="co-pay">
+      <div className={styles.pay}>
         <p className="note note-e" role="alert" data-offline hidden>
           You’re offline. Nothing was charged and what you typed is still here. Try again when you’re back
           online.
         </p>
         <button
-          className="btn btn-p btn-xl"
+          className="btn btn-p"
           type="submit"
           name="intent"
           value="pay"

@@ -1,5 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
-import { rangeWords } from '../print-time.tsx'
+import styles from '../buying/checkout.module.css'
+import { rangeWords } from '../print-time.ts'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 type Quoted = NonNullable<CheckoutPage['quoted']>
@@ -17,12 +18,12 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
     )
   }
   return (
-    <fieldset className="sc">
+    <fieldset>
       <legend>Delivery by</legend>
       {quoted.options.map((option) => {
         const arrives = page.dates[option.id]?.arrives
         return (
-          <label key={option.id} className="sc-o">
+          <label key={option.id} className={styles.service}>
             <input
               type="radio"
               name="shippingOption"
@@ -46,7 +47,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
           </label>
         )
       })}
-      {page.door ? <p className="soft sc-d">{page.door}</p> : null}
+      {page.door ? <p className="soft">{page.door}</p> : null}
     </fieldset>
   )
 }

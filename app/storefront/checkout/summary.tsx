@@ -2,14 +2,15 @@ import type { Totals } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, negate } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
-import { PrintTicket } from '../print-time.tsx'
+import styles from '../buying/checkout.module.css'
+import { PrintTicket } from '../print-ticket.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 /** What is bought, what it comes to line by line, and until when it is in the next print. */
 export function Summary({ page }: { page: CheckoutPage }) {
   const { lines, quoted, shop, print } = page
   return (
-    <aside className="su" aria-label="Your order">
+    <aside className={styles.summary} data-summary data-own-marks aria-label="Your order">
       <details>
         {/* A phone shows the form first: there the order folds into its total. */}
         <summary>
@@ -23,7 +24,7 @@ export function Summary({ page }: { page: CheckoutPage }) {
             unknownTax={unknownTaxOf(page)}
           />
         ) : null}
-        <p className="su-c">
+        <p className={styles.currency}>
           <a href={hrefs.storeCart(shop.handle)}>Change the cart</a>
         </p>
         {print ? (
@@ -39,7 +40,7 @@ function Lines({ lines }: Pick<CheckoutPage, 'lines'>) {
     <ul>
       {lines.map((line) => (
         <li key={line.id}>
-          <span className="su-p">
+          <span className={styles.picture}>
             {line.picture ? (
               <img src={listingPictureHref(line.picture, 120)} alt="" width="120" height="120" />
             ) : null}
@@ -92,7 +93,7 @@ export function TotalsList({
     total,
   } = totals
   return (
-    <dl className="su-t">
+    <dl className={styles.totals}>
       <div>
         <dt>Items</dt>
         <dd>{formatMoney(subtotal)}</dd>
@@ -132,7 +133,7 @@ export function TotalsList({
           <dd>{formatMoney(tip)}</dd>
         </div>
       )}
-      <div className="su-sum">
+      <div className={styles.sum}>
         <dt>Total</dt>
         <dd>{formatMoney(total)}</dd>
       </div>

@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import { isNarrowed, shelfAsked } from '../shelf/narrow.ts'
 import { Shelf } from '../shelf/shelf.tsx'
+import styles from '../store.module.css'
 import { loadCollection } from './collection.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -31,9 +32,9 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function Collection() {
   const { title, description, view } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>{title}</h1>
-      {description ? <p className="st-lead">{description}</p> : null}
+      {description ? <p className={styles.lead}>{description}</p> : null}
       {view.total > 0 || isNarrowed(view.wish) ? (
         <Shelf view={view} search="Search these" />
       ) : (

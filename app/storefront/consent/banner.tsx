@@ -1,4 +1,5 @@
 import { hrefs } from '#kernel/hrefs.ts'
+import styles from '../consent.module.css'
 import type { Frame } from '../store-frame.tsx'
 import { namesOf } from './words.ts'
 
@@ -7,14 +8,19 @@ export function ConsentBanner({ frame }: { frame: Frame }) {
   const { shop, pixels } = frame
   if (!pixels.asks) return null
   return (
-    <form className="cs" method="post" action={hrefs.storeConsent(shop.handle)} aria-label="Your privacy">
+    <form
+      className={styles.question}
+      method="post"
+      action={hrefs.storeConsent(shop.handle)}
+      aria-label="Your privacy"
+    >
       <input type="hidden" name="back" value={pixels.back} />
       <p>
         May {shop.name} tell {namesOf(pixels.names)} what you look at and buy here, to count visits and
         measure adverts? Nothing here depends on your answer.{' '}
         <a href={hrefs.storeConsent(shop.handle)}>Read more and choose</a>
       </p>
-      <div className="cs-b">
+      <div className={styles.answers}>
         <button className="btn btn-o" type="submit" name="choice" value="none">
           Refuse
         </button>

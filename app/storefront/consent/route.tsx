@@ -2,6 +2,8 @@ import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Check } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import consentStyles from '../consent.module.css'
+import storeStyles from '../store.module.css'
 import { decide, loadConsent } from './consent.server.ts'
 import { namesOf, purposeWords } from './words.ts'
 
@@ -15,7 +17,7 @@ export const meta = () => [{ title: 'Your privacy' }, { name: 'robots', content:
 export default function Consent() {
   const { shop, purposes, decided, privacyControl, saved } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="st-sec st-top cs-p">
+    <main id="main" className={`${storeStyles.section} ${storeStyles.page} ${consentStyles.choices}`}>
       <h1>Your privacy</h1>
       <p>
         This store keeps your cart and how you found it in your browser. We need that to sell to you, and
@@ -45,7 +47,7 @@ export default function Consent() {
               hint={`${namesOf(names)} ${purposeWords[purpose].what}`}
             />
           ))}
-          <p className="cs-b">
+          <p className={consentStyles.answers}>
             <button className="btn btn-p" type="submit" name="choice" value="own">
               Save my choice
             </button>

@@ -1,10 +1,13 @@
+import '../buying/sheets.ts'
+
 import { useActionData, useLoaderData } from 'react-router'
 import { zonedWords } from '#kernel/instant.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import frameStyles from '../buying/frame.module.css'
+import orderStyles from '../buying/order.module.css'
 import { loadConversation, writeOn } from './conversation.server.ts'
-import '../buying.css'
 
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadConversation
@@ -16,15 +19,15 @@ export default function Conversation() {
   const { subject, said, shop, time, isOver } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="fo">
+    <div className={frameStyles.finding}>
       <h1>{subject}</h1>
-      <section className="he" aria-label="Messages">
+      <section className={orderStyles.help} aria-label="Messages">
         <p className="soft">
           {shop} and Fanfare’s support read this. {time}
         </p>
         <ol>
           {said.map((one) => (
-            <li key={one.id} className={one.author === 'fan' ? 'he-me' : undefined}>
+            <li key={one.id} className={one.author === 'fan' ? orderStyles.own : undefined}>
               <p className="soft">
                 <b>{one.by}</b> {zonedWords(one.writtenAt, 'UTC')}
               </p>

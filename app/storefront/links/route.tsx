@@ -5,8 +5,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { networkWords } from '../network-words.ts'
+import styles from './links.module.css'
 import { loadLinks } from './links.server.ts'
-import './links.css'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
@@ -19,14 +19,18 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function Links() {
   const { name, handle: shop, rows, profiles } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="lk">
+    <main id="main" className={styles.links}>
       <h1>{name}</h1>
       <ul>
         {rows.map(({ label, target, card, main }) => (
           <li key={`${label} ${target}`}>
-            <a className={main ? 'lk-s' : undefined} href={hrefs.storeLink(shop, target)} rel="nofollow">
+            <a
+              className={main ? styles.first : undefined}
+              href={hrefs.storeLink(shop, target)}
+              rel="nofollow"
+            >
               {card ? (
-                <span className="lk-p">
+                <span className={styles.picture}>
                   {card.picture ? (
                     <img
                       src={card.picture}
@@ -55,7 +59,7 @@ export default function Links() {
         ))}
       </ul>
       {profiles.length > 0 ? (
-        <ul className="lk-n" aria-label={`${name} elsewhere`}>
+        <ul className={styles.networks} aria-label={`${name} elsewhere`}>
           {profiles.map(({ network, url }) => (
             <li key={network}>
               <a href={url} target="_blank" rel="noopener me">

@@ -1,6 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import styles from '../sections/shop-sections.module.css'
 
 type Props = {
   shop: { name: string; handle: string }
@@ -14,7 +15,7 @@ export function MissedForm({ shop, listing, choices }: Props) {
   const hasProducts = new Set(choices.map(({ product }) => product)).size > 1
   if (!first) return null
   return (
-    <form method="post" action={hrefs.storeMissed(shop.handle, listing.slug)} className="st-form">
+    <form method="post" action={hrefs.storeMissed(shop.handle, listing.slug)} className={styles.form}>
       {choices.length === 1 ? (
         <input type="hidden" name="size" value={first.value} />
       ) : (

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from '../store.module.css'
 import { countMissed, loadMissed } from './missed.server.ts'
 import { MissedForm } from './missed-form.tsx'
 
@@ -17,12 +18,12 @@ export default function Missed() {
   const { counted, shop, listing, choices } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>Missed {listing.title}?</h1>
       {counted ? (
         <>
           <Note kind="done">{shop.name} sees that one more fan wanted it.</Note>
-          <p className="st-lead">
+          <p className={styles.lead}>
             Nothing about you is kept, so we can’t write to you. If there is another run,{' '}
             <a href={hrefs.storeNewsletter(shop.handle)}>the letters of {shop.name}</a> say so.
           </p>
@@ -34,7 +35,7 @@ export default function Missed() {
         </>
       ) : (
         <>
-          <p className="st-lead">
+          <p className={styles.lead}>
             Tell {shop.name} which size you wanted. It helps to decide about another run, and how large.
           </p>
           {fault ? <Note kind="error">{fault}</Note> : null}

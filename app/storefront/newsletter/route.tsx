@@ -5,6 +5,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { FieldScript } from '../../ui/field-script.tsx'
+import shopSectionsStyles from '../sections/shop-sections.module.css'
+import storeStyles from '../store.module.css'
 import { loadSignUp, signUp } from './newsletter.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -21,9 +23,9 @@ export default function Newsletter() {
   const answer = useActionData<typeof action>()
   if (answer?.isRequested) {
     return (
-      <main id="main" className="st-sec st-top">
+      <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
         <h1>Check your inbox</h1>
-        <p className="st-lead">
+        <p className={storeStyles.lead}>
           We’ve e-mailed {answer.email} asks whether this was you. Open the link in it, and letters of {name}{' '}
           come to you from then on.
         </p>
@@ -36,9 +38,9 @@ export default function Newsletter() {
     )
   }
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
       <h1>Letters of {name}</h1>
-      <form method="post" className="st-form">
+      <form method="post" className={shopSectionsStyles.form}>
         <TextField
           label="E-mail"
           name="email"

@@ -39,7 +39,7 @@ async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
 async function said(order: { id: Id<'order'>; number: string }): Promise<string> {
   const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
   const page = (await (await app.fetch(hrefs.order(order.number, key))).text()).replaceAll('<!-- -->', '')
-  const section = /<section class="od-e"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
+  const section = /<section[^>]* aria-labelledby="arrives"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
   return section
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,4 +1,5 @@
-import { rangeWords } from '../print-time.tsx'
+import styles from '../buying/order.module.css'
+import { rangeWords } from '../print-time.ts'
 import type { OrderPage } from './order-view.server.ts'
 
 type Expected = NonNullable<OrderPage['arrival']>
@@ -10,9 +11,11 @@ export function Arrival({ order }: { order: OrderPage }) {
   const { from, to, rests, late } = arrival
   const overdue = late && rests === 'carrier'
   return (
-    <section className="od-e" aria-labelledby="arrives">
+    <section className={styles.arrival} aria-labelledby="arrives">
       <h2 id="arrives">{arrival.arrived > 0 ? 'The rest arrives' : 'At your door'}</h2>
-      <p className="od-e-d num">{overdue ? 'It should be there by now' : rangeWords(from, to)}</p>
+      <p className={`${styles.arrivalDay} num`}>
+        {overdue ? 'It should be there by now' : rangeWords(from, to)}
+      </p>
       {overdue ? (
         <p>
           Its carrier’s days were over on {rangeWords(to, to)}. <a href="#help">Write to us</a> and we’ll

@@ -2,6 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero } from '#kernel/money.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
 /** Single pieces that still wait: chosen first, then what goes back is shown, and only then they are cancelled. */
@@ -13,7 +14,7 @@ export function CancelPieces({ order }: { order: OrderPage }) {
       {chosen ? <GoesBack order={order} chosen={chosen} /> : null}
       <form method="get" action="#cancel">
         <input type="hidden" name="key" value={order.key} />
-        <fieldset className="xp-l">
+        <fieldset className={styles.pieces}>
           <legend>Not printed yet</legend>
           {pieces.map((piece) => (
             <label key={piece.id}>
@@ -52,7 +53,7 @@ function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
     ['Already refunded', chosen.other],
   ] as const
   return (
-    <form method="post" className="xp-b" aria-label="Your refund">
+    <form method="post" className={styles.refund} aria-label="Your refund">
       <input type="hidden" name="intent" value="cancel-pieces" />
       {chosen.ids.map((id) => (
         <input key={id} type="hidden" name="unit" value={id} />
@@ -66,7 +67,7 @@ function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
             </div>
           ),
         )}
-        <div className="xp-s">
+        <div className={styles.refundSum}>
           <dt>To the card you paid with</dt>
           <dd className="num">{formatMoney(chosen.amount)}</dd>
         </div>

@@ -1,6 +1,7 @@
 import { formatMoney } from '#kernel/money.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { AddressFields } from '../address-fields.tsx'
+import styles from '../buying/order.module.css'
 import { CancelPieces } from './cancel-pieces.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -10,13 +11,13 @@ type Answer = { at: string; words: string; values: object | null } | null
 export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answer }) {
   if (!order.open)
     return order.cancel.pieces.length > 0 ? (
-      <section className="ch" aria-label="Change this order">
+      <section className={styles.change} aria-label="Change this order">
         <CancelPieces order={order} />
       </section>
     ) : null
   const typed = answer?.at === 'address' ? (answer.values as Record<string, string> | null) : null
   return (
-    <section className="ch" aria-label="Change this order">
+    <section className={styles.change} aria-label="Change this order">
       <Disclosure button label="Change the address" open={typed !== null}>
         <form method="post">
           <input type="hidden" name="intent" value="address" />

@@ -4,6 +4,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Check, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import styles from '../buying/claims.module.css'
 import type { OrderPage } from './order-view.server.ts'
 import { PhotoField, Photos } from './photos.tsx'
 
@@ -16,10 +17,10 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
   const failed = answer?.at === 'claim' ? answer : null
   if (claims.made.length + claims.pieces.length === 0) return null
   return (
-    <section className="cl" id="claim" aria-labelledby="claim-title">
+    <section className={styles.claims} id="claim" aria-labelledby="claim-title">
       <h2 id="claim-title">Something not right?</h2>
       {claims.made.length > 0 ? (
-        <ul className="cl-l">
+        <ul className={styles.list}>
           {claims.made.map((claim) => (
             <li key={claim.id}>
               <Made claim={claim} country={order.address.country} answer={answer} />
@@ -52,7 +53,7 @@ function Made({ claim, country, answer }: OfClaim) {
   const when = (at: Date) => dayAndTime(at, country)
   return (
     <>
-      <div className="cl-h">
+      <div className={styles.head}>
         <h3>{claim.piece}</h3>
         <StatusMark shape={claim.standing.shape}>{claim.standing.words}</StatusMark>
       </div>
@@ -66,10 +67,10 @@ function Made({ claim, country, answer }: OfClaim) {
           </>
         ) : null}
       </p>
-      <p className="cl-w">{claim.words}</p>
+      <p className={styles.words}>{claim.words}</p>
       <Photos photos={claim.photos} of={claim.piece} />
       {claim.answer && claim.decidedAt ? (
-        <blockquote className="cl-a">
+        <blockquote className={styles.answer}>
           <p>{claim.answer}</p>
           <footer className="soft">Fanfare, {when(claim.decidedAt)}</footer>
         </blockquote>
@@ -123,7 +124,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
           <b>{only.name}</b>
         </p>
       ) : (
-        <fieldset className="cl-f">
+        <fieldset className={styles.fields}>
           <legend>Which piece is it about?</legend>
           {claims.pieces.map((piece) => (
             <Check
@@ -136,7 +137,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
           ))}
         </fieldset>
       )}
-      <fieldset className="cl-f">
+      <fieldset className={styles.fields}>
         <legend>What is wrong?</legend>
         {faults
           .filter((fault) => claims.faults.includes(fault))

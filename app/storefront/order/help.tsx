@@ -1,5 +1,6 @@
 import { dayAndTime } from '#kernel/country-clock.ts'
 import { TextArea } from '../../ui/field.tsx'
+import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 import { PhotoField, Photos } from './photos.tsx'
 
@@ -13,7 +14,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
   const failed = answer?.at === 'help' ? answer : null
   const typed = (failed?.values as { message?: string } | null)?.message ?? ''
   return (
-    <section className="he" id="help" aria-labelledby="help-title">
+    <section className={styles.help} id="help" aria-labelledby="help-title">
       <h2 id="help-title">Write to us</h2>
       {order.said.length === 0 ? (
         <p className="soft">
@@ -23,7 +24,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
       ) : (
         <ol>
           {order.said.map((message) => (
-            <li key={message.id} className={message.author === 'fan' ? 'he-me' : undefined}>
+            <li key={message.id} className={message.author === 'fan' ? styles.own : undefined}>
               <p className="soft">
                 <b>{by(message, order.shop.name)}</b> {dayAndTime(message.writtenAt, order.address.country)}
               </p>

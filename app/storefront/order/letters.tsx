@@ -1,11 +1,12 @@
 import { dayOf } from '#kernel/country-clock.ts'
+import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
 /** Whether the shop may write to this fan, and the way to take it back. Nothing where it may not. */
 export function Letters({ order }: { order: OrderPage }) {
   if (!order.letters) return null
   return (
-    <section className="od-w" id="letters" aria-labelledby="letters-title">
+    <section className={styles.link} id="letters" aria-labelledby="letters-title">
       <h2 id="letters-title">Letters of {order.shop.name}</h2>
       <p className="soft">
         You agreed on {dayOf(order.letters.agreedAt, order.address.country)} that {order.shop.name} may write

@@ -1,22 +1,23 @@
+import '../buying/sheets.ts'
+
 import type { ReactNode } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
+import headerStyles from '../header.module.css'
+import storeStyles from '../store.module.css'
 import { type Frame, StoreFrame } from '../store-frame.tsx'
-import '../store.css'
-import '../header.css'
-import '../buying.css'
 
 /** An order stands in the look of its store; without one, in ours. */
 export function OrderFrame({ frame, children }: { frame: Frame | null; children: ReactNode }) {
   if (frame) return <StoreFrame frame={frame}>{children}</StoreFrame>
   return (
-    <div className="shop">
-      <header className="sh">
-        <a className="sh-b" href={hrefs.home}>
+    <div className={storeStyles.shop}>
+      <header className={headerStyles.header}>
+        <a className={headerStyles.brand} href={hrefs.home}>
           Fanfare
         </a>
       </header>
       {children}
-      <footer className="sf">
+      <footer className={storeStyles.footer}>
         <nav aria-label="Footer">
           <a href={hrefs.privacy}>Privacy</a>
           <a href={hrefs.myData}>My data</a>

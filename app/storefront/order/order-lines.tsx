@@ -4,6 +4,9 @@ import { unitStatusWords } from '#orders/contract'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import cartStyles from '../buying/cart.module.css'
+import claimsStyles from '../buying/claims.module.css'
+import orderStyles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
 type Line = OrderPage['lines'][number]
@@ -13,14 +16,14 @@ export function OrderLines({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="pieces">
       <h2 id="pieces">What you ordered</h2>
-      <ul className="ol">
+      <ul className={orderStyles.lines}>
         {order.lines.map((line) => (
           <li key={line.id}>
-            <span className="ct-p">
+            <span className={cartStyles.picture}>
               <img src={line.picture} alt="" width="360" height="360" />
             </span>
             <div>
-              <div className="ol-h">
+              <div className={orderStyles.lineHead}>
                 <div>
                   <h3>{line.title}</h3>
                   <p className="soft">{line.what}</p>
@@ -41,12 +44,12 @@ const isOver = new Set(['shipped', 'delivered', 'cancelled'])
 
 function Units({ line, country }: { line: Line; country: string }) {
   return (
-    <ol className="ol-u">
+    <ol className={orderStyles.units}>
       {line.units.map((unit) => {
         const { words, shape } = unitStatusWords[unit.status]
         return (
           <li key={unit.id}>
-            <span className="ol-s">{unit.size}</span>
+            <span className={orderStyles.size}>{unit.size}</span>
             <span>
               <StatusMark shape={shape}>
                 {unit.refunded && unit.status === 'cancelled' ? 'Cancelled, refunded' : words}
@@ -55,20 +58,24 @@ function Units({ line, country }: { line: Line; country: string }) {
                 {' '}
                 {isOver.has(unit.status) ? 'on' : 'since'} {dayOf(unit.statusAt, country)}
               </span>
-              {unit.refunded && unit.status !== 'cancelled' ? <span className="ol-m">Refunded.</span> : null}
-              {unit.edition ? <b className="ol-n num">{unit.edition}</b> : null}
+              {unit.refunded && unit.status !== 'cancelled' ? (
+                <span className={orderStyles.remark}>Refunded.</span>
+              ) : null}
+              {unit.edition ? <b className={`${orderStyles.edition} num`}>{unit.edition}</b> : null}
               {unit.again ? (
-                <span className="ol-m">
+                <span className={orderStyles.remark}>
                   {unit.inPlaceOf
                     ? `Printed for you in place of size ${unit.inPlaceOf}, at no charge.`
                     : 'Printed again for you, at no charge.'}
                 </span>
               ) : null}
               {unit.replaced ? (
-                <span className="ol-m">A replacement is on its way. Keep this one or give it away.</span>
+                <span className={orderStyles.remark}>
+                  A replacement is on its way. Keep this one or give it away.
+                </span>
               ) : null}
               {unit.misprint ? (
-                <span className="ol-m">
+                <span className={orderStyles.remark}>
                   The press made a mistake on {dayOf(unit.misprint, country)}; it is printed again, and
                   nothing changes for you.
                 </span>
@@ -95,7 +102,7 @@ function SizeForm({
   title: string
 }) {
   return (
-    <form method="post" className="ol-f">
+    <form method="post" className={orderStyles.unitForm}>
       <input type="hidden" name="intent" value="size" />
       <input type="hidden" name="unit" value={unit.id} />
       <label>
@@ -121,14 +128,14 @@ function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title
   return (
     <Disclosure
       button
-      className="ol-w"
+      className={claimsStyles.swap}
       label={`Doesn’t fit? Swap the size once, until ${dayOf(unit.swap.until, country)}`}
     >
       <form method="post">
         <input type="hidden" name="intent" value="swap" />
         <input type="hidden" name="unit" value={unit.id} />
         <p className="soft">We’ll print the other size and send it free. Keep this one or give it away.</p>
-        <div className="ol-f">
+        <div className={orderStyles.unitForm}>
           <label>
             <span className="vh">
               The size you need of {title}, now {unit.size}

@@ -1,3 +1,4 @@
+import orderStyles from '../buying/order.module.css'
 import { FileTerms } from '../file-terms.tsx'
 import type { OrderPage } from './order-view.server.ts'
 import styles from './own-files.module.css'
@@ -6,7 +7,7 @@ import styles from './own-files.module.css'
 export function OwnFiles({ order }: { order: OrderPage }) {
   if (order.files.length === 0) return null
   return (
-    <section className="od-d" aria-labelledby="own-files">
+    <section className={orderStyles.downloads} aria-labelledby="own-files">
       <h2 id="own-files">Your files</h2>
       <ul>
         {order.files.map((file) => (

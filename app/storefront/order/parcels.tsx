@@ -1,7 +1,8 @@
 import { dayAndTime } from '#kernel/country-clock.ts'
 import { trackingCodes } from '#shipping/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { rangeWords } from '../print-time.tsx'
+import styles from '../buying/order.module.css'
+import { rangeWords } from '../print-time.ts'
 import type { OrderPage } from './order-view.server.ts'
 
 const states = {
@@ -16,7 +17,7 @@ export function Parcels({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="parcels">
       <h2 id="parcels">{order.parcels.length === 1 ? 'Your parcel' : 'Your parcels'}</h2>
-      <ul className="pa">
+      <ul className={styles.parcels}>
         {order.parcels.map((parcel) => (
           <li key={parcel.id}>
             <p>

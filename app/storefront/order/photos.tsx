@@ -1,5 +1,6 @@
 import { claimLimits, photoTypes } from '#claims/contract'
 import { FileField } from '../../ui/file-field.tsx'
+import styles from '../buying/claims.module.css'
 
 export type ShownPhoto = { id: string; width: number; height: number; small: string; full: string }
 
@@ -7,7 +8,7 @@ export type ShownPhoto = { id: string; width: number; height: number; small: str
 export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) {
   if (photos.length === 0) return null
   return (
-    <ul className="od-ph">
+    <ul className={styles.photos}>
       {photos.map((photo, index) => (
         <li key={photo.id}>
           <a href={photo.full}>

@@ -1,5 +1,6 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
@@ -10,7 +11,7 @@ export function Reviews({ order, answer }: { order: OrderPage; answer: Answer })
   if (order.reviews.length === 0) return null
   const typed = answer?.at === 'review' ? (answer.values as Record<string, string>) : null
   return (
-    <section className="rv" id="review" aria-labelledby="review-title">
+    <section className={styles.review} id="review" aria-labelledby="review-title">
       <h2 id="review-title">How is it?</h2>
       <p className="soft">Other fans read it on the product’s page. {order.shop.name} can’t remove it.</p>
       {order.reviews.map((row) => (
@@ -55,7 +56,7 @@ function ReviewOf({
       <form method="post" noValidate>
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="lineId" value={row.lineId} />
-        <fieldset className="rv-s">
+        <fieldset className={styles.starRow}>
           <legend className="vh">Stars for {row.title}</legend>
           {[1, 2, 3, 4, 5].map((count) => (
             <label key={count}>

@@ -15,8 +15,11 @@ import { FieldScript } from '../../ui/field-script.tsx'
 import { Island } from '../../ui/island.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import checkoutExtrasStyles from '../buying/checkout-extras.module.css'
+import frameStyles from '../buying/frame.module.css'
+import orderStyles from '../buying/order.module.css'
 import { TotalsList } from '../checkout/summary.tsx'
-import { PrintTicket } from '../print-time.tsx'
+import { PrintTicket } from '../print-ticket.tsx'
 import { Arrival } from './arrival.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { Claims } from './claims.tsx'
@@ -53,8 +56,12 @@ export default function Order() {
       {order.status === 'pending_payment' && bank ? (
         <meta httpEquiv="refresh" content={`0;url=${bank}`} />
       ) : null}
-      <main id="main" className="od" data-paid={order.status === 'pending_payment' ? undefined : true}>
-        <header className="od-h">
+      <main
+        id="main"
+        className={frameStyles.order}
+        data-paid={order.status === 'pending_payment' ? undefined : true}
+      >
+        <header className={orderStyles.head}>
           <p className="soft">Order {order.number}</p>
           <h1>{titleOf(order)}</h1>
           {saysItself.has(order.status) || isTooLate(order) ? null : (
@@ -74,8 +81,8 @@ export default function Order() {
         {answer && answer.at !== 'claim' && answer.at !== 'appeal' ? (
           <Note kind="error">{answer.words}</Note>
         ) : null}
-        <fieldset className="od-g" disabled={order.viewedBy !== null}>
-          <div className="od-l">
+        <fieldset className={orderStyles.columns} disabled={order.viewedBy !== null}>
+          <div className={orderStyles.main}>
             <PaymentState order={order} />
             <OrderLines order={order} />
             <Downloads order={order} />
@@ -83,7 +90,7 @@ export default function Order() {
             <Parcels order={order} />
           </div>
           <Side order={order} answer={answer ?? null} />
-          <div className="od-m">
+          <div className={orderStyles.messages}>
             <Refunds order={order} />
             <Claims order={order} answer={answer ?? null} />
             <Reviews order={order} answer={answer ?? null} />
@@ -102,27 +109,27 @@ type Answer = ReturnType<typeof useActionData<typeof action>> | null
 /** Until when it can be changed, what was paid, where it goes, and the ways to change it. */
 function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
   return (
-    <div className="od-s">
+    <div className={orderStyles.side}>
       {order.print ? (
         <PrintTicket print={order.print}>
           Until then you can cancel it, or change a size or the address.
         </PrintTicket>
       ) : null}
       <Arrival order={order} />
-      <section className="od-t" aria-label="What you paid">
+      <section className={orderStyles.paid} aria-label="What you paid">
         <TotalsList totals={order.totals} isFiles={order.lines.every((line) => line.digital)} />
         {order.payment?.card && order.payment.status === 'captured' ? (
           <p className="soft">Paid with {order.payment.card}.</p>
         ) : null}
       </section>
       {order.address.line1 ? (
-        <section className="od-a" aria-label="Where it goes">
+        <section className={orderStyles.address} aria-label="Where it goes">
           <h2>{order.status === 'delivered' ? 'Where it went' : 'Where it goes'}</h2>
           <address>{addressOf(order)}</address>
           {order.giftNote ? (
             <>
               <h3>Your gift note</h3>
-              <p className="od-n">{order.giftNote}</p>
+              <p className={checkoutExtrasStyles.giftNote}>{order.giftNote}</p>
             </>
           ) : null}
         </section>
@@ -143,7 +150,7 @@ const addressOf = (order: OrderPage): string =>
 /** For a link that somebody else has. */
 function RenewLink({ order }: { order: OrderPage }) {
   return (
-    <section className="od-w" id="link" aria-labelledby="link-title">
+    <section className={orderStyles.link} id="link" aria-labelledby="link-title">
       <h2 id="link-title">The link to this page</h2>
       <p className="soft">
         Anyone with this link can see and change the order. Sent it to the wrong person? Have a new one sent
@@ -185,7 +192,7 @@ function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
 function Downloads({ order }: { order: OrderPage }) {
   if (order.downloads.length === 0) return null
   return (
-    <section className="od-d" aria-labelledby="downloads">
+    <section className={orderStyles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">Downloads</h2>
       <ul>
         {order.downloads.map((download) => (
@@ -216,7 +223,7 @@ function downloadWords({ revoked, left }: OrderPage['downloads'][number]): strin
 function Refunds({ order }: { order: OrderPage }) {
   if (order.refunds.length === 0) return null
   return (
-    <section className="od-r" aria-labelledby="refunds">
+    <section className={orderStyles.refunds} aria-labelledby="refunds">
       <h2 id="refunds">Refunded</h2>
       <ul>
         {order.refunds.map((refund) => (

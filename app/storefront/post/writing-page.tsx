@@ -4,6 +4,7 @@ import { Blocks } from '../blocks.tsx'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { dayWords } from '../post-list.tsx'
+import styles from '../store.module.css'
 import type { loadWriting } from './post.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadWriting>>
@@ -11,7 +12,7 @@ type Loaded = Awaited<ReturnType<typeof loadWriting>>
 /** A post or a page: its title, its date where it has one to show, its text, and the product it is about. */
 export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolean }) {
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${styles.section} ${styles.page}`}>
       <article>
         <h1>{writing.title}</h1>
         {dated && writing.date ? (

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { Stepper } from '../../ui/stepper.tsx'
+import buyFormStyles from './buy-form.module.css'
+import productStyles from './product.module.css'
 import type { ProductPage } from './product.server.ts'
 
 const formId = 'buy'
@@ -18,7 +20,7 @@ export function BuyForm({ page }: { page: ProductPage }) {
         <input type="hidden" name="listingId" value={listing.id} />
         <input type="hidden" name="blankId" value={product.blankId} />
         {blank.physical ? <Choices page={page} /> : <FileChoice page={page} />}
-        <div className="add">
+        <div className={buyFormStyles.add}>
           {blank.physical ? (
             <Stepper label="Quantity" name="quantity" value={1} min={1} max={mostOf(listing)} />
           ) : null}
@@ -27,7 +29,7 @@ export function BuyForm({ page }: { page: ProductPage }) {
           </button>
         </div>
       </form>
-      <div className="sticky">
+      <div className={productStyles.sticky}>
         <div>
           <b data-shown-price>{price}</b>
           {blank.physical ? (
@@ -65,11 +67,11 @@ function Choices({ page: { choice, colours, sizes } }: Part) {
   const chosen = colours.find((colour) => colour.slug === choice.colour)
   return (
     <>
-      <fieldset className={colours.length === 1 ? 'one' : undefined}>
+      <fieldset className={colours.length === 1 ? buyFormStyles.single : undefined}>
         <legend>
           <b>Colour</b> <span data-colour-name>{chosen?.name}</span>
         </legend>
-        <div className="sws big">
+        <div className={`sws ${buyFormStyles.big}`}>
           {colours.map((colour) => (
             <label key={colour.slug} title={colour.name}>
               <input
@@ -102,7 +104,7 @@ const mostOf = ({ left, perPersonLimit }: ProductPage['listing']): number =>
 function Products({ page: { products, product } }: { page: ProductPage }) {
   if (products.length < 2) return null
   return (
-    <nav className="kinds" aria-label="Products with this design">
+    <nav className={buyFormStyles.kinds} aria-label="Products with this design">
       {products.map((one) => (
         <a
           key={one.blankId}
@@ -129,11 +131,11 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
     .filter(({ inches }) => inches !== undefined)
     .map(({ label, inches }) => `${label.toLowerCase()} ${inches} in`)
   return (
-    <fieldset className={one ? 'one' : undefined}>
+    <fieldset className={one ? buyFormStyles.single : undefined}>
       <legend>
         <b>Size</b> {one ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
       </legend>
-      <div className="sizes">
+      <div className={buyFormStyles.sizes}>
         {sizes.map(({ size, gone: away, priceMinor, formerMinor }) => (
           <label key={size}>
             <input
@@ -153,10 +155,10 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
           </label>
         ))}
       </div>
-      <p className="fit-e" role="alert" data-size-error hidden>
+      <p className={buyFormStyles.sizeError} role="alert" data-size-error hidden>
         Choose a size.
       </p>
-      <p className="fit" data-gone-words>
+      <p className={buyFormStyles.fit} data-gone-words>
         {words && words.length > 0 ? `${chosen}: ${words.join(', ')}. ` : ''}
         {gone.length > 0
           ? `${gone.map(({ size }) => size).join(', ')} ${gone.length === 1 ? 'is' : 'are'} out of stock in this colour.`

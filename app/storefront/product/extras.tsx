@@ -2,6 +2,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shareNetworks } from '../../share-networks.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
+import cardsStyles from '../cards.module.css'
+import extrasStyles from './extras.module.css'
+import productStyles from './product.module.css'
 import type { ProductPage } from './product.server.ts'
 
 /** Where the print goes and how large it is there. */
@@ -10,7 +13,7 @@ export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
     <details>
       <summary>Print</summary>
       <p>{print.technique}, at 300 dots per inch.</p>
-      <ul className="ex-areas">
+      <ul className={extrasStyles.areas}>
         {print.areas.map(({ key, label, inches, sizes }) => (
           <li key={key}>
             <b>{label}</b> up to {inches}
@@ -26,7 +29,7 @@ export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
 export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }) {
   const address = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
   return (
-    <section className="ex-share" aria-label="Share">
+    <section className={extrasStyles.share} aria-label="Share">
       <span>Share</span>
       {shareNetworks.map(({ name, label, href }) => (
         <a key={name} href={href(address, listing.title)} target="_blank" rel="noopener nofollow">
@@ -45,7 +48,7 @@ export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }
 export function Seen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
   return (
     <section
-      className="also ex-seen"
+      className={`${productStyles.also} ${extrasStyles.seen}`}
       aria-labelledby="seen"
       hidden
       data-seen={shop.handle}
@@ -55,7 +58,18 @@ export function Seen({ page: { listing, shop, gallery, product } }: { page: Prod
       data-price={formatMoney(product.price)}
     >
       <h2 id="seen">Recently viewed</h2>
-      <ul className="st-grid" />
+      <ul className={cardsStyles.grid} />
+      <template>
+        <li>
+          <a href={hrefs.storeShop(shop.handle)}>
+            <span className={cardsStyles.picture}>
+              <img alt="" width="360" height="360" loading="lazy" />
+            </span>
+            <b />
+            <small />
+          </a>
+        </li>
+      </template>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import styles from './gallery.module.css'
 import type { ProductPage } from './product.server.ts'
 
 type Picture = ProductPage['gallery']['main']
@@ -15,8 +16,13 @@ export function Gallery({ page }: { page: ProductPage }) {
     })}`
   const { main } = gallery
   return (
-    <section className="gal" aria-label="Pictures" data-gallery={main.colour} data-view={main.view}>
-      <div className="gal-m">
+    <section
+      className={styles.gallery}
+      aria-label="Pictures"
+      data-gallery={main.colour}
+      data-view={main.view}
+    >
+      <div className={styles.frame} data-frame>
         <a href={main.closest} data-zoom aria-label={`Zoom in: ${main.label}`}>
           <img
             src={main.medium}
@@ -32,13 +38,15 @@ export function Gallery({ page }: { page: ProductPage }) {
             fetchPriority="high"
           />
         </a>
-        <span className="gal-c">{main.label}</span>
+        <span className={styles.caption} data-caption>
+          {main.label}
+        </span>
       </div>
-      <div className="gal-t">
+      <div className={styles.thumbs} data-thumbs>
         {[...gallery.views, ...gallery.colours, ...gallery.photos].map((picture) => (
           <a
             key={`${picture.view} ${picture.colour}`}
-            className={picture.isPhoto ? 'gal-p' : picture.isScene ? 'gal-s' : undefined}
+            className={picture.isPhoto ? styles.photo : picture.isScene ? styles.scene : undefined}
             href={address(picture)}
             aria-label={picture.label}
             aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}
@@ -51,7 +59,7 @@ export function Gallery({ page }: { page: ProductPage }) {
           </a>
         ))}
       </div>
-      <p className="truth">
+      <p className={styles.truth}>
         <Icon name="scan-line" size="s" />
         Drawn from the print file. Nothing retouched.
         {gallery.views.some(({ isScene }) => isScene) ? ' Rooms are models.' : null}

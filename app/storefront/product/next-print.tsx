@@ -3,15 +3,16 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { Select } from '../../ui/select.tsx'
-import { momentWords, rangeWords } from '../print-time.tsx'
+import { momentWords, rangeWords } from '../print-time.ts'
+import styles from './next-print.module.css'
 import type { ProductPage } from './product.server.ts'
 
 /** The job ticket of the next print: how long one can still be among it, and when it is at the door. */
 export function NextPrint({ page, print }: { page: ProductPage; print: NonNullable<Delivery['print']> }) {
   const { delivery, showsCounts } = page
   return (
-    <section className="ticket np" aria-labelledby="next-print">
-      <div className="np-h">
+    <section className={`ticket ${styles.nextPrint}`} aria-labelledby="next-print">
+      <div className={styles.head}>
         <div>
           <h2 id="next-print">Next print</h2>
           <p>
@@ -23,7 +24,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
           <Countdown milliseconds={print.leftMs} />
         </div>
       </div>
-      <p className="np-n">
+      <p className={styles.note}>
         {showsCounts && print.waiting > 0 ? (
           <>
             <b>{print.waiting}</b> in this print so far.{' '}
@@ -31,7 +32,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
         ) : null}
         Order before then and yours is in this print run.
       </p>
-      <ol className="road">
+      <ol className={styles.road}>
         <li>
           <b>{rangeWords(print.arrives.printedOn, print.arrives.printedOn)}</b>
           <span>Goes to print</span>
@@ -40,7 +41,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
           <b>{rangeWords(print.arrives.packed.from, print.arrives.packed.to)}</b>
           <span>Packed and sent</span>
         </li>
-        <li className="me">
+        <li className={styles.own}>
           <b>{rangeWords(print.arrives.from, print.arrives.to)}</b>
           <span>At your door in {delivery.country.name}</span>
         </li>
@@ -53,9 +54,9 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
 /** Whoever prints it for that country is switched off: no date is better than one that can't hold. */
 export function Undated({ page }: { page: ProductPage }) {
   return (
-    <section className="ticket np" aria-labelledby="next-print">
+    <section className={`ticket ${styles.nextPrint}`} aria-labelledby="next-print">
       <h2 id="next-print">No print date yet</h2>
-      <p className="np-n">
+      <p className={styles.note}>
         The press that makes this for {page.delivery.country.name} is paused. Orders placed now print as soon
         as it runs again; until then you can cancel them.
       </p>
@@ -66,7 +67,7 @@ export function Undated({ page }: { page: ProductPage }) {
 
 function Elsewhere({ page: { delivery, countries, product, choice, shop, listing } }: { page: ProductPage }) {
   return (
-    <details className="chg">
+    <details className={styles.change}>
       <summary>
         <Icon name="map-pin" size="s" />
         Delivering elsewhere?

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
 import { Stars } from '../../stars.tsx'
 import type { ProductPage } from './product.server.ts'
+import styles from './reviews.module.css'
 
 const day = (at: Date): string =>
   dateFormat('en-GB', {
@@ -17,7 +18,7 @@ const countWords = (count: number): string => (count === 1 ? '1 review' : `${cou
 export function Rating({ page: { reviews } }: { page: ProductPage }) {
   if (reviews.average === null) return null
   return (
-    <p className="rt">
+    <p className={styles.rating}>
       <a href="#reviews">
         <Stars tenths={reviews.average} /> {averageText(reviews.average)} · {countWords(reviews.count)}
       </a>
@@ -32,14 +33,14 @@ export function Reviews({ page }: { page: ProductPage }) {
   const href = hrefs.storeListing(shop.handle, listing.slug)
   const max = Math.max(...reviews.byStars)
   return (
-    <section className="rvs" id="reviews" aria-labelledby="reviews-title">
-      <div className="rvs-h">
+    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
+      <div className={styles.head}>
         <h2 id="reviews-title">Reviews</h2>
-        <p className="rvs-a">
+        <p className={styles.average}>
           <b>{averageText(reviews.average)}</b> <Stars tenths={reviews.average} />
         </p>
         <p className="soft">{countWords(reviews.count)}, each from an order that has arrived.</p>
-        <table className="rvs-b">
+        <table className={styles.bars}>
           <caption className="vh">Reviews by stars</caption>
           <tbody>
             {[5, 4, 3, 2, 1].map((stars) => (
@@ -54,7 +55,7 @@ export function Reviews({ page }: { page: ProductPage }) {
           </tbody>
         </table>
       </div>
-      <ol className="rvs-l">
+      <ol className={styles.list}>
         {reviews.shown.map((review) => (
           <li key={review.id}>
             <p>
@@ -65,7 +66,7 @@ export function Reviews({ page }: { page: ProductPage }) {
               {review.variant}, {day(review.writtenAt)}
             </p>
             {review.reply ? (
-              <blockquote className="rvs-r">
+              <blockquote className={styles.reply}>
                 <p>
                   <b>{shop.name}</b>
                 </p>
@@ -76,7 +77,7 @@ export function Reviews({ page }: { page: ProductPage }) {
         ))}
       </ol>
       {reviews.pages > 1 ? (
-        <nav className="rvs-p" aria-label="Pages of reviews">
+        <nav className={styles.pages} aria-label="Pages of reviews">
           {reviews.page > 1 ? <a href={`${href}?reviews=${reviews.page - 1}#reviews`}>Newer</a> : null}
           <span>
             Page {reviews.page} of {reviews.pages}

@@ -1,26 +1,28 @@
+import './buy-form.module.css'
+import './next-print.module.css'
+import './product.module.css'
+import './gallery.module.css'
+import './extras.module.css'
+import './reviews.module.css'
+
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney as money } from '#kernel/money.ts'
 import listingScript from '../../islands/listing.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Island } from '../../ui/island.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { PrintArea, Seen, Share } from './extras.tsx'
 import { Gallery } from './gallery.tsx'
 import { NextPrint, Undated } from './next-print.tsx'
-import { Rating, Reviews } from './reviews.tsx'
-import './buy-form.css'
-import './next-print.css'
-import './product.css'
-import './gallery.css'
-import './extras.css'
-import './reviews.css'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { OwnFiles } from './own-files.tsx'
+import styles from './product.module.css'
 import { loadProduct, type ProductPage } from './product.server.ts'
 import { productMeta } from './product-meta.ts'
+import { Rating, Reviews } from './reviews.tsx'
 import { SaleState } from './sale-state.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -40,10 +42,10 @@ export default function Product() {
   const { listing, shop, others, delivery } = page
   const buyable = listing.state === 'on_sale' && !shop.onVacation
   return (
-    <main id="main" className="lp">
-      <div className="lp-top">
+    <main id="main" className={styles.listing}>
+      <div className={styles.top}>
         <Gallery page={page} />
-        <section className="buy" aria-label="Buy">
+        <section className={styles.buy} aria-label="Buy" data-own-marks>
           <h1>{listing.title}</h1>
           <Price page={page} />
           <Rating page={page} />
@@ -57,7 +59,7 @@ export default function Product() {
       </div>
       <Reviews page={page} />
       {others.length > 0 ? (
-        <section className="also" aria-labelledby="also">
+        <section className={styles.also} aria-labelledby="also">
           <h2 id="also">More from {shop.name}</h2>
           <ListingGrid cards={others} />
         </section>
@@ -71,25 +73,25 @@ export default function Product() {
 
 function Price({ page: { product, delivery, sold } }: { page: ProductPage }) {
   return (
-    <p className="price">
+    <p className={styles.price}>
       <b>
         {product.isFrom ? <span data-from>from </span> : null}
         <span data-shown-price>{money(product.price)}</span>
         <span data-former-price hidden={product.former === null}>
           {' '}
-          <s className="former">
+          <s className={styles.former}>
             <span className="vh">before </span>
             <span data-former-amount>{product.former ? money(product.former) : ''}</span>
           </s>
         </span>
       </b>
       {product.former ? (
-        <small className="former-why">Struck through: the lowest price of the 30 days before</small>
+        <small className={styles.formerWhy}>Struck through: the lowest price of the 30 days before</small>
       ) : null}
       <span>
         {delivery.shippingFrom ? `plus shipping from ${money(delivery.shippingFrom)}` : 'digital download'}
       </span>
-      {sold === null || sold === 0 ? null : <span className="price-s">{sold} sold</span>}
+      {sold === null || sold === 0 ? null : <span className={styles.sold}>{sold} sold</span>}
     </p>
   )
 }

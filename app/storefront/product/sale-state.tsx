@@ -2,6 +2,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
+import styles from './product.module.css'
 import type { ProductPage } from './product.server.ts'
 
 const moment = (date: Date) =>
@@ -48,7 +49,7 @@ export function SaleState({ page }: { page: ProductPage }) {
   }
   if (state === 'scheduled' && startsAt && leftMs !== null) {
     return (
-      <div className="drop">
+      <div className={styles.drop}>
         <p>
           On sale from{' '}
           <time dateTime={startsAt.toISOString()} data-local>
@@ -69,19 +70,19 @@ export function SaleState({ page }: { page: ProductPage }) {
   }
   if (cap === null && !endsAt && perPersonLimit === null) return null
   return (
-    <div className="drop">
+    <div className={styles.drop}>
       {cap !== null && left !== null ? (
         <>
           <p>
             <b>{left}</b> of {cap} left
           </p>
-          <div className="bar" aria-hidden="true">
+          <div className={styles.bar} aria-hidden="true">
             <i style={{ width: `${Math.round(((cap - left) / cap) * 100)}%` }} />
           </div>
         </>
       ) : null}
       {endsAt && leftMs !== null ? (
-        <div className="drop-e">
+        <div className={styles.edition}>
           <p>
             Ends{' '}
             <time dateTime={endsAt.toISOString()} data-local>

@@ -1,6 +1,8 @@
+import heroStyles from '../hero.module.css'
 import { StoreImage } from '../store-image.tsx'
 import { outward, targetHref } from '../target.ts'
 import type { SectionProps } from './section-view.ts'
+import sectionsStyles from './sections.module.css'
 
 /** The headline, a line, a button, and a picture: the shop's own or its first featured product. */
 export function Hero({ section: { id, settings, data }, handle, first, draft }: SectionProps) {
@@ -11,7 +13,11 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
   const nowhere = settings.target === 'shop' && !card && !draft
   const href = nowhere ? null : targetHref(handle, settings.target ?? '')
   return (
-    <section className={behind ? 'st-hero st-hero-b' : 'st-hero'} id={`s-${id}`} data-section={id}>
+    <section
+      className={behind ? `${heroStyles.hero} ${sectionsStyles.behind}` : heroStyles.hero}
+      id={`s-${id}`}
+      data-section={id}
+    >
       <div>
         <Heading>{settings.title}</Heading>
         {settings.text ? <p>{settings.text}</p> : null}
@@ -22,7 +28,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
         ) : null}
       </div>
       {data.picture ? (
-        <div className="st-hero-i">
+        <div className={sectionsStyles.heroPicture}>
           <StoreImage
             picture={data.picture}
             sizes={behind ? '100vw' : '(max-width: 720px) 100vw, 42vw'}
@@ -30,7 +36,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
           />
         </div>
       ) : card?.picture ? (
-        <a className="st-hero-p" href={card.href} aria-label={card.title}>
+        <a className={heroStyles.piece} href={card.href} aria-label={card.title}>
           <img
             src={card.picture}
             srcSet={card.pictureSet ?? undefined}

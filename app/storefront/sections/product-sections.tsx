@@ -2,13 +2,15 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
+import storeStyles from '../store.module.css'
 import type { DropView, SectionProps } from './section-view.ts'
+import sectionsStyles from './sections.module.css'
 
 /** Several products with their prices. */
 export function Products({ section: { id, settings, data }, handle, first }: SectionProps) {
   const cards = data.cards ?? []
   return (
-    <section className="st-sec" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+    <section className={storeStyles.section} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
       {cards.length > 0 ? (
         <ListingGrid cards={cards} first={first} />
@@ -16,7 +18,7 @@ export function Products({ section: { id, settings, data }, handle, first }: Sec
         <p className="soft">The first products are being made. Come back soon.</p>
       )}
       {settings.button && cards.length > 0 ? (
-        <p className="st-more">
+        <p className={sectionsStyles.more}>
           <a className="btn btn-o btn-lg" href={hrefs.storeShop(handle)}>
             {settings.button}
           </a>
@@ -31,8 +33,13 @@ export function Collection({ section: { id, settings, data } }: SectionProps) {
   const { collection, cards = [] } = data
   if (!collection) return null
   return (
-    <section className="st-sec st-col" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
-      <div className="st-col-h">
+    <section
+      className={`${storeStyles.section} ${sectionsStyles.collection}`}
+      id={`s-${id}`}
+      data-section={id}
+      aria-labelledby={`h-${id}`}
+    >
+      <div className={sectionsStyles.collectionHead}>
         <h2 id={`h-${id}`}>{settings.title || collection.title}</h2>
         {collection.description ? <p>{collection.description}</p> : null}
         {settings.button ? (
@@ -64,9 +71,9 @@ export function Drop({ section: { id, settings, data } }: SectionProps) {
   const { drop } = data
   if (!drop) return null
   return (
-    <section className="st-drop" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+    <section className={sectionsStyles.drop} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <div>
-        <p className="st-drop-k" id={`h-${id}`}>
+        <p className={sectionsStyles.dropKind} id={`h-${id}`}>
           {settings.title || 'The drop'}
         </p>
         <h2>{drop.title}</h2>
@@ -82,7 +89,7 @@ export function Drop({ section: { id, settings, data } }: SectionProps) {
         ) : null}
       </div>
       {drop.picture ? (
-        <a className="st-drop-p" href={drop.href} aria-label={drop.title}>
+        <a className={sectionsStyles.dropPicture} href={drop.href} aria-label={drop.title}>
           <img src={drop.picture} alt="" width="760" height="760" loading="lazy" />
         </a>
       ) : null}

@@ -6,20 +6,22 @@ import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
 import { networkWords } from '../network-words.ts'
 import { PostList } from '../post-list.tsx'
+import storeStyles from '../store.module.css'
 import type { SectionProps } from './section-view.ts'
+import shopSectionsStyles from './shop-sections.module.css'
 
 /** What fans wrote after it arrived. Without any the section stays away: nothing is made up. */
 export function Reviews({ section: { id, settings, data } }: SectionProps) {
   const { reviews } = data
   if (!reviews || reviews.average === null || reviews.shown.length === 0) return null
   return (
-    <section className="st-sec" id={`s-${id}`} data-section={id}>
+    <section className={storeStyles.section} id={`s-${id}`} data-section={id}>
       <h2>{settings.title || 'What fans say'}</h2>
-      <p className="st-lead">
+      <p className={storeStyles.lead}>
         <Stars tenths={reviews.average} /> {averageText(reviews.average)} from {reviews.count}{' '}
         {reviews.count === 1 ? 'review' : 'reviews'}, each from an order that has arrived.
       </p>
-      <ul className="st-rev">
+      <ul className={shopSectionsStyles.reviews}>
         {reviews.shown.map((one) => (
           <li key={one.id}>
             <Stars tenths={one.stars * 10} />
@@ -43,13 +45,18 @@ export function Reviews({ section: { id, settings, data } }: SectionProps) {
 /** A fan leaves an address; nothing is sent before it is confirmed by mail. */
 export function Newsletter({ section: { id, settings }, handle }: SectionProps) {
   return (
-    <section className="st-news" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+    <section
+      className={shopSectionsStyles.letters}
+      id={`s-${id}`}
+      data-section={id}
+      aria-labelledby={`h-${id}`}
+    >
       <div>
         <h2 id={`h-${id}`}>{settings.title}</h2>
         {settings.text ? <p>{settings.text}</p> : null}
       </div>
       <form method="post" action={hrefs.storeNewsletter(handle)}>
-        <div className="st-news-f" data-row>
+        <div className={shopSectionsStyles.addressRow} data-row>
           <label className="vh" htmlFor={`e-${id}`}>
             E-mail
           </label>
@@ -83,7 +90,11 @@ export function Social({ section: { id, settings, data } }: SectionProps) {
   const links = data.links ?? []
   if (links.length === 0) return null
   return (
-    <section className="st-sec st-soc" id={`s-${id}`} data-section={id}>
+    <section
+      className={`${storeStyles.section} ${shopSectionsStyles.profiles}`}
+      id={`s-${id}`}
+      data-section={id}
+    >
       {settings.title ? <h2>{settings.title}</h2> : null}
       <ul>
         {links.map(({ network, url }) => (
@@ -103,9 +114,9 @@ export function Pages({ section: { id, settings, data } }: SectionProps) {
   const pages = data.pages ?? []
   if (pages.length === 0) return null
   return (
-    <section className="st-sec" id={`s-${id}`} data-section={id}>
+    <section className={storeStyles.section} id={`s-${id}`} data-section={id}>
       {settings.title ? <h2>{settings.title}</h2> : null}
-      <ul className="st-ways">
+      <ul className={shopSectionsStyles.ways}>
         {pages.map(({ href, title, note }) => (
           <li key={href}>
             <a href={href}>
@@ -124,7 +135,7 @@ export function Posts({ section: { id, settings, data } }: SectionProps) {
   const posts = data.posts ?? []
   if (posts.length === 0) return null
   return (
-    <section className="st-sec" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+    <section className={storeStyles.section} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
       <PostList posts={posts} />
     </section>

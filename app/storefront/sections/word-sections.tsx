@@ -2,14 +2,17 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { questionsOf } from '#storefronts/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { Blocks } from '../blocks.tsx'
+import storeStyles from '../store.module.css'
 import { StoreImage } from '../store-image.tsx'
 import { outward, targetHref } from '../target.ts'
 import type { SectionProps } from './section-view.ts'
+import sectionsStyles from './sections.module.css'
+import shopSectionsStyles from './shop-sections.module.css'
 
 /** Who is behind the store: the first paragraph, and the way to all of it. */
 export function About({ section: { id, settings }, handle }: SectionProps) {
   return (
-    <section className="st-about" id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
+    <section className={storeStyles.about} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
       <div>
         {settings.text ? <p>{settings.text.split(/\n{2,}/)[0]}</p> : null}
@@ -26,7 +29,11 @@ export function About({ section: { id, settings }, handle }: SectionProps) {
 export function TextSection({ section: { id, settings } }: SectionProps) {
   return (
     <section
-      className={settings.align === 'centre' ? 'st-sec st-words st-mid' : 'st-sec st-words'}
+      className={
+        settings.align === 'centre'
+          ? `${storeStyles.section} ${sectionsStyles.words} ${sectionsStyles.centred}`
+          : `${storeStyles.section} ${sectionsStyles.words}`
+      }
       id={`s-${id}`}
       data-section={id}
     >
@@ -38,11 +45,15 @@ export function TextSection({ section: { id, settings } }: SectionProps) {
 
 export function PictureWithText({ section: { id, settings, data }, handle }: SectionProps) {
   const href = targetHref(handle, settings.target ?? '')
-  const side = settings.side === 'right' ? ' st-pw-r' : ''
+  const classes = [
+    sectionsStyles.pictureWords,
+    settings.side === 'right' && sectionsStyles.pictureRight,
+    !data.picture && sectionsStyles.withoutPicture,
+  ]
   return (
-    <section className={`st-pw${side}${data.picture ? '' : ' st-pw-0'}`} id={`s-${id}`} data-section={id}>
+    <section className={classes.filter(Boolean).join(' ')} id={`s-${id}`} data-section={id}>
       {data.picture ? (
-        <div className="st-pw-i">
+        <div className={sectionsStyles.side}>
           <StoreImage picture={data.picture} sizes="(max-width: 720px) 100vw, 50vw" />
         </div>
       ) : null}
@@ -65,9 +76,9 @@ export function Gallery({ section: { id, settings, data } }: SectionProps) {
   if (pictures.length === 0) return null
   const columns = Number(settings.columns) || 3
   return (
-    <section className="st-sec" id={`s-${id}`} data-section={id}>
+    <section className={storeStyles.section} id={`s-${id}`} data-section={id}>
       {settings.title ? <h2>{settings.title}</h2> : null}
-      <ul className="st-gal" data-columns={columns}>
+      <ul className={sectionsStyles.gallery} data-columns={columns}>
         {pictures.map((picture) => (
           <li key={picture.id}>
             <StoreImage picture={picture} sizes={`(max-width: 720px) 50vw, ${Math.round(100 / columns)}vw`} />
@@ -83,7 +94,11 @@ export function Faq({ section: { id, settings } }: SectionProps) {
   const questions = questionsOf(settings.items ?? '')
   if (questions.length === 0) return null
   return (
-    <section className="st-sec st-faq" id={`s-${id}`} data-section={id}>
+    <section
+      className={`${storeStyles.section} ${shopSectionsStyles.questions}`}
+      id={`s-${id}`}
+      data-section={id}
+    >
       {settings.title ? <h2>{settings.title}</h2> : null}
       <div>
         {questions.map(({ question, answer }) => (
@@ -102,12 +117,16 @@ export function Video({ section: { id, settings, data } }: SectionProps) {
   const address = settings.address ?? ''
   if (!URL.canParse(address)) return null
   return (
-    <section className="st-sec st-vid" id={`s-${id}`} data-section={id}>
+    <section
+      className={`${storeStyles.section} ${shopSectionsStyles.video}`}
+      id={`s-${id}`}
+      data-section={id}
+    >
       <a href={address} target="_blank" rel="nofollow ugc noopener">
         {data.picture ? (
           <StoreImage picture={data.picture} sizes="(max-width: 1360px) 100vw, 1312px" />
         ) : null}
-        <span className="st-vid-w">
+        <span className={shopSectionsStyles.play}>
           <Icon name="play" size="l" />
           <span>
             <b>{settings.title || 'Watch'}</b>

@@ -3,9 +3,10 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
+import storeStyles from '../store.module.css'
 import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
+import shelfStyles from './shelf.module.css'
 import type { ShelfView } from './shelf.server.ts'
-import './shelf.css'
 
 /** So few things are seen at a glance: no form is needed to sort or narrow them. */
 const atAGlance = 8
@@ -16,10 +17,10 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
     return <ListingGrid cards={cards} first />
   return (
-    <div className="al">
+    <div className={shelfStyles.shelf}>
       <Narrow view={view} search={search} />
       <section aria-label="Products">
-        <p className="al-n" role="status">
+        <p className={shelfStyles.count} role="status">
           {total < storeLimits.shelfCounted ? total : `${total} or more`}{' '}
           {total === 1 ? 'product' : 'products'}
           <Chosen view={view} />
@@ -40,9 +41,9 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
 function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; search: string }) {
   const few = total <= atAGlance && !isNarrowed(wish)
   return (
-    <search className="al-f">
+    <search className={shelfStyles.filters}>
       <form>
-        <div className="st-find">
+        <div className={storeStyles.find}>
           <label className="vh" htmlFor="search">
             {search}
           </label>
@@ -61,7 +62,7 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
         </div>
         {few ? null : (
           <>
-            <label className="al-s">
+            <label className={shelfStyles.sorting}>
               <span>Sort by</span>
               <Select
                 name="sort"
@@ -75,7 +76,7 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
               <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
               <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
               <Sizes choices={choices.sizes} chosen={wish.sizes} />
-              <fieldset className="al-p">
+              <fieldset className={shelfStyles.prices}>
                 <legend>Price in dollars</legend>
                 <label>
                   <span>From</span>
@@ -170,7 +171,7 @@ function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
 function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
   if (!earlier && !later) return null
   return (
-    <nav className="al-pages" aria-label="Pages">
+    <nav className={shelfStyles.pages} aria-label="Pages">
       {earlier ? (
         <a className="btn btn-o" rel="prev" href={shelfQuery(wish, { place: earlier })}>
           Previous products

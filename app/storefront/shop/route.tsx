@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import listingScript from '../../islands/listing.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Island } from '../../ui/island.tsx'
+import styles from '../look.module.css'
 import { StoreSections } from '../sections/store-sections.tsx'
 import { loadHome } from './home-page.server.ts'
 
@@ -47,7 +48,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function Shop() {
   const { name, handle: shop, sections, draft } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="st-home" aria-label={draft ? `Front page of ${name}` : undefined}>
+    <main id="main" className={styles.home} aria-label={draft ? `Front page of ${name}` : undefined}>
       <StoreSections sections={sections} handle={shop} name={name} draft={draft} />
       {sections.some(({ data }) => data.drop) ? <Island src={listingScript} /> : null}
     </main>

@@ -1,9 +1,12 @@
+import '../buying/sheets.ts'
+
 import { useLoaderData } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { ErrorPage } from '../../not-found/error-page.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
-import '../store.css'
-import '../buying.css'
+import checkoutStyles from '../buying/checkout.module.css'
+import frameStyles from '../buying/frame.module.css'
+import testBankStyles from '../buying/test-bank.module.css'
 import { decide, loadBank } from './bank.server.ts'
 
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -15,10 +18,10 @@ export const meta = () => [{ title: 'Test bank' }, { name: 'robots', content: 'n
 export default function TestBank() {
   const { amount, what, card, open, back } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="tb">
-      <p className="tb-b">Test bank</p>
+    <main id="main" className={frameStyles.testBank}>
+      <p className={testBankStyles.banner}>Test bank</p>
       <h1>{open ? 'Is this you?' : 'Already decided'}</h1>
-      <dl className="su-t">
+      <dl className={checkoutStyles.totals}>
         <div>
           <dt>Amount</dt>
           <dd>{formatMoney(amount)}</dd>
@@ -34,15 +37,15 @@ export default function TestBank() {
       </dl>
       {open ? (
         <form method="post">
-          <button className="btn btn-p btn-xl" type="submit" name="decision" value="approve">
+          <button className="btn btn-p" type="submit" name="decision" value="approve">
             Approve
           </button>
-          <button className="btn btn-o btn-xl" type="submit" name="decision" value="deny">
+          <button className="btn btn-o" type="submit" name="decision" value="deny">
             Deny
           </button>
         </form>
       ) : (
-        <a className="btn btn-p btn-xl" href={back}>
+        <a className="btn btn-p" href={back}>
           Back to the order
         </a>
       )}

@@ -3,6 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { PixelEvent } from '../pixel-event.tsx'
+import storeStyles from '../store.module.css'
+import textStyles from '../text.module.css'
 import { loadThanks } from './thanks.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -14,9 +16,9 @@ export const meta = () => [{ title: 'Thank you' }, { name: 'robots', content: 'n
 export default function Thanks() {
   const { shop, name, number, total, told } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
       <h1>Thank you{name ? `, ${name}` : ''}</h1>
-      <p className="st-text">
+      <p className={textStyles.text}>
         {shop.name} is on it. You paid {formatMoney(total)} for order {number}; its page shows what you
         bought, when it prints and how to change it. We’ve e-mailed you the link.
       </p>

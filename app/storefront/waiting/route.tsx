@@ -5,7 +5,7 @@ import waitingScript from '../../islands/waiting.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Island } from '../../ui/island.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
-import './waiting.css'
+import styles from './waiting.module.css'
 import { actOnWaiting, loadWaiting, type WaitingPage } from './waiting.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -28,25 +28,25 @@ export default function Waiting() {
   const { listing, standing, again } = page
   const isLive = lives.includes(standing.state)
   return (
-    <main id="main" className="wt">
+    <main id="main" className={styles.waiting}>
       {isLive ? (
         <noscript>
           <meta httpEquiv="refresh" content={again} />
         </noscript>
       ) : null}
       {listing.picture ? (
-        <div className="wt-p">
+        <div className={styles.picture}>
           <img src={listing.picture} alt={listing.title} width="760" height="760" />
         </div>
       ) : null}
       <section
-        className="wt-s"
+        className={styles.state}
         aria-live="polite"
         data-standing={isLive ? hrefs.standing(listing.id) : undefined}
         data-state={standing.state}
         data-again={again}
       >
-        <p className="wt-t">{listing.title}</p>
+        <p className={styles.title}>{listing.title}</p>
         <Place page={page} />
       </section>
       {standing.state === 'waiting' || standing.state === 'full' ? (
@@ -125,12 +125,12 @@ function InLine({ page: { line, cap } }: { page: WaitingPage }) {
   return (
     <>
       <h1>
-        <span className="wt-n num" data-place>
+        <span className={`${styles.place} num`} data-place>
           {line.place}
         </span>
-        <span className="wt-w">is your place in line</span>
+        <span className={styles.placeWords}>is your place in line</span>
       </h1>
-      <p className="wt-e" data-wait>
+      <p className={styles.expected} data-wait>
         {line.wait}
       </p>
       <p>
@@ -165,7 +165,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
         {minutes === 1 ? 'minute' : 'minutes'}. Close the page, and it goes to the next in line.
       </p>
       <p
-        className="wt-n num"
+        className={`${styles.place} num`}
         role="timer"
         aria-live="off"
         aria-label="Time left of your turn"
@@ -196,7 +196,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
 /** Gives the place up; without it the line finds out by itself. */
 const Leave = ({ words }: { words: string }) => (
   <form method="post">
-    <button className="btn btn-g wt-leave" type="submit" name="intent" value="leave">
+    <button className={`btn btn-g ${styles.leave}`} type="submit" name="intent" value="leave">
       {words}
     </button>
   </form>
@@ -240,7 +240,7 @@ function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; millis
     timeZone: 'UTC',
   }).format(startsAt)
   return (
-    <div className="wt-c">
+    <div className={styles.change}>
       <p>
         Starts{' '}
         <time dateTime={startsAt.toISOString()} data-local>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AiShape, type AiStyle, aiShapes, aiStyles, promptLimits } from '#artwork/contract'
 import { Button } from '../../ui/button.tsx'
-import { useStudio } from '../document/studio-context.ts'
-import './ai.css'
 import { Select } from '../../ui/select.tsx'
+import { useStudio } from '../document/studio-context.ts'
+import fieldsStyles from '../panels/fields.module.css'
+import styles from './ai.module.css'
 import { askForPicture } from './ai-data.ts'
 
 const shapeWords: Record<AiShape, string> = {
@@ -51,7 +52,7 @@ function MadeByAi() {
     else setRefusal(answer.words)
   }
   return (
-    <section className="ai" aria-label="Made by AI">
+    <section className={styles.generated} aria-label="Made by AI">
       <h3>Made by AI</h3>
       <form
         onSubmit={(event) => {
@@ -72,8 +73,8 @@ function MadeByAi() {
             {length} of {promptLimits.max} characters
           </small>
         </label>
-        <div className="row">
-          <label className="field grow">
+        <div className={fieldsStyles.row}>
+          <label className={`field ${fieldsStyles.grow}`}>
             <span className="lbl">Shape</span>
             <Select
               value={shape}
@@ -81,7 +82,7 @@ function MadeByAi() {
               choices={aiShapes.map((aiShape) => ({ value: aiShape, label: shapeWords[aiShape] }))}
             />
           </label>
-          <label className="field grow">
+          <label className={`field ${fieldsStyles.grow}`}>
             <span className="lbl">Manner</span>
             <Select
               value={style}

@@ -3,6 +3,7 @@ import type { ImageLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import compare from '../panels/compare.module.css'
+import styles from '../panels/fields.module.css'
 import { askForPicture } from './ai-data.ts'
 
 /** For photographs, where a flat colour can't be keyed. The layer then shows a second picture; Undo shows the first. */
@@ -25,7 +26,7 @@ export function CutOutButton({ layer }: { layer: ImageLayer }) {
     say('Background removed. Undo brings it back.')
   }
   return (
-    <div className={`row ${compare.row}`}>
+    <div className={`${styles.row} ${compare.row}`}>
       <span className="lbl">Ground</span>
       <Button size="small" type="button" icon="wand-sparkles" busy={busy} onClick={() => void cut()}>
         Take away by AI

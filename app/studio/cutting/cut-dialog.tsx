@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import compare from '../panels/compare.module.css'
+import fieldsStyles from '../panels/fields.module.css'
 import { SliderField } from '../panels/slider-field.tsx'
 import { uploadPicture } from '../panels/upload.ts'
 import styles from './cut.module.css'
@@ -19,7 +20,7 @@ export function CutByHandButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   const tooLarge = layer.pixels.width * layer.pixels.height > limits.enlargedPixels
   return (
-    <div className={`row ${compare.row}`}>
+    <div className={`${fieldsStyles.row} ${compare.row}`}>
       <span className="lbl">Cut out</span>
       <Button size="small" type="button" icon="scissors" disabled={tooLarge} onClick={() => setOpen(true)}>
         By hand

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DesignArea, Layer, ShapeLayer } from '#press/document.ts'
 import { newShape } from '../layers/new-layer.ts'
+import styles from '../panels/tools.module.css'
 import type { foundElements } from './library.ts'
 import { newElement } from './new-element.ts'
 
@@ -42,16 +43,16 @@ export function ElementsPanel({
         {find ? `${count} ${count === 1 ? 'element' : 'elements'}` : ''}
       </p>
       {query.trim() === '' ? (
-        <section className="elements" aria-label="Basic shapes">
+        <section className={styles.elements} aria-label="Basic shapes">
           <h3>Basic shapes</h3>
-          <div className="shape-grid">
+          <div className={styles.shapes}>
             {basics.map(([shape, words]) => (
               <button
                 key={shape}
                 type="button"
                 onClick={() => onPick(newShape(shape, area), `Add ${words.toLowerCase()}`)}
               >
-                <i className={`shape-${shape}`} aria-hidden="true" />
+                <i data-shape={shape} aria-hidden="true" />
                 {words}
               </button>
             ))}
@@ -59,9 +60,9 @@ export function ElementsPanel({
         </section>
       ) : null}
       {found.map(({ kind, elements }) => (
-        <section key={kind} className="elements" aria-label={kind}>
+        <section key={kind} className={styles.elements} aria-label={kind}>
           <h3>{kind}</h3>
-          <div className="shape-grid">
+          <div className={styles.shapes}>
             {elements.map((element) => (
               <button
                 key={element.name}

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
 import { productOf } from '../document/studio-state.ts'
+import styles from '../panels/fields.module.css'
 import { boundsOfBox, boundsOfBoxes, distributed } from '../stage/geometry.ts'
 import { boundsOfArea } from '../stage/snapping.ts'
 
@@ -58,9 +59,9 @@ export function AlignRow() {
     change((layer) => ({ ...layer, ...to.get(layer.id) }), undefined, undefined, 'Distribute')
   }
   return (
-    <div className="row">
+    <div className={styles.row}>
       <span className="lbl">Align{blankArea && selected.length === 1 ? ' to the area' : ''}</span>
-      <fieldset className="seg seg-i">
+      <fieldset className={`seg ${styles.iconChoice}`}>
         <legend className="vh">Align</legend>
         {ways.map(([way, icon, words]) => (
           <button key={way} type="button" title={words} aria-label={words} onClick={() => align(way)}>

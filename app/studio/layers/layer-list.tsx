@@ -9,6 +9,7 @@ import { layersAt, placeOf, reordered } from '../document/edits.ts'
 import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
 import { layerDetail, layerName } from './layer-name.ts'
 import { drawnThumb } from './layer-thumb.tsx'
+import styles from './layers.module.css'
 import { useRowDrag } from './use-row-drag.ts'
 
 const icons: Record<Layer['kind'], IconName> = {
@@ -44,7 +45,7 @@ export function LayerList() {
     letGo()
   }
   return (
-    <section className="p-lay" aria-label="Layers">
+    <section className={styles.layers} aria-label="Layers">
       <header>
         <h2>Layers</h2>
         <Button
@@ -89,7 +90,7 @@ export function LayerList() {
             }}
           >
             <span
-              className="lay-g"
+              className={styles.grip}
               aria-hidden="true"
               onPointerDown={(event) => {
                 if (event.pointerType === 'mouse') return
@@ -115,14 +116,14 @@ export function LayerList() {
 /** A field that takes the place of what was pressed takes the focus too. */
 const focused = (field: HTMLInputElement | null) => field?.focus()
 
-const rowClass = (selected: boolean, hidden: boolean, drop: string | false) =>
-  [selected && 'on', hidden && 'is-hidden', drop].filter(Boolean).join(' ') || undefined
+const rowClass = (selected: boolean, hidden: boolean, drop: string | false | undefined) =>
+  [selected && styles.chosen, hidden && styles.hidden, drop].filter(Boolean).join(' ') || undefined
 
 /** The dragged row lands above or below the one under the pointer, as the list shows them. */
 const dropSide = (layers: readonly Layer[], dragged: string | null, over: string) =>
   layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === over)
-    ? 'drop-above'
-    : 'drop-below'
+    ? styles.dropAbove
+    : styles.dropBelow
 
 /** From the area down to the group one works in; each step leads back out. */
 function PlaceTrail() {
@@ -132,7 +133,7 @@ function PlaceTrail() {
     for (let i = 0; i < times; i++) dispatch({ do: 'leave' })
   }
   return (
-    <p className="lay-trail">
+    <p className={styles.trail}>
       <button type="button" onClick={() => leave(state.inside.length)}>
         All layers
       </button>
@@ -208,7 +209,7 @@ const LayerRow = memo(function LayerRow({
   if (naming)
     return (
       <input
-        className="in lay-name"
+        className={`in ${styles.nameField}`}
         aria-label={`Name of ${name}`}
         maxLength={80}
         defaultValue={layer.name}
@@ -228,7 +229,7 @@ const LayerRow = memo(function LayerRow({
     <>
       <button
         type="button"
-        className="lay-b"
+        className={styles.layer}
         aria-pressed={selected}
         onClick={(event) => acts.press(layer, event.shiftKey || event.ctrlKey || event.metaKey)}
         onDoubleClick={() => (layer.kind === 'group' ? acts.enter(layer.id) : setNaming(true))}
@@ -244,7 +245,7 @@ const LayerRow = memo(function LayerRow({
           acts.move(layer.id, event.key === 'ArrowUp' ? 1 : -1)
         }}
       >
-        <span className="lay-i">
+        <span className={styles.thumb}>
           {layer.kind === 'image' || layer.kind === 'pattern' ? (
             <img
               src={hrefs.artwork(layer.artwork, 'thumbnail')}
@@ -257,7 +258,7 @@ const LayerRow = memo(function LayerRow({
             (drawnThumb(layer) ?? <Icon name={icons[layer.kind]} size="s" />)
           )}
         </span>
-        <span className="lay-n">
+        <span className={styles.words}>
           <b>{name}</b>
           <small>{layerDetail(layer, own)}</small>
         </span>
@@ -265,7 +266,7 @@ const LayerRow = memo(function LayerRow({
       {layer.kind === 'group' ? (
         <button
           type="button"
-          className="lay-t"
+          className={styles.toggle}
           aria-label={`Work inside ${name}`}
           title="Work inside"
           onClick={() => acts.enter(layer.id)}
@@ -275,7 +276,7 @@ const LayerRow = memo(function LayerRow({
       ) : null}
       <button
         type="button"
-        className="lay-t"
+        className={styles.toggle}
         aria-pressed={layer.locked}
         aria-label={`Lock ${name}`}
         title={layer.locked ? 'Unlock' : 'Lock'}
@@ -285,7 +286,7 @@ const LayerRow = memo(function LayerRow({
       </button>
       <button
         type="button"
-        className="lay-t"
+        className={styles.toggle}
         aria-pressed={layer.hidden}
         aria-label={`Hide ${name}`}
         title={layer.hidden ? 'Show' : 'Hide'}

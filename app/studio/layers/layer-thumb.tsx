@@ -1,4 +1,5 @@
 import type { GroupLayer, Layer, PathLayer } from '#press/document.ts'
+import styles from './layers.module.css'
 
 /** Beyond this a row's picture would cost more than it shows. */
 const shownMost = 24
@@ -47,7 +48,7 @@ export function drawnThumb(layer: Layer) {
   const rim = Math.max(layer.width, layer.height) * 0.06
   const view = [-rim, -rim, layer.width + 2 * rim, layer.height + 2 * rim].join(' ')
   return (
-    <svg className="lay-d" aria-hidden="true" viewBox={view}>
+    <svg className={styles.drawing} aria-hidden="true" viewBox={view}>
       {paths.map((path) => (
         <Drawn key={path.id} layer={path} />
       ))}

@@ -5,6 +5,7 @@ import { labOfHex } from '#press/preflight/colour.ts'
 import { added } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
+import styles from '../panels/tools.module.css'
 import { allTemplates, foundTemplates, openTemplate, type Template, templateLayer } from './templates.ts'
 
 /** Finished designs, found by words; one press fits them onto the area. */
@@ -49,13 +50,13 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
       <p className="vh" role="status">
         {found.length} {found.length === 1 ? 'template' : 'templates'}
       </p>
-      <ul className="tpls">
+      <ul className={styles.templates}>
         {found.map((template) => (
           <li key={template.id}>
             <button
               type="button"
               disabled={!kit}
-              className={onDark ? 'is-dark' : undefined}
+              className={onDark ? styles.onDark : undefined}
               onClick={() => void use(template)}
             >
               <TemplatePicture template={template} onDark={onDark} />

@@ -7,6 +7,8 @@ import { useStudio } from '../document/studio-context.ts'
 import { isInUse, isWorn, pictureOf } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
+import phoneStageStyles from '../stage/phone-stage.module.css'
+import coloursStyles from './colours.module.css'
 
 /** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
 export function ColourBar() {
@@ -32,7 +34,7 @@ export function ColourBar() {
     dispatch({ do: 'show colour', colour: slug })
   }
   return (
-    <section className="cols" aria-label="Colours">
+    <section className={coloursStyles.colours} aria-label="Colours">
       <b>{shown?.name}</b>
       <fieldset className="sws">
         <legend className="vh">Colour on the stage</legend>
@@ -55,7 +57,7 @@ export function ColourBar() {
         <Button kind="quiet" size="small" type="button" onClick={() => setOpen(true)}>
           <span>
             {offered.length} of {colours.length}
-            <span className="cols-w"> colours</span>
+            <span className={phoneStageStyles.coloursWord}> colours</span>
           </span>
         </Button>
       ) : null}
@@ -71,7 +73,7 @@ export function ColourBar() {
       >
         {open ? <InUseSwitch orWhy /> : null}
         {open ? (
-          <ul className="colour-side" aria-label="Side by side">
+          <ul className={coloursStyles.sideBySide} aria-label="Side by side">
             {offered.map((colour) => (
               <li key={colour.slug}>
                 <button
@@ -89,7 +91,7 @@ export function ColourBar() {
             ))}
           </ul>
         ) : null}
-        <fieldset className="colour-grid">
+        <fieldset className={coloursStyles.allColours}>
           <legend className="vh">Colours on offer</legend>
           {colours.map((colour) => (
             <label key={colour.slug}>
@@ -124,7 +126,7 @@ function InUseSwitch({ orWhy = false }: { orWhy?: boolean }) {
       size="small"
       type="button"
       icon={isOnBody ? 'shirt' : 'image'}
-      className="worn-switch"
+      className={coloursStyles.wornSwitch}
       aria-pressed={inUse}
       title={isOnBody ? 'On an invisible body' : facing.label}
       onClick={() => showInUse(!inUse)}

@@ -1,4 +1,5 @@
 import { printedInk, seenFrom } from '#press/soft-proof/told.ts'
+import styles from './fields.module.css'
 import { usePressInk } from './use-press-ink.ts'
 
 /** A colour, chosen by the browser's own picker; beside it what the press makes of it, where a person would see that. */
@@ -14,7 +15,7 @@ export function ColourField({
   const ink = usePressInk()
   const printed = ink && printedInk(value, ink)
   return (
-    <label className="cf">
+    <label className={styles.colour}>
       <input
         type="color"
         aria-label={label}

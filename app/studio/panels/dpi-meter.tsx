@@ -7,6 +7,7 @@ import { effectiveDpi } from '#press/preflight/resolution.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { targetOf } from '../document/studio-data.ts'
 import { productOf } from '../document/studio-state.ts'
+import styles from './panels.module.css'
 
 /** Dots to the inch at this size, on the product on the stage. */
 export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
@@ -20,7 +21,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
   const larger = enlargementOf(layer.effects)
   return (
-    <div className="dpi">
+    <div className={styles.resolution}>
       <div>
         <b>{Math.round(dpi)} dpi</b>
         <span>at this size, {words}</span>
@@ -31,7 +32,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
           {Math.round(dpi)}, and that is what counts.
         </p>
       ) : null}
-      <div className="dpi-s" aria-hidden="true">
+      <div className={styles.scale} aria-hidden="true">
         <i style={{ left: `${Math.min(98, (dpi / (full * 2)) * 100)}%` }} />
       </div>
       <ul aria-hidden="true">

@@ -2,6 +2,8 @@ import { type Effect, type ImageLayer, isTooLargeForEffects, type PatternLayer }
 import { type EffectKind, effectKinds, usualBackground } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { ColourField } from './colour-field.tsx'
+import fieldsStyles from './fields.module.css'
+import pickersStyles from './pickers.module.css'
 import { SliderField } from './slider-field.tsx'
 
 const words: Record<EffectKind, { name: string; about: string }> = {
@@ -56,13 +58,13 @@ export function EffectFields({
     onChange(wanted, `${kind} ${on}`, `${words[kind].name}${on ? '' : ', off'}`)
   }
   return (
-    <fieldset className="effects">
+    <fieldset className={pickersStyles.effects}>
       <legend>Effects</legend>
       {effectKinds.map((kind) => {
         const effect = effects.find((one) => one.kind === kind)
         const tooLarge = kind === 'enlarge' && !effect && !enlargesTo(layer, 2)
         return (
-          <div key={kind} className={effect ? 'is-on' : undefined}>
+          <div key={kind} className={effect ? pickersStyles.active : undefined}>
             <label className="check">
               <input
                 type="checkbox"
@@ -127,7 +129,7 @@ function Controls({
       )
     case 'recolour':
       return (
-        <div className="row">
+        <div className={fieldsStyles.row}>
           <ColourField label="Dark tones" value={effect.dark} onChange={(dark) => set({ ...effect, dark })} />
           <ColourField
             label="Light tones"
@@ -207,7 +209,7 @@ function Background({ effect, set }: Of<'background'>) {
         on={effect.everywhere}
         set={(everywhere) => set({ ...effect, everywhere })}
       />
-      <div className="row">
+      <div className={fieldsStyles.row}>
         <Tick
           words="Choose the colour"
           on={effect.colour !== null}
@@ -255,7 +257,7 @@ function InkRow<One extends Extract<Effect, { kind: 'threshold' | 'halftone' }>>
   set: (effect: One) => void
 }) {
   return (
-    <div className="row">
+    <div className={fieldsStyles.row}>
       <ColourField label="Ink" value={effect.colour} onChange={(colour) => set({ ...effect, colour })} />
       <Tick words="Print the light parts" on={effect.invert} set={(invert) => set({ ...effect, invert })} />
     </div>

@@ -10,6 +10,7 @@ import { FontUpload } from '../fonts/font-upload.tsx'
 import { fontName } from '../fonts/use-fonts.ts'
 import { useNear } from '../layers/templates-panel.tsx'
 import { hasLetters, lettersNeeded } from './letters-needed.ts'
+import styles from './pickers.module.css'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
 const faces = new Map<FaceId, Promise<string>>()
@@ -49,7 +50,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
   const flat = groups.flatMap(({ ids }) => ids)
   const shut = () => {
     setOpen(false)
-    box.current?.querySelector<HTMLElement>('.fontp-b')?.focus()
+    box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
   const choose = (font: FaceId) => {
     onChange(font)
@@ -65,14 +66,14 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
   return (
     <fieldset
       ref={box}
-      className="fontp"
+      className={styles.font}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
       <button
         type="button"
-        className="sel fontp-b"
+        className={`sel ${styles.fontButton}`}
         aria-expanded={open}
         aria-label={`Font: ${fontName(value, ownFonts.all)}`}
         onClick={() => {
@@ -84,7 +85,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
         <FaceName id={value} />
       </button>
       {open ? (
-        <div className="fontp-l">
+        <div className={styles.fontList}>
           <label>
             <Icon name="search" size="s" />
             <input
@@ -109,7 +110,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
             />
           </label>
           {uploads ? (
-            <Disclosure label="Upload a font" className="fontp-u">
+            <Disclosure label="Upload a font" className={styles.fontUpload}>
               <FontUpload onAdded={choose} />
             </Disclosure>
           ) : null}

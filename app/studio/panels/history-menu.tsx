@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../document/studio-context.ts'
+import styles from './pickers.module.css'
 
 /** Steps shown in each direction. */
 const shown = 12
@@ -17,7 +18,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
   return (
     <details
       ref={menu}
-      className="sb-h"
+      className={styles.history}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) shut()
       }}
@@ -38,7 +39,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
             .map(({ name }, i) => ({ name, steps: i + 1 }))
             .reverse()
             .map(({ name, steps }) => (
-              <li key={steps} className="is-ahead">
+              <li key={steps} className={styles.ahead}>
                 <button type="button" onClick={() => walk(steps)}>
                   {name}
                 </button>
@@ -61,7 +62,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
         </ol>
         <button
           type="button"
-          className="sb-hv"
+          className={styles.allVersions}
           onClick={() => {
             shut()
             onVersions()

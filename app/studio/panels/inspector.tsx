@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStudio } from '../document/studio-context.ts'
 import { LayerList } from '../layers/layer-list.tsx'
+import styles from './panels.module.css'
 import { PreflightPanel } from './preflight-panel.tsx'
 import { Properties } from './properties.tsx'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
@@ -42,8 +43,8 @@ export function useInspector(): InspectorView {
 export function Inspector({ view: { tab, setTab, toMend } }: { view: InspectorView }) {
   const { findings } = useStudio()
   return (
-    <aside className={`pan show-${tab}`} aria-label="Inspector">
-      <div className="ptabs">
+    <aside className={styles.inspector} data-tab={tab} aria-label="Inspector">
+      <div className={styles.tabs}>
         {tabs.map(([key, words]) => (
           <button key={key} type="button" aria-pressed={tab === key} onClick={() => setTab(key)}>
             {words}

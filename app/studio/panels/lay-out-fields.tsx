@@ -7,6 +7,8 @@ import { withLayers } from '../document/edits.ts'
 import { type LayOutWay, laidOut, layOutWays } from '../document/lay-out.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { StudioState } from '../document/studio-state.ts'
+import phoneStyles from '../phone.module.css'
+import fieldsStyles from './fields.module.css'
 
 const ways: Record<LayOutWay, string> = {
   places: 'Each layer in its place',
@@ -39,11 +41,11 @@ export function LayOutFields() {
     )
   }
   return (
-    <section className="p-prop" aria-label="Resize from another area">
+    <section className={phoneStyles.properties} aria-label="Resize from another area">
       <header>
         <h2>Resize to this shape</h2>
       </header>
-      <div className="row">
+      <div className={fieldsStyles.row}>
         <Select
           aria-label="Lay out what is on"
           value={name}
@@ -54,7 +56,7 @@ export function LayOutFields() {
           }))}
         />
       </div>
-      <div className="row">
+      <div className={fieldsStyles.row}>
         <Select
           aria-label="How it is laid out"
           value={way}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStudio } from '../document/studio-context.ts'
 import { perInch } from '../document/units.ts'
+import styles from './fields.module.css'
 
 /**
  * A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. Inches are shown
@@ -42,7 +43,7 @@ export function NumberField({
     onChange(Math.min(max, Math.max(min, read / k)))
   }
   return (
-    <label className="pf">
+    <label className={styles.figure}>
       <span aria-hidden="true">{letter}</span>
       <input
         inputMode="decimal"

@@ -2,6 +2,7 @@ import type { Fill, Layer, Stroke } from '#press/document.ts'
 import { Select } from '../../ui/select.tsx'
 import { useChangeLayers } from '../document/studio-context.ts'
 import { ColourField } from './colour-field.tsx'
+import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import { ShadowFields } from './shadow-fields.tsx'
 import { usePalette } from './use-palette.ts'
@@ -29,9 +30,9 @@ export function PaintFields({ layer }: { layer: Painted }) {
   const { fill } = layer
   const kind = fill?.kind ?? 'none'
   return (
-    <fieldset className="paint">
+    <fieldset className={styles.paint}>
       <legend>Ink</legend>
-      <div className="row">
+      <div className={styles.row}>
         <Select
           aria-label="Kind of ink"
           value={kind}
@@ -67,7 +68,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
         ) : null}
       </div>
       {fill ? (
-        <div className="inks">
+        <div className={styles.inks}>
           {palette.map(({ colour, words }) => (
             <button
               key={colour}
@@ -82,7 +83,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
         </div>
       ) : null}
       {fill?.kind === 'linear' ? (
-        <div className="pgrid">
+        <div className={styles.grid}>
           <NumberField
             label="Direction of the gradient"
             letter="Way"
@@ -120,7 +121,7 @@ function StrokeFields({
   onChange: (stroke: Stroke | null) => void
 }) {
   return (
-    <div className="row">
+    <div className={styles.row}>
       <label className="check">
         <input
           type="checkbox"

@@ -16,7 +16,9 @@ import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { framedAs } from '../layers/crop.ts'
 import { TraceButton } from '../tracing/trace-dialog.tsx'
 import { EffectFields } from './effect-fields.tsx'
+import fieldsStyles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
+import pickersStyles from './pickers.module.css'
 
 const maskWords: Record<Mask['shape'], string> = {
   rect: 'Rounded',
@@ -40,8 +42,8 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
   const set = (by: (one: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
     change((one) => (one.kind === 'image' ? by(one) : one), mark, [layer.id], name)
   return (
-    <div className="picf">
-      <div className="row">
+    <div className={pickersStyles.picture}>
+      <div className={fieldsStyles.row}>
         <span className="lbl">Crop</span>
         <Button
           size="small"
@@ -124,8 +126,8 @@ function MaskFields({
 }) {
   const pointed = mask?.shape === 'polygon' || mask?.shape === 'star'
   return (
-    <div className="row">
-      <label className="field grow">
+    <div className={fieldsStyles.row}>
+      <label className={`field ${fieldsStyles.grow}`}>
         <span className="lbl">Cut to a shape</span>
         <Select
           value={mask?.shape ?? ''}

@@ -2,6 +2,8 @@ import { areaNames, areaOf } from '#catalogue/contract'
 import { placedOn } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { productOf } from '../document/studio-state.ts'
+import phoneStyles from '../phone.module.css'
+import fieldsStyles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
@@ -26,11 +28,11 @@ export function PlacementFields() {
       name: placementStep(mark, product.blank.name),
     })
   return (
-    <section className="p-prop" aria-label="On this product">
+    <section className={phoneStyles.properties} aria-label="On this product">
       <header>
         <h2>{product.blank.name} only</h2>
       </header>
-      <div className="pgrid">
+      <div className={fieldsStyles.grid}>
         <NumberField
           label="Across"
           letter="X"

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import { documentOf, productOf } from '../document/studio-state.ts'
 import { cured } from './cure.ts'
+import styles from './panels.module.css'
 import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
@@ -40,7 +41,7 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   }
   const fixable = findings.filter((finding) => finding.fix)
   return (
-    <section className="p-pre" aria-label="Preflight" ref={panel} tabIndex={-1}>
+    <section className={styles.preflight} aria-label="Preflight" ref={panel} tabIndex={-1}>
       <header>
         <h2>Preflight</h2>
         <span className={findings.length === 0 ? 'st st-ok' : hard > 0 ? 'st st-bad' : 'st st-wait'}>
@@ -60,7 +61,7 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
             key={keyOf(finding)}
             data-finding={keyOf(finding)}
             tabIndex={-1}
-            className={finding.severity === 'hard' ? 'h' : 'w'}
+            className={finding.severity === 'hard' ? styles.hard : styles.warning}
           >
             <span>
               <Icon

@@ -5,11 +5,14 @@ import { AlignRow } from '../layers/align-row.tsx'
 import { layerName } from '../layers/layer-name.ts'
 import { RepeatButton } from '../layers/repeat-button.tsx'
 import { scaledLayer } from '../layers/scale-layer.ts'
+import phoneStyles from '../phone.module.css'
 import { anchored } from '../stage/geometry.ts'
 import { DpiMeter } from './dpi-meter.tsx'
+import fieldsStyles from './fields.module.css'
 import { LayOutFields } from './lay-out-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import { PaintFields } from './paint-fields.tsx'
+import pickersStyles from './pickers.module.css'
 import { LookFields, PictureFields } from './picture-fields.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { TextFields, WordsField } from './text-fields.tsx'
@@ -26,7 +29,7 @@ export function Properties() {
       </>
     )
   return (
-    <section className="p-prop" aria-label="Properties">
+    <section className={phoneStyles.properties} aria-label="Properties">
       <header>
         <h2>{selected.length > 1 ? `${selected.length} layers` : layerName(only)}</h2>
       </header>
@@ -57,7 +60,7 @@ function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
   }
   const shape = keepsShape(layer) ? layer.height / layer.width : null
   return (
-    <div className="pgrid">
+    <div className={fieldsStyles.grid}>
       <NumberField
         label="From the left"
         letter="X"
@@ -126,7 +129,7 @@ function OneLayer({ layer }: { layer: Layer }) {
       {layer.kind === 'image' ? <RepeatButton layer={layer} /> : null}
       {layer.kind === 'pattern' ? <PatternFields layer={layer} /> : null}
       {layer.kind === 'pattern' ? (
-        <div className="picf">
+        <div className={pickersStyles.picture}>
           <LookFields layer={layer} />
         </div>
       ) : null}
@@ -135,8 +138,8 @@ function OneLayer({ layer }: { layer: Layer }) {
       {layer.kind === 'text' || layer.kind === 'shape' || layer.kind === 'path' ? (
         <PaintFields layer={layer} />
       ) : null}
-      <div className="row">
-        <label className="field grow">
+      <div className={fieldsStyles.row}>
+        <label className={`field ${fieldsStyles.grow}`}>
           <span className="lbl">Name</span>
           <input
             className="in"
@@ -146,7 +149,7 @@ function OneLayer({ layer }: { layer: Layer }) {
             onChange={({ target }) => set({ name: target.value }, 'name')}
           />
         </label>
-        <label className="field grow">
+        <label className={`field ${fieldsStyles.grow}`}>
           <span className="lbl">Overprint</span>
           <Select
             value={layer.blend}
@@ -169,7 +172,7 @@ function PatternFields({ layer }: { layer: PatternLayer }) {
   const set = (changes: Partial<PatternLayer>, mark: string) =>
     change((one) => ({ ...one, ...changes }) as Layer, mark)
   return (
-    <div className="pgrid">
+    <div className={fieldsStyles.grid}>
       <NumberField
         label="Width of one repeat"
         letter="Tile"
@@ -210,7 +213,7 @@ function ShapeFields({ layer }: { layer: ShapeLayer }) {
   const pointed = layer.shape === 'polygon' || layer.shape === 'star'
   if (!pointed && layer.shape !== 'rect') return null
   return (
-    <div className="pgrid">
+    <div className={fieldsStyles.grid}>
       {layer.shape === 'rect' ? (
         <NumberField
           label="Round corners"

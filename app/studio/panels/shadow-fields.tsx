@@ -1,5 +1,6 @@
 import type { Shadow } from '#press/document.ts'
 import { ColourField } from './colour-field.tsx'
+import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 
 export function ShadowFields({
@@ -10,7 +11,7 @@ export function ShadowFields({
   onChange: (shadow: Shadow | null) => void
 }) {
   return (
-    <div className="row">
+    <div className={styles.row}>
       <label className="check">
         <input
           type="checkbox"

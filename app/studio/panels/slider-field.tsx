@@ -1,3 +1,4 @@
+import styles from './pickers.module.css'
 /** A slider with its name and its figure. */
 export function SliderField({
   label,
@@ -13,7 +14,7 @@ export function SliderField({
   max?: number
 }) {
   return (
-    <label className="slide">
+    <label className={styles.slider}>
       <span>{label}</span>
       <input
         type="range"

@@ -2,6 +2,7 @@ import { countText } from '#kernel/formats.ts'
 import { stitchesAtMost } from '#press/preflight/embroidery.ts'
 import { threadsAtMost } from '#press/threads.ts'
 import { useStudio } from '../document/studio-context.ts'
+import styles from './panels.module.css'
 import type { StitchingOn } from './use-preflight.ts'
 
 /** How much of the machines each embroidered product takes, whether or not that is too much. */
@@ -10,7 +11,7 @@ export function StitchEstimates() {
   if (stitchings.length === 0) return null
   const several = stitchings.length > 1 || state.products.length > 1
   return (
-    <section className="stitching" aria-label="Stitches and threads">
+    <section className={styles.stitching} aria-label="Stitches and threads">
       {stitchings.map((stitching) => (
         <Estimate key={`${stitching.blankId} ${stitching.area}`} one={stitching} named={several} />
       ))}
@@ -25,7 +26,7 @@ function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
   const { stitches, squareInches, threads } = one
   const place = one.area.replaceAll('-', ' ')
   return (
-    <div className={stitches > stitchesAtMost || threads.length > threadsAtMost ? 'is-over' : undefined}>
+    <div className={stitches > stitchesAtMost || threads.length > threadsAtMost ? styles.over : undefined}>
       {named ? (
         <h3>
           {one.product}, {place}
@@ -39,14 +40,14 @@ function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
           {squareInches.toFixed(1)} sq in{one.sizes > 1 ? ' in the largest size' : ''}
         </span>
       </p>
-      <div className="stitch-bar" aria-hidden="true">
+      <div className={styles.stitchBar} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (stitches / stitchesAtMost) * 100)}%` }} />
       </div>
       <p>
         <b>
           {threads.length} of {threadsAtMost} threads
         </b>
-        <span className="stitch-threads">
+        <span className={styles.threads}>
           {threads.map(({ name, hex }) => (
             <span key={name}>
               <i style={{ background: hex }} aria-hidden="true" />

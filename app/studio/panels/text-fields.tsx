@@ -8,6 +8,7 @@ import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { documentOf } from '../document/studio-state.ts'
 import { fontName } from '../fonts/use-fonts.ts'
 import { inColumns, withWords } from '../layers/new-layer.ts'
+import styles from './fields.module.css'
 import { FontPicker } from './font-picker.tsx'
 import { NumberField } from './number-field.tsx'
 import { SliderField } from './slider-field.tsx'
@@ -45,7 +46,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
   const set = (changes: Partial<TextLayer>, mark: string) =>
     change((one) => ({ ...one, ...changes }) as Layer, mark)
   return (
-    <div className="tfields">
+    <div className={styles.textFields}>
       <div className="field">
         <span className="lbl">Font</span>
         <FontPicker
@@ -60,7 +61,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           </p>
         ) : null}
       </div>
-      <div className="pgrid">
+      <div className={styles.grid}>
         <NumberField
           label="Size"
           letter="Size"
@@ -94,7 +95,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
       </div>
       <WayField layer={layer} />
       {layer.columns ? null : (
-        <label className="curve">
+        <label className={styles.curve}>
           <span className="lbl">Curve</span>
           <input
             type="range"

@@ -5,6 +5,7 @@ import { draw } from '#press/draw/draw.ts'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
 import { looks, withLook } from '../layers/looks.ts'
 import { remeasured } from '../layers/new-layer.ts'
+import styles from './fields.module.css'
 
 /** Looks of the words, each drawn by the press in the words themselves; one press puts one on, and one takes it off. */
 export function TextLooks({ layer }: { layer: TextLayer }) {
@@ -12,7 +13,7 @@ export function TextLooks({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   if (!kit) return null
   return (
-    <fieldset className="looks">
+    <fieldset className={styles.looks}>
       <legend className="lbl">Looks</legend>
       <ul>
         {looks.map((look) => (

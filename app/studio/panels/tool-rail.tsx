@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/file-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import aiStyles from '../ai/ai.module.css'
 import { AiPanel } from '../ai/ai-panel.tsx'
 import { BrandPanel } from '../brand/brand-panel.tsx'
 import { CanvaPanel } from '../canva/canva-panel.tsx'
@@ -17,6 +18,8 @@ import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { newText, readableInk } from '../layers/new-layer.ts'
 import { TemplatesPanel } from '../layers/templates-panel.tsx'
 import { onFreePlace } from '../stage/free-place.ts'
+import studioStyles from '../studio.module.css'
+import toolsStyles from './tools.module.css'
 
 /** What can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
@@ -44,7 +47,7 @@ export function ToolRail() {
   return (
     <>
       <nav
-        className="tools"
+        className={studioStyles.tools}
         aria-label="Tools"
         onKeyDown={(event) => {
           if (event.key === 'Escape') setPanel(null)
@@ -155,11 +158,15 @@ function BesidePanel({
     const { target, currentTarget } = event
     if (event.key !== 'Escape' || event.defaultPrevented || (target as Element).closest('dialog')) return
     // The tool that opened it stands before it.
-    currentTarget.parentElement?.querySelector<HTMLElement>('.tools [aria-pressed="true"]')?.focus()
+    currentTarget.parentElement?.querySelector<HTMLElement>('nav [aria-pressed="true"]')?.focus()
     onClose()
   }
   return (
-    <aside className={wide ? 'tool-panel is-wide' : 'tool-panel'} aria-labelledby={id} onKeyDown={closeByKey}>
+    <aside
+      className={wide ? `${toolsStyles.panel} ${toolsStyles.wide}` : toolsStyles.panel}
+      aria-labelledby={id}
+      onKeyDown={closeByKey}
+    >
       <header>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" size="small" type="button" icon="x" iconOnly="Close" onClick={onClose} />
@@ -177,7 +184,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
     <BesidePanel title="Pictures" onClose={onDone}>
       <button
         type="button"
-        className="drop"
+        className={toolsStyles.drop}
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -203,7 +210,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
           onDone()
         }}
       />
-      <ul className="pics">
+      <ul className={toolsStyles.pictures}>
         {pictures.map((picture) => (
           <li key={picture.id}>
             <button
@@ -222,7 +229,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
                 height="80"
                 loading="lazy"
               />
-              {picture.byAi ? <i className="by-ai">AI</i> : null}
+              {picture.byAi ? <i className={aiStyles.mark}>AI</i> : null}
             </button>
           </li>
         ))}

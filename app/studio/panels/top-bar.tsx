@@ -4,8 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import { productOf } from '../document/studio-state.ts'
+import phoneStyles from '../phone.module.css'
 import { loginElsewhere } from '../saving/ask.ts'
 import type { Saving } from '../saving/use-saving.ts'
+import studioStyles from '../studio.module.css'
 import { HistoryMenu } from './history-menu.tsx'
 import { toCheck } from './preflight-panel.tsx'
 
@@ -43,19 +45,24 @@ export function TopBar({
   const { past, future } = state.history
   const hard = findings.some((finding) => finding.severity === 'hard')
   return (
-    <header className="sb">
-      <a className="sb-logo" href={hrefs.listings} aria-label="Back to your listings">
+    <header className={studioStyles.bar}>
+      <a className={studioStyles.logo} href={hrefs.listings} aria-label="Back to your listings">
         <Mark />
       </a>
-      <div className="sb-t">
+      <div className={studioStyles.title}>
         <input
-          className="sb-name"
+          className={studioStyles.name}
           aria-label="Name of the design"
           maxLength={80}
           value={state.name}
           onChange={({ target }) => dispatch({ do: 'rename', name: target.value })}
         />
-        <small className={`sb-save is-${saving.status}`} role="status" suppressHydrationWarning>
+        <small
+          className={studioStyles.saving}
+          data-status={saving.status}
+          role="status"
+          suppressHydrationWarning
+        >
           {saving.status === 'signed-out' ? (
             <>
               <a href={loginElsewhere} target="_blank" rel="noreferrer">
@@ -68,7 +75,7 @@ export function TopBar({
           {others ? ' · also open in another tab' : ''}
         </small>
       </div>
-      <div className="sb-u">
+      <div className={studioStyles.undo}>
         <Button
           kind="quiet"
           type="button"
@@ -88,7 +95,7 @@ export function TopBar({
         <HistoryMenu onVersions={onVersions} />
       </div>
       {product ? (
-        <fieldset className="seg sb-area">
+        <fieldset className={`seg ${studioStyles.areas}`}>
           <legend className="vh">Print area</legend>
           {areaNames(product.blank).map((name) => (
             <button
@@ -102,11 +109,11 @@ export function TopBar({
           ))}
         </fieldset>
       ) : null}
-      <div className="sb-r">
-        <Button type="button" className="sb-pre" onClick={onPreflight}>
+      <div className={studioStyles.acts}>
+        <Button type="button" className={phoneStyles.check} onClick={onPreflight}>
           <span className={findings.length === 0 ? 'st st-ok' : hard ? 'st st-bad' : 'st st-wait'}>
-            <span className="sb-pre-w">{toCheck(findings)}</span>
-            <span className="sb-pre-n" aria-hidden="true">
+            <span className={phoneStyles.checkWords}>{toCheck(findings)}</span>
+            <span className={studioStyles.checkCount} aria-hidden="true">
               {findings.length}
             </span>
           </span>

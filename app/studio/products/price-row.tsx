@@ -4,7 +4,10 @@ import { waterfallRows } from '#ledger/contract'
 import { Icon } from '../../ui/icon.tsx'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { Choice, StudioProduct } from '../document/studio-data.ts'
+import fieldsStyles from '../panels/fields.module.css'
+import sellStyles from '../sell/sell.module.css'
 import { profitBySize, profitRange } from './profit.ts'
+import wallStyles from './wall.module.css'
 
 /** A product's price with what it earns, by the same pricing as the ledger. */
 export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
@@ -17,8 +20,8 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const range = profitRange(profitBySize(document, blank, { ...choice, priceMinor }, fees))
   const loses = range && range.least.waterfall.profit.minor < 1n
   return (
-    <li className="price">
-      <div className="price-n">
+    <li className={sellStyles.price} data-own-marks>
+      <div className={sellStyles.product}>
         <b>{blank.name}</b>
         <small>
           {choice.colours.length} {choice.colours.length === 1 ? 'colour' : 'colours'}, {blank.sizes.length}{' '}
@@ -33,7 +36,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
         <details>
           <summary>
             {loses ? <Icon name="circle-alert" size="s" /> : null}
-            <span className={loses ? 'is-loss' : undefined}>
+            <span className={loses ? wallStyles.loss : undefined}>
               {range.least.waterfall.profit.minor === range.most.waterfall.profit.minor
                 ? `You earn ${formatMoney(range.least.waterfall.profit)}`
                 : `You earn ${formatMoney(range.least.waterfall.profit)} to ${formatMoney(range.most.waterfall.profit)}`}
@@ -89,7 +92,7 @@ export function PriceField({
       dispatch({ do: 'price', blankId: blank.id, priceMinor: Number(price.minor) })
   }
   return (
-    <label className="pf">
+    <label className={fieldsStyles.figure}>
       <span aria-hidden="true">$</span>
       <input
         inputMode="decimal"

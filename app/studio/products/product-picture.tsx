@@ -5,6 +5,7 @@ import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf } from '../document/studio-state.ts'
 import { useNear } from '../layers/templates-panel.tsx'
 import { inTurn, shownArea, tilePicture } from './tile-picture.ts'
+import styles from './wall.module.css'
 
 const restMs = 900
 
@@ -56,7 +57,7 @@ export function ProductPicture({
   const area = shownArea(document, product)
   const view = (area && pictureOf(product, area, inUse)?.facing.name) ?? blank.views[0]?.name
   return (
-    <span className={made ? 'ppic is-made' : 'ppic'}>
+    <span className={made ? `${styles.productPicture} ${styles.drawn}` : styles.productPicture}>
       {!made && view && choiceOf(state, blank.id) ? (
         <img src={pictureHref(blank.id, view, colour, 160)} alt="" width="96" height="82" loading="lazy" />
       ) : null}

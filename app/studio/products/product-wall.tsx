@@ -10,7 +10,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import type { StudioProduct } from '../document/studio-data.ts'
 import { choiceOf } from '../document/studio-state.ts'
+import fieldsStyles from '../panels/fields.module.css'
+import studioStyles from '../studio.module.css'
 import { ProductPicture } from './product-picture.tsx'
+import wallStyles from './wall.module.css'
 import { WallDialog } from './wall-dialog.tsx'
 
 /** The products that carry the design, and what could. */
@@ -21,8 +24,8 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
   const count = state.products.length
   return (
     <>
-      <section className="wallp" aria-label="Products">
-        <div className="wallp-h">
+      <section className={studioStyles.products} aria-label="Products">
+        <div className={studioStyles.productsHead}>
           <h2>
             On {count} {count === 1 ? 'product' : 'products'}
           </h2>
@@ -45,13 +48,13 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
               }
             />
           ))}
-          <li className="more see-all">
+          <li className={`${studioStyles.action} ${studioStyles.seeAll}`}>
             <button type="button" onClick={() => setWall(true)}>
               <Icon name="layout-grid" />
               See all
             </button>
           </li>
-          <li className="more">
+          <li className={studioStyles.action}>
             <button type="button" onClick={() => setAdding(true)}>
               <Icon name="plus" />
               Add products
@@ -78,7 +81,7 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
   const choice = choiceOf(state, product.blank.id)
   const current = state.current === product.blank.id
   return (
-    <li className={current ? 'cur' : undefined}>
+    <li className={current ? studioStyles.current : undefined}>
       <button
         type="button"
         aria-pressed={current}
@@ -91,7 +94,7 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
       {onRemove ? (
         <button
           type="button"
-          className="wallp-x"
+          className={studioStyles.takeOff}
           aria-label={`Take the ${product.blank.name} off`}
           title="Take off"
           onClick={onRemove}
@@ -148,7 +151,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </label>
-      <div className="add-kinds">
+      <div className={wallStyles.kinds}>
         {kinds.map((kind) => (
           <button key={kind} type="button" aria-pressed={words === kind} onClick={() => setWords(kind)}>
             {kind}
@@ -163,7 +166,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
           {listingLimits.productsPerListing} products carry it: that is all a listing holds.
         </p>
       ) : null}
-      <ul className="add-grid" aria-live="polite">
+      <ul className={wallStyles.blanks} aria-live="polite">
         {cards?.map((card) => (
           <li key={card.id}>
             <button
@@ -189,7 +192,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
         ))}
       </ul>
       {cards?.length === 0 ? <p>No products match. Try a type, such as hoodie or mug.</p> : null}
-      <p className="row">
+      <p className={fieldsStyles.row}>
         <Button kind="ink" type="button" onClick={onClose}>
           Done
         </Button>

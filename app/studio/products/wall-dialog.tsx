@@ -8,6 +8,7 @@ import { placedOn } from '../document/edits.ts'
 import { useStudio } from '../document/studio-context.ts'
 import type { Choice, StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf, productOf } from '../document/studio-state.ts'
+import fieldsStyles from '../panels/fields.module.css'
 import { type PlacementMark, placementStep } from '../panels/placement-fields.tsx'
 import { useGoTo } from '../panels/preflight-panel.tsx'
 import { SliderField } from '../panels/slider-field.tsx'
@@ -16,6 +17,7 @@ import { PriceField } from './price-row.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { profitBySize, profitRange } from './profit.ts'
 import { shownArea } from './tile-picture.ts'
+import wallStyles from './wall.module.css'
 
 /** Every product with the design on it, what it earns, what is to check, and how it departs from the others. */
 export function WallDialog({
@@ -62,7 +64,7 @@ export function WallDialog({
       }
     >
       {open ? (
-        <ul className="bigwall">
+        <ul className={wallStyles.wall}>
           {state.products.map((product) => {
             const choice = choiceOf(state, product.blank.id)
             return choice ? (
@@ -110,17 +112,17 @@ function WallTile({
     onClose()
   }
   return (
-    <li className={hard ? 'is-hard' : undefined}>
+    <li className={hard ? wallStyles.hard : undefined}>
       <button
         type="button"
-        className="bigwall-p"
+        className={wallStyles.picture}
         aria-label={`Open the ${blank.name} on the stage`}
         onClick={adjust}
       >
         <ProductPicture product={product} colour={choice.shown} />
       </button>
       <b>{blank.name}</b>
-      <fieldset className="bigwall-c">
+      <fieldset className={wallStyles.colourDots}>
         <legend className="vh">Colour shown of the {blank.name}</legend>
         {choice.colours.slice(0, 8).map((slug) => {
           const colour = blank.colours.find((one) => one.slug === slug)
@@ -137,19 +139,19 @@ function WallTile({
           )
         })}
       </fieldset>
-      <div className="bigwall-m">
+      <div className={wallStyles.figures}>
         <PriceField product={product} choice={choice} loses={loses === true} />
-        <span className={loses ? 'is-loss' : undefined}>
+        <span className={loses ? wallStyles.loss : undefined}>
           {range
             ? `${loses ? 'Loses money: ' : 'You earn '}${formatMoney(range.least.waterfall.profit)}`
             : ''}
         </span>
       </div>
-      <div className="bigwall-w">
+      <div className={wallStyles.findings}>
         {mine[0] ? <TileFinding first={mine[0]} count={mine.length} onPress={onFinding} /> : null}
       </div>
       {area ? <Own blankId={blank.id} area={area} /> : null}
-      <div className="row">
+      <div className={fieldsStyles.row}>
         {state.products.length > 1 ? (
           <Button
             kind="quiet"
@@ -178,7 +180,11 @@ function TileFinding({
 }) {
   const hard = first.severity === 'hard'
   return (
-    <button type="button" className={hard ? 'bigwall-f is-hard' : 'bigwall-f'} onClick={() => onPress(first)}>
+    <button
+      type="button"
+      className={hard ? `${wallStyles.finding} ${wallStyles.hard}` : wallStyles.finding}
+      onClick={() => onPress(first)}
+    >
       <Icon name={hard ? 'circle-x' : 'triangle-alert'} size="s" />
       <span>
         {first.title}
@@ -202,7 +208,7 @@ function Own({ blankId, area }: { blankId: string; area: string }) {
       name: placementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
     })
   return (
-    <details className="bigwall-o">
+    <details className={wallStyles.options}>
       <summary>{usual ? 'Placed automatically' : 'Placed by hand'}</summary>
       <SliderField
         label="Size, %"

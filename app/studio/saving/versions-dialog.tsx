@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import type { SavedState, StudioVersion } from '../document/studio-data.ts'
 import { documentOf, withAreasOf } from '../document/studio-state.ts'
+import styles from './versions.module.css'
 
 /** Saved versions: named, laid beside what is on the stage, and brought back as a step that can be undone. */
 export function VersionsDialog({
@@ -70,7 +71,7 @@ export function VersionsDialog({
         <p>This design is saved with its first change; versions are listed here from then on.</p>
       ) : null}
       {saved ? (
-        <div className="vers">
+        <div className={styles.versions}>
           <ol>
             {versions?.map((version) => (
               <li key={version.number}>
@@ -91,7 +92,7 @@ export function VersionsDialog({
               </li>
             ))}
           </ol>
-          <div className="vers-two">
+          <div className={styles.pair}>
             <VersionPicture document={document} words={chosen ? `Version ${chosen}` : ''} />
             <VersionPicture document={open ? documentOf(state) : null} words="On the stage now" />
             {current ? (

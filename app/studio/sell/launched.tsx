@@ -5,6 +5,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { NetworkMark } from '../../ui/icon.tsx'
 import type { ShareOffer, StudioListing } from '../document/studio-data.ts'
+import fieldsStyles from '../panels/fields.module.css'
+import sellStyles from './sell.module.css'
 
 /** What was launched is on sale: where it is, and how to tell of it. */
 export function Launched({
@@ -21,12 +23,12 @@ export function Launched({
   onClose: () => void
 }) {
   return (
-    <div className="sell-done" role="status">
+    <div className={sellStyles.done} role="status">
       <p>
         <b>{title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
       </p>
       {share ? <ShareStep share={share} title={title} /> : null}
-      <div className="row">
+      <div className={fieldsStyles.row}>
         <ButtonLink kind="ink" to={page} reloadDocument>
           See the page
         </ButtonLink>
@@ -47,10 +49,10 @@ export function Launched({
 /** Link, networks, a card for one's own site, and a picture for stories. */
 function ShareStep({ share: { address, frame, story }, title }: { share: ShareOffer; title: string }) {
   return (
-    <section className="share" aria-label="Share it">
+    <section className={sellStyles.share} aria-label="Share it">
       <div>
         <Copied label="Link" text={address} button="Copy its link" />
-        <ul className="share-n">
+        <ul className={sellStyles.networks}>
           {shareNetworks.map(({ name, label, href }) => (
             <li key={name}>
               <a href={href(address, title)} target="_blank" rel="noopener nofollow">
@@ -83,7 +85,7 @@ function ShareStep({ share: { address, frame, story }, title }: { share: ShareOf
 
 function Copied({ label, text, button }: { label: string; text: string; button: string }) {
   return (
-    <div className="share-c">
+    <div className={sellStyles.code}>
       <TextField label={label} readOnly value={text} onFocus={({ target }) => target.select()} />
       <CopyButton text={text}>{button}</CopyButton>
     </div>

@@ -6,10 +6,12 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Check, TextArea, TextField } from '../../ui/field.tsx'
 import { useStudio } from '../document/studio-context.ts'
 import { choiceOf } from '../document/studio-state.ts'
+import fieldsStyles from '../panels/fields.module.css'
 import { toCheck } from '../panels/preflight-panel.tsx'
 import { PriceRow } from '../products/price-row.tsx'
 import { loginElsewhere, signedOutWords } from '../saving/ask.ts'
 import { Launched } from './launched.tsx'
+import sellStyles from './sell.module.css'
 import type { Selling } from './use-selling.ts'
 
 const schedules = {
@@ -61,7 +63,7 @@ export function SellPanel({
     )
   return (
     <form
-      className="sell"
+      className={sellStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -86,7 +88,7 @@ export function SellPanel({
         onChange={({ target }) => dispatch({ do: 'terms', terms: { description: target.value } })}
       />
       <h3>Prices</h3>
-      <ul className="prices">
+      <ul className={sellStyles.prices}>
         {state.products.map((product) => {
           const choice = choiceOf(state, product.blank.id)
           return choice ? <PriceRow key={product.blank.id} product={product} choice={choice} /> : null
@@ -115,7 +117,7 @@ export function SellPanel({
         </p>
       ) : null}
       <Refused words={selling.refusal} />
-      <footer className="row">
+      <footer className={fieldsStyles.row}>
         <Button type="button" busy={selling.busy} onClick={() => send(false)}>
           Save draft
         </Button>
@@ -133,7 +135,7 @@ function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean
   const { state, dispatch } = useStudio()
   const { terms } = state
   return (
-    <fieldset className="schedule">
+    <fieldset className={sellStyles.schedule}>
       <legend>On sale</legend>
       {(['always', 'date', 'units'] as const).map((kind) => (
         <Check

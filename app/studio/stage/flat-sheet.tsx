@@ -8,6 +8,7 @@ import { useLayers, useStudio } from '../document/studio-context.ts'
 import { targetOf } from '../document/studio-data.ts'
 import { productOf } from '../document/studio-state.ts'
 import { createLayeredDraw } from './layered-draw.ts'
+import styles from './stage.module.css'
 
 /** Draws at once what a hand is moving. */
 export type SheetPainter = (moving: DesignArea) => void
@@ -64,7 +65,7 @@ export function FlatSheet({
   return (
     <canvas
       ref={sheet}
-      className="st-sheet"
+      className={styles.sheet}
       role="img"
       aria-label="The print area, flat"
       style={{ left: m[4], top: m[5], width: width * m[0], height: height * m[3], background: colour }}

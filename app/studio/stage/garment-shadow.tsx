@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Maps } from '#press/mockup/compose.ts'
+import styles from './stage.module.css'
 
 /** Every fourth pixel is plenty for something blurred. */
 const thin = 4
@@ -32,7 +33,7 @@ export function GarmentShadow({ maps, style }: { maps: Maps; style: React.CSSPro
   return (
     <canvas
       ref={canvas}
-      className="st-shadow"
+      className={styles.shadow}
       width={width}
       height={height}
       role="img"

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Layer, parseDocument } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import { selectionMarks } from './selection-marks.ts'
+import styles from './stage.module.css'
 import { traceMarks } from './trace-marks.ts'
 
 const square = { kind: 'shape', shape: 'rect', y: 2, width: 2, height: 2 }
@@ -47,6 +48,6 @@ test('free distances are told in the person’s unit and as large as they print'
     { matrix: fiftyAnInch, area: { widthIn: 12, heightIn: 16 }, units: 'cm', scale: 1.5 },
   )
   const [guide, gap] = marks.inside ?? []
-  expect(guide?.at).toMatchObject({ class: 'st-guide', y1: 200, y2: 200 })
+  expect(guide?.at).toMatchObject({ class: styles.guide, y1: 200, y2: 200 })
   expect(gap?.inside?.[1]).toMatchObject({ tag: 'text', words: '7.6' })
 })

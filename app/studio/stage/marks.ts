@@ -4,8 +4,8 @@
  */
 export type Mark = {
   tag: 'g' | 'polygon' | 'line' | 'circle' | 'rect' | 'path' | 'text' | 'image'
-  /** Numbers are lengths in pixels; null: without that attribute. */
-  at: Record<string, string | number | null>
+  /** Numbers are lengths in pixels; null or undefined: without that attribute. */
+  at: Record<string, string | number | null | undefined>
   words?: string
   inside?: readonly Mark[]
 }
@@ -35,7 +35,7 @@ function layMark(element: Element, mark: Mark): void {
   }
   for (const [name, value] of Object.entries(mark.at)) {
     if (before && before.at[name] === value) continue
-    if (value === null) element.removeAttribute(name)
+    if (value === null || value === undefined) element.removeAttribute(name)
     else element.setAttribute(name, String(value))
   }
   if (mark.words !== undefined || before?.words !== undefined) {

@@ -1,8 +1,11 @@
 /** What stays on the stage while a hand moves something: the print area, and the group in which one works. */
+
 import { type Matrix, moved, times } from '#press/draw/matrix.ts'
 import { edgeLines } from '#press/preflight/edge-lines.ts'
 import type { Technique } from '#press/preflight/preflight.ts'
 import { boxOf, cornersOf, type Point, pointsOf } from './geometry.ts'
+import gesturesStyles from './gestures.module.css'
+import stageStyles from './stage.module.css'
 
 /** The print area with its crop marks, in screen pixels; its name below it, where no art lies. */
 export function AreaFrame({
@@ -28,7 +31,7 @@ export function AreaFrame({
     [sw, -1, 1],
   ] as const
   return (
-    <g className={onDark ? 'st-area is-dark' : 'st-area'}>
+    <g className={onDark ? `${stageStyles.area} ${stageStyles.onDark}` : stageStyles.area}>
       <polygon points={pointsOf(corners)} />
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />
@@ -37,7 +40,14 @@ export function AreaFrame({
         const box = boxOf(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
         const round = cornersOf(box, times(matrix, moved(inches, inches)))
         return (
-          <g key={name} className={`st-edge${name === 'Words stay inside' ? ' is-safe' : ''}`}>
+          <g
+            key={name}
+            className={
+              name === 'Words stay inside'
+                ? `${gesturesStyles.edge} ${gesturesStyles.safe}`
+                : gesturesStyles.edge
+            }
+          >
             <polygon points={pointsOf(round)} />
             <text
               x={(round[0] as Point).x + 5}
@@ -57,5 +67,5 @@ export function AreaFrame({
 
 /** The outline of the group inside which one works. */
 export function PlaceFrame({ corners }: { corners: readonly Point[] }) {
-  return <polygon className="st-place" points={pointsOf(corners)} />
+  return <polygon className={gesturesStyles.place} points={pointsOf(corners)} />
 }

@@ -1,5 +1,7 @@
 import { apply, type Matrix } from '#press/draw/matrix.ts'
 import { perInch, type Units } from '../document/units.ts'
+import gesturesStyles from './gestures.module.css'
+import stageStyles from './stage.module.css'
 
 /** Steps in the person's unit that leave room for the figures. */
 const steps = [0.25, 0.5, 1, 2, 5, 10, 20, 50]
@@ -24,24 +26,24 @@ export function Rulers({
     Array.from({ length: Math.floor(inches / unit / step + 1e-6) + 1 }, (_, i) => i * step)
   const other = units === 'in' ? 'cm' : 'in'
   return (
-    <div className="rulers">
+    <div className={stageStyles.rulers}>
       <button
         type="button"
-        className="rul-u"
+        className={gesturesStyles.unit}
         title={`Measure in ${other === 'cm' ? 'centimetres' : 'inches'}`}
         aria-label={`Measured in ${units === 'in' ? 'inches' : 'centimetres'}. Change to ${other}`}
         onClick={() => onUnits(other)}
       >
         {units}
       </button>
-      <div className="rul rul-x" aria-hidden="true">
+      <div className={`${stageStyles.ruler} ${stageStyles.across}`} aria-hidden="true">
         {ticks(area.widthIn).map((at) => (
           <i key={at} style={{ left: apply(matrix, at * unit, 0)[0] - 22 }}>
             {at}
           </i>
         ))}
       </div>
-      <div className="rul rul-y" aria-hidden="true">
+      <div className={`${stageStyles.ruler} ${stageStyles.down}`} aria-hidden="true">
         {ticks(area.heightIn).map((at) => (
           <i key={at} style={{ top: apply(matrix, 0, at * unit)[1] - 22 }}>
             {at}

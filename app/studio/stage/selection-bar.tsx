@@ -3,6 +3,8 @@ import type { DesignDocument, Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { duplicated, grouped, removed, reordered, replaced, ungrouped } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
+import phoneStageStyles from './phone-stage.module.css'
+import stageStyles from './stage.module.css'
 
 /** What can be done with what is selected: by pointer, touch and keyboard alike. */
 export function SelectionBar() {
@@ -15,7 +17,7 @@ export function SelectionBar() {
     dispatch({ do: 'edit', document: next, name, ...(select ? { select } : {}) })
   const group = selected.length > 1 ? grouped(document, area, ids) : null
   return (
-    <fieldset className="qbar" aria-label="Selection">
+    <fieldset className={stageStyles.selectionBar} aria-label="Selection">
       <Button
         kind="quiet"
         size="small"
@@ -26,7 +28,7 @@ export function SelectionBar() {
           edit(copy.document, 'Duplicate', copy.ids)
         }}
       >
-        <span className="qbar-w">Duplicate</span>
+        <span className={phoneStageStyles.buttonWord}>Duplicate</span>
       </Button>
       <Button
         kind="quiet"
@@ -147,7 +149,7 @@ function PasteBar() {
   useEffect(() => setThere(clipboard.hasCopy()))
   if (!there) return null
   return (
-    <fieldset className="qbar" aria-label="Paste">
+    <fieldset className={stageStyles.selectionBar} aria-label="Paste">
       <Button kind="quiet" size="small" type="button" icon="clipboard" onClick={clipboard.paste}>
         Paste what was copied
       </Button>

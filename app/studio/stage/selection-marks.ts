@@ -14,8 +14,10 @@ import {
   isCorner,
   pointsOf,
 } from './geometry.ts'
+import gesturesStyles from './gestures.module.css'
 import type { Mark } from './marks.ts'
 import { keepsRatio } from './pulling.ts'
+import stageStyles from './stage.module.css'
 
 /** Pixels from the middle of a small layer to its handles: room for a fingertip. */
 const graspable = 40
@@ -48,10 +50,10 @@ export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
     const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
     const m = times(matrix, moved(bounds.left, bounds.top))
     const points = pointsOf(cornersOf(boxOf(box.width, box.height), m))
-    inside.push({ tag: 'polygon', at: { class: 'st-several', points } })
+    inside.push({ tag: 'polygon', at: { class: gesturesStyles.several, points } })
     inside.push(...handleMarks(box, m, handles.filter(isCorner)))
   }
-  return { tag: 'g', at: { class: 'st-sel' }, inside }
+  return { tag: 'g', at: { class: stageStyles.selection }, inside }
 }
 
 function handleMarks(
@@ -72,19 +74,19 @@ function handleMarks(
   const top = at(box.width / 2, 0)
   const far = Math.hypot(top.x - cx, top.y - cy) || 1
   const knob = { x: top.x + ((top.x - cx) / far) * 30, y: top.y + ((top.y - cy) / far) * 30 }
-  const reach: Mark = { tag: 'circle', at: { class: 'st-reach', r: 22 } }
+  const reach: Mark = { tag: 'circle', at: { class: stageStyles.reach, r: 22 } }
   return [
     { tag: 'line', at: { x1: top.x, y1: top.y, x2: knob.x, y2: knob.y } },
     {
       tag: 'g',
-      at: { 'data-handle': 'turn', class: 'st-knob', transform: moveTo(knob) },
+      at: { 'data-handle': 'turn', class: stageStyles.knob, transform: moveTo(knob) },
       inside: [reach, { tag: 'circle', at: { r: 6 } }],
     },
     ...wanted.map((handle): Mark => {
       const point = handlePoint(handle, box)
       return {
         tag: 'g',
-        at: { 'data-handle': handle, class: 'st-handle', transform: moveTo(at(point.x, point.y)) },
+        at: { 'data-handle': handle, class: stageStyles.handle, transform: moveTo(at(point.x, point.y)) },
         inside: [reach, { tag: 'rect', at: { x: -5, y: -5, width: 10, height: 10 } }],
       }
     }),
@@ -106,10 +108,10 @@ export function cropMarks(layer: ImageLayer, matrix: Matrix): Mark {
   const picture = { href: hrefs.artwork(layer.artwork), width, height, preserveAspectRatio: 'none' }
   return {
     tag: 'g',
-    at: { class: 'st-crop', transform: `matrix(${m.join(' ')})` },
+    at: { class: gesturesStyles.crop, transform: `matrix(${m.join(' ')})` },
     inside: [
       { tag: 'g', at: { transform: flip }, inside: [{ tag: 'image', at: { ...picture, opacity: 0.35 } }] },
-      { tag: 'rect', at: { class: 'st-crop-w', x, y, width, height } },
+      { tag: 'rect', at: { class: gesturesStyles.whole, x, y, width, height } },
       { tag: 'rect', at: { width: layer.width, height: layer.height } },
       { tag: 'path', at: { d: thirds.join('') } },
       ...handles.map((handle): Mark => {
@@ -118,9 +120,9 @@ export function cropMarks(layer: ImageLayer, matrix: Matrix): Mark {
         const box = { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side }
         return {
           tag: 'g',
-          at: { 'data-handle': handle, class: 'st-handle' },
+          at: { 'data-handle': handle, class: stageStyles.handle },
           inside: [
-            { tag: 'circle', at: { class: 'st-reach', cx: at.x, cy: at.y, r: 16 * inch } },
+            { tag: 'circle', at: { class: stageStyles.reach, cx: at.x, cy: at.y, r: 16 * inch } },
             { tag: 'rect', at: box },
           ],
         }

@@ -5,6 +5,7 @@ import { effectiveDpi } from '#press/preflight/resolution.ts'
 import { lengthIn, type Units } from '../document/units.ts'
 import { boundsOfBoxes } from './geometry.ts'
 import { standOff } from './selection-marks.ts'
+import styles from './stage.module.css'
 
 /**
  * Writes size and dpi beside the selection, never over it. `scale`: how much larger the design prints on this product.
@@ -33,12 +34,13 @@ export function laySize(
     alone && (only.kind === 'image' || only.kind === 'pattern')
       ? Math.round(effectiveDpi(only, { matrix: times(scaled(scale), matrixOf(only)) }))
       : null
-  const grade = found === null ? '' : found < dpi / 2 ? ' is-hard' : found < dpi ? ' is-warn' : ''
+  const grade = found === null || found >= dpi ? '' : found < dpi / 2 ? styles.hard : styles.warning
   const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`
   const words = found === null ? size : `${size} · ${found} dpi`
   const below = box.bottom + 10 + standOff(box.right - box.left, box.bottom - box.top)
   const [left, top] = [Math.max(box.right + 12, words.length * 6.5 + 20), Math.min(below, room - 26)]
   output.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-100%)`
-  if (output.className !== `st-read${grade}`) output.className = `st-read${grade}`
+  const classes = `${styles.size} ${grade}`.trim()
+  if (output.className !== classes) output.className = classes
   if (output.textContent !== words) output.textContent = words
 }

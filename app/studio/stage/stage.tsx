@@ -13,6 +13,7 @@ import { cornersOf } from './geometry.ts'
 import { AreaFrame, PlaceFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import styles from './stage.module.css'
 import { groundSide, home, insetMargin, insetSide, zoomed } from './stage-geometry.ts'
 import { type StageView, useStage } from './use-stage.ts'
 
@@ -25,21 +26,21 @@ export function Stage() {
   const inUnits = (inches: number) => String(Number(lengthIn(inches, units)))
   const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
   return (
-    <main className="cv" id="main">
+    <main className={styles.canvas} id="main">
       <h1 className="vh">Studio: {state.name}</h1>
       {blankArea && touchable ? (
         <Rulers matrix={view.fromArea} area={blankArea} units={units} onUnits={setUnits} />
       ) : null}
       <section
         ref={view.stage}
-        className={`stage${gestures.busy ? ' is-busy' : ''}`}
+        className={styles.stage}
         aria-label={`Design stage: ${label}. ${layers.length} layers.`}
         aria-describedby="stage-keys"
         {...gestures.handlers}
       >
         <Photograph view={view} />
         <Overlay view={view} label={label} />
-        <output ref={view.sizeShown} className="st-read" hidden />
+        <output ref={view.sizeShown} className={styles.size} hidden />
       </section>
       <p className="vh" id="stage-keys">
         Arrow keys move the selected layer, with Shift by half an inch. Delete removes it, Control Z takes a
@@ -47,7 +48,7 @@ export function Stage() {
         height, Enter goes inside a group and Escape out of it. Plus, minus and 0 zoom, and with the space bar
         held one moves the view. The layers list selects by keyboard.
       </p>
-      {kit ? null : <p className="st-setting">Setting the type…</p>}
+      {kit ? null : <p className={styles.setting}>Setting the type…</p>}
       <SelectionBar />
       <ZoomBar view={view} />
     </main>
@@ -69,7 +70,7 @@ function Photograph({ view }: { view: StageView }) {
       {ready && !flat ? <GarmentShadow maps={ready.maps} style={onGround} /> : null}
       <canvas
         ref={view.photo}
-        className={flat ? 'st-photo is-small' : 'st-photo'}
+        className={flat ? `${styles.photo} ${styles.small}` : styles.photo}
         hidden={!picture || waiting}
         role="img"
         aria-label={
@@ -79,7 +80,7 @@ function Photograph({ view }: { view: StageView }) {
       />
       {waiting && product && picture ? (
         <img
-          className="st-bare"
+          className={styles.bare}
           src={pictureHref(product.blank.id, picture.facing.name, shown?.slug ?? '', 760)}
           alt=""
         />
@@ -101,7 +102,7 @@ function Overlay({ view, label }: { view: StageView; label: string }) {
   const { document } = useLayers()
   const { size, product, blankArea, touchable, fromArea, fromDesign, ground, shown } = view
   return (
-    <svg className="st-over" width={size.width} height={size.height} aria-hidden="true">
+    <svg className={styles.overlay} width={size.width} height={size.height} aria-hidden="true">
       {blankArea && touchable ? (
         <AreaFrame
           area={blankArea}
@@ -123,7 +124,7 @@ function Overlay({ view, label }: { view: StageView; label: string }) {
 function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { view: StageView }) {
   const zoom = (to: number) => setCamera(zoomed(camera, size, { x: size.width / 2, y: size.height / 2 }, to))
   return (
-    <div className="zoom">
+    <div className={styles.zoom}>
       <Button
         kind="quiet"
         size="small"

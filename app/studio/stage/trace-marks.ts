@@ -1,9 +1,12 @@
 /** What the hand's doing shows: lines that were caught, free distances, and the frame that selects. */
+
 import { apply, type Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
 import { lengthIn, type Units } from '../document/units.ts'
+import gesturesStyles from './gestures.module.css'
 import type { Mark } from './marks.ts'
 import type { Gap, Guide } from './snapping.ts'
+import stageStyles from './stage.module.css'
 
 /** The frame is in pixels of the stage, all else in inches. */
 export type Trace = { guides: readonly Guide[]; gaps: readonly Gap[]; frame: Bounds | null }
@@ -37,7 +40,7 @@ function guideMark(
 ): Mark {
   const [x1, y1] = axis === 'x' ? apply(matrix, at, -1) : apply(matrix, -1, at)
   const [x2, y2] = axis === 'x' ? apply(matrix, at, heightIn + 1) : apply(matrix, widthIn + 1, at)
-  return { tag: 'line', at: { class: 'st-guide', x1, y1, x2, y2 } }
+  return { tag: 'line', at: { class: stageStyles.guide, x1, y1, x2, y2 } }
 }
 
 function gapMark({ axis, from, to, at }: Gap, matrix: Matrix, words: (inches: number) => string): Mark {
@@ -47,10 +50,10 @@ function gapMark({ axis, from, to, at }: Gap, matrix: Matrix, words: (inches: nu
   const line: Mark = { tag: 'line', at: { x1, y1, x2, y2 } }
   const roomy = Math.hypot(x2 - x1, y2 - y1) > 24
   const inside: Mark[] = roomy ? [line, { tag: 'text', at: place, words: words(to - from) }] : [line]
-  return { tag: 'g', at: { class: 'st-gap' }, inside }
+  return { tag: 'g', at: { class: gesturesStyles.gap }, inside }
 }
 
 const frameMark = ({ left, top, right, bottom }: Bounds): Mark => ({
   tag: 'rect',
-  at: { class: 'st-frame', x: left, y: top, width: right - left, height: bottom - top },
+  at: { class: gesturesStyles.frame, x: left, y: top, width: right - left, height: bottom - top },
 })

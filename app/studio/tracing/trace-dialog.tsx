@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { withLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import compare from '../panels/compare.module.css'
+import fieldsStyles from '../panels/fields.module.css'
 import { SliderField } from '../panels/slider-field.tsx'
 import styles from './trace.module.css'
 import { drawnLayer, layersOfTrace } from './trace-layer.ts'
@@ -17,7 +18,7 @@ import { useTrace } from './use-trace.ts'
 export function TraceButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   return (
-    <div className={`row ${compare.row}`}>
+    <div className={`${fieldsStyles.row} ${compare.row}`}>
       <span className="lbl">Shapes</span>
       <Button size="small" type="button" icon="spline" onClick={() => setOpen(true)}>
         Trace to shapes

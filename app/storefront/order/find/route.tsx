@@ -1,10 +1,12 @@
+import '../../buying/sheets.ts'
+
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import styles from '../../buying/frame.module.css'
 import { actOnFind, loadFind } from './find.server.ts'
-import '../../buying.css'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -19,7 +21,7 @@ export default function FindOrder() {
   // Under a store this is the page's main part; on our own site the frame has one.
   const Part = shop ? 'main' : 'div'
   return (
-    <Part id={shop ? 'main' : undefined} className="fo">
+    <Part id={shop ? 'main' : undefined} className={styles.finding}>
       <h1>Find my order</h1>
       {answer?.sent ? (
         <>

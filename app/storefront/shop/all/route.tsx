@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { shelfAsked } from '../../shelf/narrow.ts'
 import { Shelf } from '../../shelf/shelf.tsx'
+import styles from '../../store.module.css'
 import { loadEverything } from './all.server.ts'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
@@ -22,7 +23,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 export default function Everything() {
   const { view, name, handle } = useLoaderData<typeof loader>()
   return (
-    <main id="main" className="st-sec st-top">
+    <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>{view.wish.words ? `“${view.wish.words}”` : 'Shop'}</h1>
       {view.empty ? (
         <p>

@@ -1,0 +1,11 @@
+// The order of the sheets that all pages of a store share: a later one adds to what came before.
+import './consent.module.css'
+import './text.module.css'
+import './hero.module.css'
+import './store.module.css'
+import './header.module.css'
+import './sections/shop-sections.module.css'
+import './sections/sections.module.css'
+import './look.module.css'
+import './cards.module.css'
+import './look-themes.module.css'
