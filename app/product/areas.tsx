@@ -1,7 +1,7 @@
 import { areaNames, areaOf, type Blank, type PrintArea, techniques } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { Amount } from '../ui/amount.tsx'
-import { ScrollArea } from '../ui/scroll-area.tsx'
+import { Table } from '../ui/table.tsx'
 import productPartsStyles from './product-parts.module.css'
 import productScaleStyles from './product-scale.module.css'
 import { areaLetter, ScaleDrawing } from './scale-drawing.tsx'
@@ -19,51 +19,51 @@ export function Areas({ blank }: { blank: Blank }) {
     <section className={productPartsStyles.part} aria-labelledby="areas">
       <h2 id="areas">Print areas</h2>
       <ScaleDrawing blank={blank} />
-      <ScrollArea label="Print areas by side">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">Area</th>
-              <th scope="col">Sizes</th>
-              <th scope="col" className="r">
-                Size
-              </th>
-              <th scope="col" className="r">
-                File
-              </th>
-              <th scope="col" className="r">
-                Costs
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {blank.areas.map((area) => (
-              <tr key={`${area.name} ${area.sizes?.join() ?? ''}`}>
-                <th scope="row">
-                  <span className={productScaleStyles.letter} aria-hidden="true">
-                    {areaLetter(areaNames(blank).indexOf(area.name))}
-                  </span>
-                  {area.label}
-                </th>
-                <td>{area.sizes ? area.sizes.join(', ') : 'all'}</td>
-                <td className="r">
-                  {area.widthIn} × {area.heightIn} in
-                  <br />
-                  <span className="soft">
-                    {inCentimetres(area.widthIn)} × {inCentimetres(area.heightIn)} cm
-                  </span>
-                </td>
-                <td className="r">
-                  {pixels(area)}
-                  <br />
-                  <span className="soft">{area.dpi} dpi</span>
-                </td>
-                <td className="r">{extra(area)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label="Print areas by side"
+        rowHeads
+        rows={blank.areas}
+        keyOf={(area) => `${area.name} ${area.sizes?.join() ?? ''}`}
+        columns={[
+          {
+            head: 'Area',
+            cell: (area) => (
+              <>
+                <span className={productScaleStyles.letter} aria-hidden="true">
+                  {areaLetter(areaNames(blank).indexOf(area.name))}
+                </span>
+                {area.label}
+              </>
+            ),
+          },
+          { head: 'Sizes', cell: (area) => (area.sizes ? area.sizes.join(', ') : 'all') },
+          {
+            head: 'Size',
+            figure: true,
+            cell: (area) => (
+              <>
+                {area.widthIn} × {area.heightIn} in
+                <br />
+                <span className="soft">
+                  {inCentimetres(area.widthIn)} × {inCentimetres(area.heightIn)} cm
+                </span>
+              </>
+            ),
+          },
+          {
+            head: 'File',
+            figure: true,
+            cell: (area) => (
+              <>
+                {pixels(area)}
+                <br />
+                <span className="soft">{area.dpi} dpi</span>
+              </>
+            ),
+          },
+          { head: 'Costs', figure: true, cell: (area) => extra(area) },
+        ]}
+      />
       <p className="soft">
         Technique: {techniques[blank.technique].name}. The print file is made by the press at exactly these
         pixels; below 150 dpi nothing is published.

@@ -1,7 +1,7 @@
 import type { Blank } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Amount } from '../ui/amount.tsx'
-import { ScrollArea } from '../ui/scroll-area.tsx'
+import { Table } from '../ui/table.tsx'
 import type { ProductView } from './product.server.ts'
 import styles from './product-parts.module.css'
 
@@ -10,40 +10,26 @@ export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<Prod
   return (
     <section className={styles.part} aria-labelledby="shipping">
       <h2 id="shipping">Shipping</h2>
-      <ScrollArea label="Shipping by region">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">To</th>
-              <th scope="col" className="r">
-                First piece
-              </th>
-              <th scope="col" className="r">
-                Each further
-              </th>
-              <th scope="col" className="r">
-                Business days
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, transit, rate }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td className="r">
-                  <Amount of={rate.first} />
-                </td>
-                <td className="r">
-                  <Amount of={rate.additional} />
-                </td>
-                <td className="r">
-                  {transit.min} to {transit.max}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label="Shipping by region"
+        rowHeads
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: 'To', cell: ({ name }) => name },
+          { head: 'First piece', figure: true, cell: ({ rate }) => <Amount of={rate.first} /> },
+          { head: 'Each further', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
+          {
+            head: 'Business days',
+            figure: true,
+            cell: ({ transit }) => (
+              <>
+                {transit.min} to {transit.max}
+              </>
+            ),
+          },
+        ]}
+      />
       <p className="soft">
         {blank.parcelAlone ? 'Travels in a parcel of its own. ' : 'Travels with other pieces in one parcel. '}
         {blank.hsCode ? `Customs code ${blank.hsCode}` : ''}

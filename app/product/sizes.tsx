@@ -1,7 +1,7 @@
 import type { Blank } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { Amount } from '../ui/amount.tsx'
-import { ScrollArea } from '../ui/scroll-area.tsx'
+import { Table } from '../ui/table.tsx'
 import styles from './product-parts.module.css'
 
 const inInches = (inches: number): string => String(inches)
@@ -10,46 +10,31 @@ const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
   const shown = unit === 'in' ? inInches : inCentimetres
   return (
-    <ScrollArea
-      className={unit === 'in' ? styles.inches : styles.centimetres}
+    <Table
       label={unit === 'in' ? 'Measurements in inches' : 'Measurements in centimetres'}
-    >
-      <table className="tbl">
-        <caption className="vh">Measurements in {unit === 'in' ? 'inches' : 'centimetres'}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Size</th>
-            {blank.sizeGuide.measures.map((measure) => (
-              <th key={measure.label} scope="col" className="r">
-                {measure.label}, {unit}
-              </th>
-            ))}
-            <th scope="col" className="r">
-              Weight
-            </th>
-            <th scope="col" className="r">
-              Base cost
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {blank.sizes.map((size, index) => (
-            <tr key={size}>
-              <th scope="row">{size}</th>
-              {blank.sizeGuide.measures.map((measure) => (
-                <td key={measure.label} className="r">
-                  {shown(measure.inches[index]!)}
-                </td>
-              ))}
-              <td className="r">{blank.weightGrams[size] ? `${blank.weightGrams[size]} g` : 'none'}</td>
-              <td className="r">
-                <Amount of={usd(blank.baseCostMinor[size]!)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+      areaClass={unit === 'in' ? styles.inches : styles.centimetres}
+      rowHeads
+      rows={blank.sizes.map((size, index) => ({ size, index }))}
+      keyOf={({ size }) => size}
+      columns={[
+        { head: 'Size', cell: ({ size }) => size },
+        ...blank.sizeGuide.measures.map(({ label, inches }) => ({
+          head: `${label}, ${unit}`,
+          figure: true,
+          cell: ({ index }: { index: number }) => shown(inches[index]!),
+        })),
+        {
+          head: 'Weight',
+          figure: true,
+          cell: ({ size }) => (blank.weightGrams[size] ? `${blank.weightGrams[size]} g` : 'none'),
+        },
+        {
+          head: 'Base cost',
+          figure: true,
+          cell: ({ size }) => <Amount of={usd(blank.baseCostMinor[size]!)} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Country, ShippingTerms } from '#shipping/contract'
 import { classLabels, postedClasses, rateOf, regions, shippingOptions } from '#shipping/contract'
 import { Amount } from '../ui/amount.tsx'
+import { Table } from '../ui/table.tsx'
 import styles from './shipping-locations.module.css'
 
 /** What was found for a country that somebody asked for. */
@@ -51,35 +52,17 @@ function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms
         ))}
         .
       </p>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className="r">
-              First piece
-            </th>
-            <th scope="col" className="r">
-              Each further
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {postedClasses.map((posted) => {
-            const rate = rateOf(posted, country.region, terms)
-            return (
-              <tr key={posted}>
-                <th scope="row">{classLabels[posted]}</th>
-                <td className="r">
-                  <Amount of={rate.first} />
-                </td>
-                <td className="r">
-                  <Amount of={rate.additional} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        label={`Rates to ${country.name}`}
+        rowHeads
+        rows={postedClasses.map((posted) => ({ posted, rate: rateOf(posted, country.region, terms) }))}
+        keyOf={({ posted }) => posted}
+        columns={[
+          { head: 'What', cell: ({ posted }) => classLabels[posted] },
+          { head: 'First piece', figure: true, cell: ({ rate }) => <Amount of={rate.first} /> },
+          { head: 'Each further', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
+        ]}
+      />
     </section>
   )
 }

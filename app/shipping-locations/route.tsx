@@ -20,6 +20,7 @@ import { pageMeta } from '../page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
+import { Table } from '../ui/table.tsx'
 import { Found } from './found.tsx'
 import styles from './shipping-locations.module.css'
 import type { loader } from './shipping-locations.server.ts'
@@ -33,6 +34,16 @@ export const meta = () =>
   )
 
 /** All regions and classes: the first piece above, each further one below. */
+const RateOf = ({ rate }: { rate: ReturnType<typeof rateOf> }) => (
+  <>
+    <Amount of={rate.first} />
+    <br />
+    <span className="soft">
+      <Amount of={rate.additional} />
+    </span>
+  </>
+)
+
 function Rates({ terms }: { terms: ShippingTerms }) {
   return (
     <section aria-labelledby="sl-rates">
@@ -40,47 +51,27 @@ function Rates({ terms }: { terms: ShippingTerms }) {
         Every rate
       </h2>
       <p className="soft">The first piece of a parcel, and below it each further one.</p>
-      <div className={`scroll ${styles.scroll}`}>
-        <table className={`tbl ${styles.rates}`}>
-          <thead>
-            <tr>
-              <th scope="col">To</th>
-              {postedClasses.map((posted) => (
-                <th key={posted} scope="col" className="r">
-                  {classLabels[posted]}
-                </th>
-              ))}
-              <th scope="col" className="r">
-                Business days
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {regionIds.map((id) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={`#${id}`}>{regions[id].name}</a>
-                </th>
-                {postedClasses.map((posted) => {
-                  const rate = rateOf(posted, id, terms)
-                  return (
-                    <td key={posted} className="r">
-                      <Amount of={rate.first} />
-                      <br />
-                      <span className="soft">
-                        <Amount of={rate.additional} />
-                      </span>
-                    </td>
-                  )
-                })}
-                <td className="r">
-                  {terms.regions[id].transit.min} to {terms.regions[id].transit.max}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="Every rate"
+        areaClass={styles.scroll}
+        className={styles.rates}
+        rowHeads
+        rows={regionIds}
+        keyOf={(id) => id}
+        columns={[
+          { head: 'To', cell: (id) => <a href={`#${id}`}>{regions[id].name}</a> },
+          ...postedClasses.map((posted) => ({
+            head: classLabels[posted],
+            figure: true,
+            cell: (id: (typeof regionIds)[number]) => <RateOf rate={rateOf(posted, id, terms)} />,
+          })),
+          {
+            head: 'Business days',
+            figure: true,
+            cell: (id) => `${terms.regions[id].transit.min} to ${terms.regions[id].transit.max}`,
+          },
+        ]}
+      />
     </section>
   )
 }

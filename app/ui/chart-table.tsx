@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ChartPoint, Series } from './chart-series.ts'
-import { ScrollArea } from './scroll-area.tsx'
+import { Table } from './table.tsx'
 
 /** The chart's values as a table: for screen readers, for copying, and for who prefers figures. */
 export function ChartTable({
@@ -17,42 +17,27 @@ export function ChartTable({
   return (
     <details className="ch-t">
       <summary>Show as a table</summary>
-      <ScrollArea label={`${name}, as a table`}>
-        <table className="tbl">
-          <caption className="vh">{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              {series.map((one) => (
-                <th key={one.label} scope="col" className="r">
-                  {one.label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point, index) => (
-              <tr key={point.long ?? point.label}>
-                <th scope="row">
-                  {point.to ? (
-                    <Link to={point.to}>{point.long ?? point.label}</Link>
-                  ) : (
-                    (point.long ?? point.label)
-                  )}
-                </th>
-                {series.map((one) => {
-                  const value = one.values[index]
-                  return (
-                    <td key={one.label} className="r">
-                      {value === null || value === undefined ? '' : one.format(value)}
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label={`${name}, as a table`}
+        caption={name}
+        rowHeads
+        rows={points.map((point, index) => ({ ...point, index }))}
+        keyOf={({ long, label }) => long ?? label}
+        columns={[
+          {
+            head,
+            cell: ({ to, long, label }) => (to ? <Link to={to}>{long ?? label}</Link> : (long ?? label)),
+          },
+          ...series.map(({ label, values, format }) => ({
+            head: label,
+            figure: true,
+            cell: ({ index }: { index: number }) => {
+              const value = values[index]
+              return value === null || value === undefined ? '' : format(value)
+            },
+          })),
+        ]}
+      />
     </details>
   )
 }

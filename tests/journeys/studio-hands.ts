@@ -20,7 +20,7 @@ export async function begin(page: Page, word: string, size = { widthIn: 12, heig
 }
 export async function open(page: Page, designId: string, blank = 'bella-canvas-3001'): Promise<void> {
   await page.goto(`/studio/${designId}?blank=${blank}`)
-  await page.locator('.lay, [aria-label="Inspector"]').first().waitFor()
+  await page.locator('[aria-label="Inspector"]').first().waitFor()
   await expect(page.locator(parts.setting)).toHaveCount(0)
 }
 

@@ -10,6 +10,7 @@ export const parts = {
   colours: classOf('studio/panels/colours', 'colours'),
   inks: classOf('studio/panels/fields', 'inks'),
   looks: classOf('studio/panels/fields', 'looks'),
+  row: classOf('studio/panels/fields', 'row'),
   hard: classOf('studio/panels/panels', 'hard'),
   preflight: classOf('studio/panels/panels', 'preflight'),
   stitching: classOf('studio/panels/panels', 'stitching'),

@@ -8,7 +8,7 @@ import { begin, open } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
 const tool = (page: Page, name: string) =>
-  page.locator('.tools').getByRole('button', { name, exact: true }).click()
+  page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name, exact: true }).click()
 const areasOf = async (page: Page, designId: string): Promise<DesignDocument['areas']> => {
   const versions = (await (await page.request.get(`/studio/versions?design=${designId}`)).json()) as {
     number: number
@@ -67,7 +67,7 @@ test('a comment on a layer stands beside it on the stage until it is resolved, a
   await page.keyboard.press('Control+Enter')
   await expect(panel.getByRole('list', { name: 'Answers' })).toContainText('By a third.')
   await page.reload()
-  const badge = page.locator('.tools').getByRole('button', { name: 'Comments 1' })
+  const badge = page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name: 'Comments 1' })
   await badge.click()
   await expect(panel).toContainText('By a third.')
   await panel.getByRole('button', { name: 'About “MOON”' }).click()
@@ -159,7 +159,7 @@ test('a mark made by keyboard cuts a thing out of its photograph, at its full si
     .getByLabel('Upload a picture')
     .setInputFiles({ name: 'ball.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await page
-    .locator('.row')
+    .locator(parts.row)
     .filter({ hasText: /^Cut out/ })
     .getByRole('button', { name: 'By hand' })
     .click()

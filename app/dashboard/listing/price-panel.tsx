@@ -4,7 +4,7 @@ import { priceEndings, priceRuleKinds } from '#listings/contract'
 import { Figure } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { Table } from '../../ui/table.tsx'
 import styles from './listing.module.css'
 import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref, viewOf } from './view.ts'
@@ -79,50 +79,34 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
 
 function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
   return (
-    <ScrollArea label="Prices before and after">
-      <table className="tbl stack">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="r">
-              Price now
-            </th>
-            <th scope="col" className="r">
-              New price
-            </th>
-            <th scope="col" className="r">
-              Profit now
-            </th>
-            <th scope="col" className="r">
-              New profit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.listing} ${row.blankId}`}>
-              <td>
-                {row.listing}, {row.product}
-                {row.problem ? <span className={styles.bad}>{row.problem}</span> : null}
-              </td>
-              <td className="r" data-th="Price now">
-                <Figure under of={usd(row.beforeMinor)} />
-              </td>
-              <td className="r" data-th="New price">
-                <b>
-                  <Figure under of={usd(row.afterMinor)} />
-                </b>
-              </td>
-              <td className="r" data-th="Profit now">
-                <Figure of={usd(row.profitBeforeMinor)} />
-              </td>
-              <td className="r" data-th="New profit">
-                <Figure of={usd(row.profitAfterMinor)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <Table
+      label="Prices before and after"
+      stack
+      rows={rows}
+      keyOf={(row) => `${row.listing} ${row.blankId}`}
+      columns={[
+        {
+          head: 'Product',
+          cell: (row) => (
+            <>
+              {row.listing}, {row.product}
+              {row.problem ? <span className={styles.bad}>{row.problem}</span> : null}
+            </>
+          ),
+        },
+        { head: 'Price now', figure: true, cell: (row) => <Figure under of={usd(row.beforeMinor)} /> },
+        {
+          head: 'New price',
+          figure: true,
+          cell: (row) => (
+            <b>
+              <Figure under of={usd(row.afterMinor)} />
+            </b>
+          ),
+        },
+        { head: 'Profit now', figure: true, cell: (row) => <Figure of={usd(row.profitBeforeMinor)} /> },
+        { head: 'New profit', figure: true, cell: (row) => <Figure of={usd(row.profitAfterMinor)} /> },
+      ]}
+    />
   )
 }

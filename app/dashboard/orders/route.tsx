@@ -10,8 +10,8 @@ import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { ExportLink } from '../export-link.tsx'
 import styles from './orders.module.css'
 import { loadOrders } from './orders.server.ts'
@@ -118,54 +118,36 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
 
 function Rows({ page: { orders, zone } }: { page: Page }) {
   return (
-    <ScrollArea label="Orders">
-      <table className={`tbl stack ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Placed</th>
-            <th scope="col">Fan</th>
-            <th scope="col">Products</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="r">
-              Paid
-            </th>
-            <th scope="col" className="r">
-              Profit when sold
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.number}>
-              <td>
-                <Link to={hrefs.ownOrder(order.number)}>{order.number}</Link>
-              </td>
-              <td data-th="Placed">{momentWords(order.placedAt, zone)}</td>
-              <td data-th="Fan">
-                <span className={styles.twoLines}>
-                  {order.name}
-                  <small>{countryName(order.country)}</small>
-                </span>
-              </td>
-              <td data-th="Products" className={styles.products}>
-                {order.what.join(', ')}
-              </td>
-              <td data-th="Status">
-                <StatusMark shape={orderStatusWords[order.status].shape}>
-                  {orderStatusWords[order.status].words}
-                </StatusMark>
-              </td>
-              <td data-th="Paid" className="r">
-                <Booked of={order.total} />
-              </td>
-              <td data-th="Profit when sold" className="r">
-                <Figure of={order.profit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <Table
+      label="Orders"
+      stack
+      className={styles.table}
+      rows={orders}
+      keyOf={(order) => order.number}
+      columns={[
+        { head: 'Order', cell: (order) => <Link to={hrefs.ownOrder(order.number)}>{order.number}</Link> },
+        { head: 'Placed', cell: (order) => momentWords(order.placedAt, zone) },
+        {
+          head: 'Fan',
+          cell: (order) => (
+            <span className={styles.twoLines}>
+              {order.name}
+              <small>{countryName(order.country)}</small>
+            </span>
+          ),
+        },
+        { head: 'Products', className: styles.products, cell: (order) => order.what.join(', ') },
+        {
+          head: 'Status',
+          cell: (order) => (
+            <StatusMark shape={orderStatusWords[order.status].shape}>
+              {orderStatusWords[order.status].words}
+            </StatusMark>
+          ),
+        },
+        { head: 'Paid', figure: true, cell: (order) => <Booked of={order.total} /> },
+        { head: 'Profit when sold', figure: true, cell: (order) => <Figure of={order.profit} /> },
+      ]}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Figure } from '../../figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import styles from './payout.module.css'
 import { StatementForm } from './statement-form.tsx'
 
@@ -37,46 +38,38 @@ export function HistoryTable({
         </EmptyState>
       ) : (
         <>
-          <div className="scroll">
-            <table className={`tbl ${styles.lineTable}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Date</th>
-                  <th scope="col">Event</th>
-                  <th scope="col" className={styles.wide}>
-                    Method
-                  </th>
-                  <th scope="col" className={styles.wide}>
-                    State
-                  </th>
-                  <th scope="col" className="r">
-                    Amount
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((payout) => (
-                  <tr key={payout.id}>
-                    <td>{localDate(payout.requestedAt, zone)}</td>
-                    <td>
-                      <Link to={hrefs.payout(payout.id)}>Event {payout.number}</Link>
-                    </td>
-                    <td className={styles.wide}>{methodLabel(payout.method)}</td>
-                    <td className={styles.wide}>
-                      <StatusMark shape={statusWords[payout.status].shape}>
-                        {statusWords[payout.status].label}
-                      </StatusMark>
-                    </td>
-                    <td className="r">
-                      <b>
-                        <Figure of={payout.amount} />
-                      </b>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            label="Payouts"
+            className={styles.lineTable}
+            rows={rows}
+            keyOf={(payout) => payout.id}
+            columns={[
+              { head: 'Date', cell: (payout) => localDate(payout.requestedAt, zone) },
+              {
+                head: 'Event',
+                cell: (payout) => <Link to={hrefs.payout(payout.id)}>Event {payout.number}</Link>,
+              },
+              { head: 'Method', className: styles.wide, cell: (payout) => methodLabel(payout.method) },
+              {
+                head: 'State',
+                className: styles.wide,
+                cell: (payout) => (
+                  <StatusMark shape={statusWords[payout.status].shape}>
+                    {statusWords[payout.status].label}
+                  </StatusMark>
+                ),
+              },
+              {
+                head: 'Amount',
+                figure: true,
+                cell: (payout) => (
+                  <b>
+                    <Figure of={payout.amount} />
+                  </b>
+                ),
+              },
+            ]}
+          />
           <div className="pg">
             <span className="soft">{placesOf(history)}</span>
             <Pagination page={page} pages={pages} to={(to) => `${hrefs.payouts}?page=${to}`} />

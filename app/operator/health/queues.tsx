@@ -1,4 +1,5 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Table } from '../../ui/table.tsx'
 import { count } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
@@ -38,31 +39,17 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
 
 function QueueTable({ queues }: { queues: readonly Queue[] }) {
   return (
-    <table className="tbl stack">
-      <thead>
-        <tr>
-          <th>Queue</th>
-          <th className="r">Waiting</th>
-          <th className="r">Running</th>
-          <th className="r">Failed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map((queue) => (
-          <tr key={queue.queue}>
-            <td>{queue.name}</td>
-            <td data-th="Waiting" className="r">
-              {count(queue.waiting)}
-            </td>
-            <td data-th="Running" className="r">
-              {count(queue.running)}
-            </td>
-            <td data-th="Failed" className="r">
-              {count(queue.failed)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Queues"
+      stack
+      rows={queues}
+      keyOf={(queue) => queue.queue}
+      columns={[
+        { head: 'Queue', cell: (queue) => queue.name },
+        { head: 'Waiting', figure: true, cell: (queue) => count(queue.waiting) },
+        { head: 'Running', figure: true, cell: (queue) => count(queue.running) },
+        { head: 'Failed', figure: true, cell: (queue) => count(queue.failed) },
+      ]}
+    />
   )
 }

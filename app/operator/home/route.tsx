@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
 import { count, dayAndTime, span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
@@ -193,31 +194,36 @@ function Reprints({ rows }: { rows: Data['reprints'] }) {
         <h2 id="reprints">Misprints by blank</h2>
         <span className="a-n soft">Last 90 days</span>
       </div>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th>Blank</th>
-            <th className="r">Misprints</th>
-            <th className="r">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, 6).map((row) => (
-            <tr key={`${row.blankId}/${row.technique}`}>
-              <td>
-                <span className={operatorStyles.pair}>
-                  {row.blankName}
-                  <small>{techniqueName(row.technique)}</small>
-                </span>
-              </td>
-              <td className="r">
+      <Table
+        label="Misprints by blank"
+        rows={rows.slice(0, 6)}
+        keyOf={(row) => `${row.blankId}/${row.technique}`}
+        columns={[
+          {
+            head: 'Blank',
+            cell: (row) => (
+              <span className={operatorStyles.pair}>
+                {row.blankName}
+                <small>{techniqueName(row.technique)}</small>
+              </span>
+            ),
+          },
+          {
+            head: 'Misprints',
+            figure: true,
+            cell: (row) => (
+              <>
                 {row.misprints} of {count(row.pieces)}
-              </td>
-              <td className="r">{((100 * row.misprints) / row.pieces).toFixed(1)} %</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            head: 'Share',
+            figure: true,
+            cell: (row) => <>{((100 * row.misprints) / row.pieces).toFixed(1)} %</>,
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -6,9 +6,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Select } from '../../ui/select.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { dayAndTime } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
@@ -69,50 +69,44 @@ export default function Orders() {
               : 'The first order a fan places will appear here.'}
           </EmptyState>
         ) : (
-          <ScrollArea label="Orders">
-            <table className="tbl stack">
-              <thead>
-                <tr>
-                  <th>Order</th>
-                  <th>For</th>
-                  <th>Shop</th>
-                  <th>Status</th>
-                  <th>Placed</th>
-                  <th className="r">Pieces</th>
-                  <th className="r">Total</th>
-                </tr>
-              </thead>
-              <tbody>
-                {orders.map((order) => (
-                  <tr key={order.id}>
-                    <td>
-                      <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
-                      {order.sample ? <span className="tag">Sample</span> : null}
-                    </td>
-                    <td data-th="For">
-                      <span className={operatorStyles.pair}>
-                        {order.name}
-                        <small>{order.email}</small>
-                      </span>
-                    </td>
-                    <td data-th="Shop">{order.shop}</td>
-                    <td data-th="Status">
-                      <StatusMark shape={orderStatusWords[order.status].shape}>
-                        {orderStatusWords[order.status].words}
-                      </StatusMark>
-                    </td>
-                    <td data-th="Placed">{dayAndTime(order.placedAt, zone)}</td>
-                    <td data-th="Pieces" className="r num">
-                      {order.pieces}
-                    </td>
-                    <td data-th="Total" className="r">
-                      <Amount of={order.total} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollArea>
+          <Table
+            label="Orders"
+            stack
+            rows={orders}
+            keyOf={(order) => order.id}
+            columns={[
+              {
+                head: 'Order',
+                cell: (order) => (
+                  <>
+                    <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
+                    {order.sample ? <span className="tag">Sample</span> : null}
+                  </>
+                ),
+              },
+              {
+                head: 'For',
+                cell: (order) => (
+                  <span className={operatorStyles.pair}>
+                    {order.name}
+                    <small>{order.email}</small>
+                  </span>
+                ),
+              },
+              { head: 'Shop', cell: (order) => order.shop },
+              {
+                head: 'Status',
+                cell: (order) => (
+                  <StatusMark shape={orderStatusWords[order.status].shape}>
+                    {orderStatusWords[order.status].words}
+                  </StatusMark>
+                ),
+              },
+              { head: 'Placed', cell: (order) => dayAndTime(order.placedAt, zone) },
+              { head: 'Pieces', figure: true, className: 'num', cell: (order) => order.pieces },
+              { head: 'Total', figure: true, cell: (order) => <Amount of={order.total} /> },
+            ]}
+          />
         )}
         {next || after ? (
           <div className="pg">

@@ -8,8 +8,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import { DifferenceList } from './difference-list.tsx'
@@ -96,31 +96,20 @@ function Balances({
           Nothing was compared yet. It is done once a day: {compared.map(nameOfProvider).join(', ')}.
         </p>
       ) : (
-        <ScrollArea label="What providers hold">
-          <table className="tbl stack">
-            <thead>
-              <tr>
-                <th scope="col">Provider</th>
-                <th scope="col" className="r">
-                  It holds
-                </th>
-                <th scope="col" className="r">
-                  Our books
-                </th>
-                <th scope="col" className="r">
-                  Apart
-                </th>
-                <th scope="col">State</th>
-                <th scope="col">Last compared</th>
-              </tr>
-            </thead>
-            <tbody>
-              {balances.map((balance) => (
-                <Balance key={`${balance.provider} ${balance.theirs.currency}`} of={balance} />
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <Table
+          label="What providers hold"
+          stack
+          rows={balances}
+          keyOf={({ provider, theirs }) => `${provider} ${theirs.currency}`}
+          columns={[
+            { head: 'Provider', cell: ({ provider }) => <b>{nameOfProvider(provider)}</b> },
+            { head: 'It holds', figure: true, cell: ({ theirs }) => formatMoney(theirs) },
+            { head: 'Our books', figure: true, cell: ({ ours }) => formatMoney(ours) },
+            { head: 'Apart', figure: true, cell: ({ theirs, ours }) => formatMoney(minus(theirs, ours)) },
+            { head: 'State', cell: (balance) => <Agreement of={balance} /> },
+            { head: 'Last compared', cell: ({ lookedAt }) => `${momentWords(lookedAt, 'UTC')} UTC` },
+          ]}
+        />
       )}
       {failed.map(({ provider, failure }) => (
         <p key={provider} className={styles.empty}>
@@ -131,28 +120,11 @@ function Balances({
   )
 }
 
-function Balance({ of }: { of: BalanceState }) {
+function Agreement({ of }: { of: BalanceState }) {
   const since = of.agreesSince ?? of.apartSince ?? of.lookedAt
   return (
-    <tr>
-      <td>
-        <b>{nameOfProvider(of.provider)}</b>
-      </td>
-      <td className="r" data-th="It holds">
-        {formatMoney(of.theirs)}
-      </td>
-      <td className="r" data-th="Our books">
-        {formatMoney(of.ours)}
-      </td>
-      <td className="r" data-th="Apart">
-        {formatMoney(minus(of.theirs, of.ours))}
-      </td>
-      <td data-th="State">
-        <StatusMark shape={of.agreesSince ? 'done' : 'wrong'}>
-          {of.agreesSince ? 'Agrees' : 'Apart'} since {momentWords(since, 'UTC')}
-        </StatusMark>
-      </td>
-      <td data-th="Last compared">{momentWords(of.lookedAt, 'UTC')} UTC</td>
-    </tr>
+    <StatusMark shape={of.agreesSince ? 'done' : 'wrong'}>
+      {of.agreesSince ? 'Agrees' : 'Apart'} since {momentWords(since, 'UTC')}
+    </StatusMark>
   )
 }

@@ -11,9 +11,9 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, day, dayAndTime, pieces } from '../dates.ts'
 import styles from '../operator.module.css'
@@ -48,69 +48,68 @@ export default function Shipments() {
             {none[state].words}
           </EmptyState>
         ) : (
-          <ScrollArea label="Shipments">
-            <table className="tbl stack">
-              <thead>
-                <tr>
-                  <th>Parcel</th>
-                  <th className={styles.wideOnly}>To</th>
-                  <th className={`r ${styles.wideOnly}`}>Units</th>
-                  <th>{state === 'packed' ? 'Packed' : 'Carrier'}</th>
-                  <th className={styles.wideOnly}>{state === 'delivered' ? 'Delivered' : 'Arrives'}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {parcels.rows.map((parcel) => (
-                  <tr key={parcel.id}>
-                    <td>
-                      <span className={styles.pair}>
-                        <Link to={hrefs.operatorShipment(parcel.id)}>
-                          <b>{parcel.number}</b>
-                        </Link>
-                        {parcel.service === 'standard' ? null : (
-                          <span className={`tag ${styles.again}`}>
-                            {shippingServices[parcel.service].label}
-                          </span>
-                        )}
-                        <small>
-                          Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
-                        </small>
-                      </span>
-                    </td>
-                    <td data-th="To" className={styles.wideOnly}>
-                      <span className={styles.pair}>
-                        {parcel.to}
-                        <small>{countryName(parcel.country)}</small>
-                      </span>
-                    </td>
-                    <td data-th="Units" className={`r ${styles.wideOnly}`}>
-                      {pieces(parcel.units.length)}
-                    </td>
-                    <td data-th={state === 'packed' ? 'Packed' : 'Carrier'}>
-                      {parcel.state === 'packed' ? (
-                        <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
-                      ) : (
-                        <span className={styles.pair}>
-                          {carrierName(parcel.carrier)}
-                          <small>{parcel.trackingNumber}</small>
-                        </span>
-                      )}
-                    </td>
-                    <td
-                      data-th={state === 'delivered' ? 'Delivered' : 'Arrives'}
-                      className={`${styles.wideOnly} soft`}
-                    >
-                      {parcel.deliveredAt
-                        ? day(parcel.deliveredAt, zone)
-                        : parcel.expectedTo
-                          ? `${day(parcel.expectedFrom!, 'UTC')} to ${day(parcel.expectedTo, 'UTC')}`
-                          : 'once it ships'}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollArea>
+          <Table
+            label="Shipments"
+            stack
+            rows={parcels.rows}
+            keyOf={(parcel) => parcel.id}
+            columns={[
+              {
+                head: 'Parcel',
+                cell: (parcel) => (
+                  <span className={styles.pair}>
+                    <Link to={hrefs.operatorShipment(parcel.id)}>
+                      <b>{parcel.number}</b>
+                    </Link>
+                    {parcel.service === 'standard' ? null : (
+                      <span className={`tag ${styles.again}`}>{shippingServices[parcel.service].label}</span>
+                    )}
+                    <small>
+                      Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
+                    </small>
+                  </span>
+                ),
+              },
+              {
+                head: 'To',
+                className: styles.wideOnly,
+                cell: (parcel) => (
+                  <span className={styles.pair}>
+                    {parcel.to}
+                    <small>{countryName(parcel.country)}</small>
+                  </span>
+                ),
+              },
+              {
+                head: 'Units',
+                figure: true,
+                className: styles.wideOnly,
+                cell: (parcel) => pieces(parcel.units.length),
+              },
+              {
+                head: state === 'packed' ? 'Packed' : 'Carrier',
+                cell: (parcel) =>
+                  parcel.state === 'packed' ? (
+                    <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
+                  ) : (
+                    <span className={styles.pair}>
+                      {carrierName(parcel.carrier)}
+                      <small>{parcel.trackingNumber}</small>
+                    </span>
+                  ),
+              },
+              {
+                head: state === 'delivered' ? 'Delivered' : 'Arrives',
+                className: `${styles.wideOnly} soft`,
+                cell: (parcel) =>
+                  parcel.deliveredAt
+                    ? day(parcel.deliveredAt, zone)
+                    : parcel.expectedTo
+                      ? `${day(parcel.expectedFrom!, 'UTC')} to ${day(parcel.expectedTo, 'UTC')}`
+                      : 'once it ships',
+              },
+            ]}
+          />
         )}
         {parcels.pages > 1 ? (
           <div className="pg">

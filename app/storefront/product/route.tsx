@@ -1,3 +1,4 @@
+import { Table } from '../../ui/table.tsx'
 import './buy-form.module.css'
 import './next-print.module.css'
 import './product.module.css'
@@ -11,7 +12,6 @@ import { formatMoney as money } from '#kernel/money.ts'
 import listingScript from '../../islands/listing.ts?island'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Island } from '../../ui/island.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
@@ -164,32 +164,20 @@ function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
   return (
     <details id="size-guide">
       <summary>Size guide</summary>
-      <ScrollArea label="Size guide">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>Inches (cm)</th>
-              {measures.map(({ label }) => (
-                <th key={label} className="r">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {blank.sizes.map((size, row) => (
-              <tr key={size}>
-                <th scope="row">{size}</th>
-                {measures.map(({ label, inches }) => (
-                  <td key={label} className="r">
-                    {bothOf(inches[row])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label="Size guide"
+        rowHeads
+        rows={blank.sizes.map((size, index) => ({ size, index }))}
+        keyOf={({ size }) => size}
+        columns={[
+          { head: 'Inches (cm)', cell: ({ size }) => size },
+          ...measures.map(({ label, inches }) => ({
+            head: label,
+            figure: true,
+            cell: ({ index }: { index: number }) => bothOf(inches[index]),
+          })),
+        ]}
+      />
       {note ? <p>{note}</p> : null}
     </details>
   )

@@ -9,7 +9,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
 import { RangeForm } from '../range-form.tsx'
@@ -76,58 +76,55 @@ export default function Earned() {
   )
 }
 
-const columns = ['Units', 'Price paid', 'Cost', 'Fees', 'Profit', 'Returned', 'Net profit'] as const
+const figures = [
+  ['Price paid', 'revenue'],
+  ['Cost', 'cost'],
+  ['Fees', 'fees'],
+  ['Profit', 'profit'],
+] as const
 
 function EarnedTable({ rows, total, by }: { rows: readonly Row[]; total: Row; by: EarnedBy }) {
   return (
-    <ScrollArea label="What earns">
-      <table className={`tbl stack ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{earnedBy[by]}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="r">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <EarnedRow key={row.key} row={row} name={row.name || 'Not known'} />
-          ))}
-        </tbody>
-        <tfoot>
-          <EarnedRow row={total} name="All" />
-        </tfoot>
-      </table>
-    </ScrollArea>
-  )
-}
-
-function EarnedRow({ row, name }: { row: Row; name: string }) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="r" data-th="Units">
-        {countText(row.units)}
-        {row.backUnits > 0 ? (
-          <small className={styles.back}>{countText(row.backUnits)} returned</small>
-        ) : null}
-      </td>
-      {(['revenue', 'cost', 'fees', 'profit'] as const).map((figure, index) => (
-        <td key={figure} className="r" data-th={columns[index + 1]}>
-          <Figure of={row[figure]} />
-        </td>
-      ))}
-      <td className="r" data-th="Returned">
-        {isZero(row.backProfit) ? '–' : <Figure of={row.backProfit} />}
-      </td>
-      <td className="r" data-th="Net profit">
-        <b>
-          <Figure of={row.net} />
-        </b>
-      </td>
-    </tr>
+    <Table
+      label="What earns"
+      stack
+      rowHeads
+      className={styles.table}
+      rows={rows.map((row) => ({ ...row, name: row.name || 'Not known' }))}
+      total={{ ...total, name: 'All' }}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: earnedBy[by], cell: ({ name }) => name },
+        {
+          head: 'Units',
+          figure: true,
+          cell: ({ units, backUnits }) => (
+            <>
+              {countText(units)}
+              {backUnits > 0 ? <small className={styles.back}>{countText(backUnits)} returned</small> : null}
+            </>
+          ),
+        },
+        ...figures.map(([head, figure]) => ({
+          head,
+          figure: true,
+          cell: (row: Row) => <Figure of={row[figure]} />,
+        })),
+        {
+          head: 'Returned',
+          figure: true,
+          cell: ({ backProfit }) => (isZero(backProfit) ? '–' : <Figure of={backProfit} />),
+        },
+        {
+          head: 'Net profit',
+          figure: true,
+          cell: ({ net }) => (
+            <b>
+              <Figure of={net} />
+            </b>
+          ),
+        },
+      ]}
+    />
   )
 }

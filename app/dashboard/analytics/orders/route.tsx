@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { channelWords } from '../../channel-words.ts'
 import styles from '../analytics.module.css'
 import { loadSoldLines } from '../analytics.server.ts'
@@ -44,66 +44,51 @@ export default function SoldLines() {
           <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>
         ) : (
           <>
-            <ScrollArea label="Orders behind the figures">
-              <table className="tbl stack">
-                <thead>
-                  <tr>
-                    <th scope="col">Placed</th>
-                    <th scope="col">Order</th>
-                    <th scope="col">Listing</th>
-                    <th scope="col">Channel</th>
-                    <th scope="col" className="r">
-                      Units
-                    </th>
-                    <th scope="col" className="r">
-                      Profit
-                    </th>
-                    <th scope="col" className="r">
-                      Returned
-                    </th>
-                    <th scope="col" className="r">
-                      Net
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {lines.rows.map((line) => (
-                    <tr key={line.lineId}>
-                      <td>{momentWords(line.placedAt, range.zone)}</td>
-                      <td data-th="Order">
-                        {may.includes('manage') ? (
-                          <Link to={hrefs.ownOrder(line.orderNumber)}>{line.orderNumber}</Link>
-                        ) : (
-                          line.orderNumber
-                        )}
-                      </td>
-                      <td
-                        className={styles.long}
-                        data-th="Listing"
-                        title={`${line.listingName}, ${line.productName}`}
-                      >
-                        {line.listingName}, {line.productName}
-                      </td>
-                      <td data-th="Channel">{channelWords(line.channel)}</td>
-                      <td className="r" data-th="Units">
-                        {countText(line.units)}
-                      </td>
-                      <td className="r" data-th="Profit">
-                        <Figure of={line.profit} />
-                      </td>
-                      <td className="r" data-th={line.backUnits ? 'Returned' : undefined}>
-                        {line.backUnits ? <Figure of={line.backProfit} /> : ''}
-                      </td>
-                      <td className="r" data-th="Net">
-                        <b>
-                          <Figure of={minus(line.profit, line.backProfit)} />
-                        </b>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollArea>
+            <Table
+              label="Orders behind the figures"
+              stack
+              rows={lines.rows}
+              keyOf={(line) => line.lineId}
+              columns={[
+                { head: 'Placed', cell: (line) => momentWords(line.placedAt, range.zone) },
+                {
+                  head: 'Order',
+                  cell: (line) =>
+                    may.includes('manage') ? (
+                      <Link to={hrefs.ownOrder(line.orderNumber)}>{line.orderNumber}</Link>
+                    ) : (
+                      line.orderNumber
+                    ),
+                },
+                {
+                  head: 'Listing',
+                  className: styles.long,
+                  title: (line) => `${line.listingName}, ${line.productName}`,
+                  cell: (line) => (
+                    <>
+                      {line.listingName}, {line.productName}
+                    </>
+                  ),
+                },
+                { head: 'Channel', cell: (line) => channelWords(line.channel) },
+                { head: 'Units', figure: true, cell: (line) => countText(line.units) },
+                { head: 'Profit', figure: true, cell: (line) => <Figure of={line.profit} /> },
+                {
+                  head: 'Returned',
+                  figure: true,
+                  cell: (line) => (line.backUnits ? <Figure of={line.backProfit} /> : ''),
+                },
+                {
+                  head: 'Net',
+                  figure: true,
+                  cell: (line) => (
+                    <b>
+                      <Figure of={minus(line.profit, line.backProfit)} />
+                    </b>
+                  ),
+                },
+              ]}
+            />
             <div className="pg">
               <span className="soft">{placesOf(lines)}</span>
               <Pagination page={lines.page} pages={lines.pages} to={to} />

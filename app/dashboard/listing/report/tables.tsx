@@ -1,5 +1,5 @@
 import { countText } from '#kernel/formats.ts'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { shareOf } from '../../share-of.ts'
 import type { Report } from './report.server.ts'
 
@@ -11,34 +11,22 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
   const many = hasMany(sizes)
   if (sizes.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
-    <ScrollArea label="Sizes">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">Size</th>
-            <th scope="col" className="r">
-              Sold
-            </th>
-            <th scope="col" className="r">
-              Share
-            </th>
-            <th scope="col" className="r">
-              Asked for when gone
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sizes.map(({ product, size, units, wished }) => (
-            <tr key={`${product} ${size}`}>
-              <th scope="row">{many ? `${product}, ${size}` : size}</th>
-              <td className="r">{countText(units)}</td>
-              <td className="r">{shareOf(units, all)}</td>
-              <td className="r">{wished === 0 ? '–' : countText(wished)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <Table
+      label="Sizes"
+      rowHeads
+      rows={sizes}
+      keyOf={({ product, size }) => `${product} ${size}`}
+      columns={[
+        { head: 'Size', cell: ({ product, size }) => (many ? `${product}, ${size}` : size) },
+        { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
+        { head: 'Share', figure: true, cell: ({ units }) => shareOf(units, all) },
+        {
+          head: 'Asked for when gone',
+          figure: true,
+          cell: ({ wished }) => (wished === 0 ? '–' : countText(wished)),
+        },
+      ]}
+    />
   )
 }
 
@@ -46,29 +34,16 @@ export function ColoursTable({ shown: { colours, units: all } }: { shown: Report
   const many = hasMany(colours)
   if (colours.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
-    <ScrollArea label="Colours">
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">Colour</th>
-            <th scope="col" className="r">
-              Sold
-            </th>
-            <th scope="col" className="r">
-              Share
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {colours.map(({ product, colour, units }) => (
-            <tr key={`${product} ${colour}`}>
-              <th scope="row">{many ? `${product}, ${colour}` : colour}</th>
-              <td className="r">{countText(units)}</td>
-              <td className="r">{shareOf(units, all)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <Table
+      label="Colours"
+      rowHeads
+      rows={colours}
+      keyOf={({ product, colour }) => `${product} ${colour}`}
+      columns={[
+        { head: 'Colour', cell: ({ product, colour }) => (many ? `${product}, ${colour}` : colour) },
+        { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
+        { head: 'Share', figure: true, cell: ({ units }) => shareOf(units, all) },
+      ]}
+    />
   )
 }

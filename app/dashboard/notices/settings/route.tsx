@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Table } from '../../../ui/table.tsx'
 import styles from '../../inbox/inbox.module.css'
 import { InThisBrowser } from './in-this-browser.tsx'
 import settingsStyles from './settings.module.css'
@@ -41,49 +42,43 @@ export default function NoticeSettings() {
       />
       {saved ? <Note kind="done">Saved.</Note> : null}
       <section className="sheet" aria-label="What you hear of">
-        <Form method="post" className={styles.form} key={JSON.stringify([choices, pushes])}>
-          <table className={`tbl ${settingsStyles.kinds}`}>
-            <thead>
-              <tr>
-                <th scope="col">Kind</th>
-                <th scope="col">E-mail</th>
-                <th scope="col">In browsers</th>
-              </tr>
-            </thead>
-            <tbody>
-              {noticeKinds.map((kind) => (
-                <tr key={kind}>
-                  <th scope="row">{noticeLabels[kind]}</th>
-                  <td>
-                    {alwaysByMail.includes(kind) ? (
-                      <span className="soft">Always, to the owner</span>
-                    ) : (
-                      <Select
-                        aria-label={`${noticeLabels[kind]}: e-mail`}
-                        name={kind}
-                        defaultValue={choices[kind] ?? 'shop'}
-                        choices={ways}
-                      />
-                    )}
-                  </td>
-                  <td>
-                    <label className="check">
-                      <input
-                        type="checkbox"
-                        name="push"
-                        value={kind}
-                        defaultChecked={pushes.includes(kind)}
-                      />
-                      <span className="vh">{noticeLabels[kind]}: in browsers</span>
-                      <span className={settingsStyles.way} aria-hidden="true">
-                        In browsers
-                      </span>
-                    </label>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <Form method="post" className={settingsStyles.form} key={JSON.stringify([choices, pushes])}>
+          <Table
+            label="Notices by kind"
+            rowHeads
+            className={settingsStyles.kinds}
+            rows={noticeKinds}
+            keyOf={(kind) => kind}
+            columns={[
+              { head: 'Kind', cell: (kind) => noticeLabels[kind] },
+              {
+                head: 'E-mail',
+                cell: (kind) =>
+                  alwaysByMail.includes(kind) ? (
+                    <span className="soft">Always, to the owner</span>
+                  ) : (
+                    <Select
+                      aria-label={`${noticeLabels[kind]}: e-mail`}
+                      name={kind}
+                      defaultValue={choices[kind] ?? 'shop'}
+                      choices={ways}
+                    />
+                  ),
+              },
+              {
+                head: 'In browsers',
+                cell: (kind) => (
+                  <label className="check">
+                    <input type="checkbox" name="push" value={kind} defaultChecked={pushes.includes(kind)} />
+                    <span className="vh">{noticeLabels[kind]}: in browsers</span>
+                    <span className={settingsStyles.way} aria-hidden="true">
+                      In browsers
+                    </span>
+                  </label>
+                ),
+              },
+            ]}
+          />
           <div className={settingsStyles.save}>
             <Button kind="ink">Save</Button>
             {pushes.length > 0 && browsers === 0 ? (

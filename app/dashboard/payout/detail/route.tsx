@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Table } from '../../../ui/table.tsx'
 import paymentStyles from '../../payment/payment.module.css'
 import styles from '../payout.module.css'
 import { Timeline } from '../timeline.tsx'
@@ -89,38 +89,24 @@ export default function OnePayout() {
         <div className="sheet-h">
           <h2 id="in-the-book">Ledger</h2>
         </div>
-        <ScrollArea label="Ledger entries">
-          <table className="tbl stack">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Entry</th>
-                <th scope="col" className="r">
-                  Available
-                </th>
-                <th scope="col" className="r">
-                  In transit
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.id}>
-                  <td>{momentWords(entry.happenedAt, zone)}</td>
-                  <td data-th="Entry">{entryLabels[entry.kind]}</td>
-                  {(['available', 'in_transit'] as const).map((account) => {
-                    const posting = entry.postings.find((one) => one.account.endsWith(`:${account}`))
-                    return (
-                      <td key={account} className="r" data-th={posting ? accountWords[account] : undefined}>
-                        {posting ? booked({ ...posting.amount, minor: -posting.amount.minor }) : ''}
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <Table
+          label="Ledger entries"
+          stack
+          rows={entries}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'When', cell: ({ happenedAt }) => momentWords(happenedAt, zone) },
+            { head: 'Entry', cell: ({ kind }) => entryLabels[kind] },
+            ...(['available', 'in_transit'] as const).map((account) => ({
+              head: accountWords[account],
+              figure: true,
+              cell: ({ postings }: (typeof entries)[number]) => {
+                const posting = postings.find((one) => one.account.endsWith(`:${account}`))
+                return posting ? booked({ ...posting.amount, minor: -posting.amount.minor }) : ''
+              },
+            })),
+          ]}
+        />
       </section>
     </>
   )

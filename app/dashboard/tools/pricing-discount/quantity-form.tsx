@@ -3,8 +3,8 @@ import { useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
-import { ProfitCells } from '../profit-cells.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { profitColumns } from '../profit-columns.tsx'
 import styles from '../tools.module.css'
 import type { loadPricing } from './pricing-discount.server.ts'
 
@@ -70,36 +70,27 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
       {loss ? (
         <Note kind="warning">Some orders lose money with these steps. They’re listed first.</Note>
       ) : null}
-      <ScrollArea className={`sheet ${styles.earnings} ${styles.below}`} label="What you still earn">
-        <table className="tbl">
-          <caption className="vh">The orders these steps affect most</caption>
-          <thead>
-            <tr>
-              <th scope="col">Order of</th>
-              <th scope="col" className="r">
-                Discount
-              </th>
-              <th scope="col" className="r">
-                Profit
-              </th>
-              <th scope="col" className="r">
-                With discount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {cases.map((one) => (
-              <tr key={one.key}>
-                <th scope="row" title={`${one.listing}, ${one.product}`}>
-                  {one.units} × {one.listing}
-                  <span className="soft">{one.product}</span>
-                </th>
-                <ProfitCells of={one} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label="What you still earn"
+        areaClass={`sheet ${styles.earnings} ${styles.below}`}
+        caption="The orders these steps affect most"
+        rowHeads
+        rows={cases}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            head: 'Order of',
+            title: ({ listing, product }) => `${listing}, ${product}`,
+            cell: ({ units, listing, product }) => (
+              <>
+                {units} × {listing}
+                <span className="soft">{product}</span>
+              </>
+            ),
+          },
+          ...profitColumns('With discount'),
+        ]}
+      />
     </>
   )
 }

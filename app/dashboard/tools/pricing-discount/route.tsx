@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { Table } from '../../../ui/table.tsx'
 import styles from '../tools.module.css'
 import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
 import { QuantityForm } from './quantity-form.tsx'
@@ -49,53 +49,23 @@ export default function PricingDiscount() {
           </EmptyState>
         </div>
       ) : (
-        <ScrollArea className={`sheet ${styles.below}`} label="Prices">
-          <table className="tbl stack">
-            <caption className="vh">Price, cost, profit and lowest price of each product</caption>
-            <thead>
-              <tr>
-                <th scope="col">Listing</th>
-                <th scope="col">Product</th>
-                <th scope="col" className="r">
-                  Cost
-                </th>
-                <th scope="col" className="r">
-                  Lowest price
-                </th>
-                <th scope="col" className="r">
-                  Price
-                </th>
-                <th scope="col" className="r">
-                  Profit
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row" title={row.listing}>
-                    {row.listing}
-                  </th>
-                  <td data-th="Product" title={row.product}>
-                    {row.product}
-                  </td>
-                  <td className="r" data-th="Cost">
-                    <Figure of={row.cost} />
-                  </td>
-                  <td className="r" data-th="Lowest price">
-                    <Figure under of={row.least} />
-                  </td>
-                  <td className="r" data-th="Price">
-                    <Figure under of={row.price} />
-                  </td>
-                  <td className="r" data-th="Profit">
-                    <Figure of={row.profit} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <Table
+          label="Prices"
+          areaClass={`sheet ${styles.below}`}
+          caption="Price, cost, profit and lowest price of each product"
+          stack
+          rowHeads
+          rows={page.rows}
+          keyOf={(row) => row.key}
+          columns={[
+            { head: 'Listing', title: (row) => row.listing, cell: (row) => row.listing },
+            { head: 'Product', title: (row) => row.product, cell: (row) => row.product },
+            { head: 'Cost', figure: true, cell: (row) => <Figure of={row.cost} /> },
+            { head: 'Lowest price', figure: true, cell: (row) => <Figure under of={row.least} /> },
+            { head: 'Price', figure: true, cell: (row) => <Figure under of={row.price} /> },
+            { head: 'Profit', figure: true, cell: (row) => <Figure of={row.profit} /> },
+          ]}
+        />
       )}
       {page.pages > 1 ? (
         <div className="pg">

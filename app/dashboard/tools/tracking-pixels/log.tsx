@@ -3,9 +3,9 @@ import { usd } from '#kernel/money.ts'
 import { networkFacts, type SendState, type SendView } from '#pixels/contract'
 import { Booked } from '../../../figure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Table } from '../../../ui/table.tsx'
 import toolsStyles from '../tools.module.css'
 import styles from './pixels.module.css'
 
@@ -42,43 +42,42 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
           </EmptyState>
         </div>
       ) : (
-        <ScrollArea label="Events sent to networks" className="sheet">
-          <table className={`tbl ${toolsStyles.earnings}`}>
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">Network</th>
-                <th scope="col">When</th>
-                <th scope="col" className="r">
-                  Worth
-                </th>
-                <th scope="col">State</th>
-                <th scope="col">Response</th>
-              </tr>
-            </thead>
-            <tbody>
-              {log.map((send) => (
-                <tr key={`${send.eventId} ${send.network}`}>
-                  <th scope="row">{eventWords[send.name]}</th>
-                  <td>{networkFacts[send.network].name}</td>
-                  <td>{moment(send.happenedAt)}</td>
-                  <td className="r num">
-                    {send.name === 'Test' ? '' : <Booked of={usd(send.valueMinor)} />}
-                  </td>
-                  <td>
-                    <StatusMark shape={states[send.state].shape}>{states[send.state].words}</StatusMark>
-                  </td>
-                  <td>
-                    {send.answer ?? 'Not sent yet'}
-                    {send.state === 'waiting' && send.attempts > 0
-                      ? ` Try ${send.attempts + 1} at ${moment(send.dueAt)}.`
-                      : ''}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <Table
+          label="Events sent to networks"
+          areaClass="sheet"
+          rowHeads
+          className={toolsStyles.earnings}
+          rows={log}
+          keyOf={(send) => `${send.eventId} ${send.network}`}
+          columns={[
+            { head: 'Event', cell: (send) => eventWords[send.name] },
+            { head: 'Network', cell: (send) => networkFacts[send.network].name },
+            { head: 'When', cell: (send) => moment(send.happenedAt) },
+            {
+              head: 'Worth',
+              figure: true,
+              className: 'num',
+              cell: (send) => (send.name === 'Test' ? '' : <Booked of={usd(send.valueMinor)} />),
+            },
+            {
+              head: 'State',
+              cell: (send) => (
+                <StatusMark shape={states[send.state].shape}>{states[send.state].words}</StatusMark>
+              ),
+            },
+            {
+              head: 'Response',
+              cell: (send) => (
+                <>
+                  {send.answer ?? 'Not sent yet'}
+                  {send.state === 'waiting' && send.attempts > 0
+                    ? ` Try ${send.attempts + 1} at ${moment(send.dueAt)}.`
+                    : ''}
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   )

@@ -3,8 +3,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { unitStatusWords } from '#orders/contract'
 import { pieceTitle, returnWords } from '#production/contract'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import styles from './batch.module.css'
@@ -45,48 +45,47 @@ export function PiecesTable() {
           )
         })}
       </ol>
-      <ScrollArea label="Pieces">
-        <table className="tbl stack">
-          <thead>
-            <tr>
-              <th>Unit</th>
-              <th>Product</th>
-              <th className={operatorStyles.wideOnly}>Shop</th>
-              <th>State</th>
-              <th className={operatorStyles.wideOnly}>Order</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pieces.map((piece) => (
-              <tr key={piece.code}>
-                <td>
-                  <Link to={hrefs.operatorScan(piece.code)} aria-label={`Scan ${piece.code}`}>
-                    <b>{piece.code.slice(batch.number.length + 1)}</b>
-                  </Link>
-                  {piece.reprint ? <span className={`tag ${operatorStyles.again}`}>Reprint</span> : null}
-                </td>
-                <td data-th="Product">
-                  <span className={operatorStyles.pair} title={piece.title}>
-                    {pieceTitle(piece)}
-                    <small>
-                      {piece.colourName} {piece.size}, {piece.blankName}
-                    </small>
-                  </span>
-                </td>
-                <td data-th="Shop" className={`${operatorStyles.wideOnly} soft`}>
-                  {piece.shop ? `@${piece.shop}` : ''}
-                </td>
-                <td data-th="State">
-                  <State piece={piece} />
-                </td>
-                <td data-th="Order" className={`${operatorStyles.wideOnly} soft`}>
-                  <Link to={hrefs.operatorOrder(piece.orderId)}>{piece.orderNumber}</Link>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label="Pieces"
+        stack
+        rows={pieces}
+        keyOf={(piece) => piece.code}
+        columns={[
+          {
+            head: 'Unit',
+            cell: (piece) => (
+              <>
+                <Link to={hrefs.operatorScan(piece.code)} aria-label={`Scan ${piece.code}`}>
+                  <b>{piece.code.slice(batch.number.length + 1)}</b>
+                </Link>
+                {piece.reprint ? <span className={`tag ${operatorStyles.again}`}>Reprint</span> : null}
+              </>
+            ),
+          },
+          {
+            head: 'Product',
+            cell: (piece) => (
+              <span className={operatorStyles.pair} title={piece.title}>
+                {pieceTitle(piece)}
+                <small>
+                  {piece.colourName} {piece.size}, {piece.blankName}
+                </small>
+              </span>
+            ),
+          },
+          {
+            head: 'Shop',
+            className: `${operatorStyles.wideOnly} soft`,
+            cell: (piece) => (piece.shop ? `@${piece.shop}` : ''),
+          },
+          { head: 'State', cell: (piece) => <State piece={piece} /> },
+          {
+            head: 'Order',
+            className: `${operatorStyles.wideOnly} soft`,
+            cell: (piece) => <Link to={hrefs.operatorOrder(piece.orderId)}>{piece.orderNumber}</Link>,
+          },
+        ]}
+      />
       {pages > 1 ? (
         <div className="pg">
           <Pagination page={page} pages={pages} to={(to) => href({ show, page: String(to) })} />

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { Table } from '../../../../ui/table.tsx'
 import { moment as momentIn } from '../../setting-page.ts'
 import { EndpointState } from '../endpoint-state.tsx'
 import { FreshSecret } from '../fresh-secret.tsx'
@@ -74,41 +75,36 @@ export default function Webhook() {
 
 function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; moment: (at: Date) => string }) {
   return (
-    <div className={`sheet scroll ${styles.list}`}>
-      <table className="tbl">
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">When</th>
-            <th scope="col">State</th>
-            <th scope="col" className="r">
-              Tries
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <tr key={delivery.id}>
-              <th scope="row">
-                <Link to={hrefs.webhook(delivery.endpointId, delivery.id)} preventScrollReset>
-                  {delivery.type}
-                </Link>
-              </th>
-              <td>{moment(delivery.madeAt)}</td>
-              <td>
-                <StatusMark shape={states[delivery.state].shape}>
-                  {states[delivery.state].words}
-                  {delivery.state === 'waiting' && delivery.tries > 0
-                    ? `, next try ${moment(delivery.dueAt)}`
-                    : ''}
-                </StatusMark>
-              </td>
-              <td className="r num">{delivery.tries}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Deliveries"
+      areaClass={`sheet ${styles.list}`}
+      rowHeads
+      rows={deliveries}
+      keyOf={(delivery) => delivery.id}
+      columns={[
+        {
+          head: 'Event',
+          cell: (delivery) => (
+            <Link to={hrefs.webhook(delivery.endpointId, delivery.id)} preventScrollReset>
+              {delivery.type}
+            </Link>
+          ),
+        },
+        { head: 'When', cell: (delivery) => moment(delivery.madeAt) },
+        {
+          head: 'State',
+          cell: (delivery) => (
+            <StatusMark shape={states[delivery.state].shape}>
+              {states[delivery.state].words}
+              {delivery.state === 'waiting' && delivery.tries > 0
+                ? `, next try ${moment(delivery.dueAt)}`
+                : ''}
+            </StatusMark>
+          ),
+        },
+        { head: 'Tries', figure: true, className: 'num', cell: (delivery) => delivery.tries },
+      ]}
+    />
   )
 }
 

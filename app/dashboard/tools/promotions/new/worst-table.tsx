@@ -1,7 +1,7 @@
 import { useFigures } from '../../../../figure.tsx'
 import { Note } from '../../../../ui/note.tsx'
-import { ScrollArea } from '../../../../ui/scroll-area.tsx'
-import { ProfitCells } from '../../profit-cells.tsx'
+import { Table } from '../../../../ui/table.tsx'
+import { profitColumns } from '../../profit-columns.tsx'
 import styles from '../../tools.module.css'
 import type { loadNewCode } from './new-code.server.ts'
 
@@ -36,37 +36,28 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
         <Note kind="done">Every product still earns a profit with this code.</Note>
       )}
       {cases.length > 0 ? (
-        <ScrollArea className={`sheet ${styles.earnings}`} label="Orders">
-          <table className="tbl">
-            <caption className="vh">Each product’s profit on the order this code affects most</caption>
-            <thead>
-              <tr>
-                <th scope="col">Order of</th>
-                <th scope="col" className="r">
-                  Discount
-                </th>
-                <th scope="col" className="r">
-                  Profit
-                </th>
-                <th scope="col" className="r">
-                  With code
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {cases.map((one) => (
-                <tr key={one.key}>
-                  <th scope="row" title={`${one.listing}, ${one.product}`}>
-                    {one.units > 1 ? `${one.units} × ` : ''}
-                    {one.listing}
-                    <span className="soft">{one.product}</span>
-                  </th>
-                  <ProfitCells of={one} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <Table
+          label="Orders"
+          areaClass={`sheet ${styles.earnings}`}
+          caption="Each product’s profit on the order this code affects most"
+          rowHeads
+          rows={cases}
+          keyOf={({ key }) => key}
+          columns={[
+            {
+              head: 'Order of',
+              title: ({ listing, product }) => `${listing}, ${product}`,
+              cell: ({ units, listing, product }) => (
+                <>
+                  {units > 1 ? `${units} × ` : ''}
+                  {listing}
+                  <span className="soft">{product}</span>
+                </>
+              ),
+            },
+            ...profitColumns('With code'),
+          ]}
+        />
       ) : null}
     </aside>
   )

@@ -1,0 +1,24 @@
+import type { Money } from '#kernel/money.ts'
+import { Figure } from '../../figure.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Column } from '../../ui/table.tsx'
+
+type Order = { discount: Money; before: Money; after: Money; loses: boolean }
+
+/** What is taken off an order, and the profit of it before and with that, under `head`; a loss is marked. */
+export const profitColumns = (head: string): readonly Column<Order>[] => [
+  { head: 'Discount', figure: true, cell: ({ discount }) => <Figure of={discount} /> },
+  { head: 'Profit', figure: true, cell: ({ before }) => <Figure of={before} /> },
+  {
+    head,
+    figure: true,
+    cell: ({ after, loses }) =>
+      loses ? (
+        <StatusMark shape="wrong">
+          <Figure of={after} />
+        </StatusMark>
+      ) : (
+        <Figure of={after} />
+      ),
+  },
+]

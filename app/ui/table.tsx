@@ -1,0 +1,110 @@
+import type { Key, ReactNode } from 'react'
+import { ScrollArea } from './scroll-area.tsx'
+
+/** A column: what stands above it, and what each row has in it. */
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** A figure stands right, under figures. */
+  figure?: boolean
+  /** Of all its cells, the head's too. */
+  className?: string | undefined
+  /** The whole of words that are cut short. */
+  title?: ((row: Row) => string) | undefined
+  /** What the row below all others has in it. */
+  foot?: ReactNode
+}
+
+/**
+ * Rows under named columns, in a part that scrolls where they are wider than their place. `stack`: on a phone each row is a
+ * card, every figure beside the name of its column. `rowHeads`: the first cell names its row. The last row is one of the same
+ * kind (`total`) or what the columns say of it (`foot`).
+ */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  total,
+  caption,
+  stack = false,
+  rowHeads = false,
+  className,
+  areaClass,
+}: {
+  /** What the table is, for who hears it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  total?: Row | undefined
+  /** Said before the table, by who reads it aloud. */
+  caption?: string | undefined
+  stack?: boolean
+  rowHeads?: boolean
+  className?: string | undefined
+  areaClass?: string | undefined
+}) {
+  const hasFoot = columns.some(({ foot }) => foot !== undefined)
+  const cellsOf = (row: Row, named: boolean) =>
+    cells(columns, stack, named, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
+  return (
+    <ScrollArea label={label} className={areaClass}>
+      <table className={classes('tbl', stack && 'stack', className)}>
+        {caption ? <caption className="vh">{caption}</caption> : null}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.head} scope="col" className={classOf(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>{cellsOf(row, rowHeads)}</tr>
+          ))}
+        </tbody>
+        {total || hasFoot ? (
+          <tfoot>
+            <tr>
+              {total
+                ? cellsOf(total, true)
+                : cells(columns, stack, true, ({ foot }) => ({ content: foot ?? '', title: undefined }))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </ScrollArea>
+  )
+}
+
+const classes = (...names: (string | false | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined
+const classOf = ({ figure, className }: { figure?: boolean; className?: string | undefined }) =>
+  classes(figure && 'r', className)
+
+function cells<Row>(
+  columns: readonly Column<Row>[],
+  stack: boolean,
+  named: boolean,
+  read: (column: Column<Row>) => { content: ReactNode; title: string | undefined },
+) {
+  return columns.map((column, index) => {
+    const { content, title } = read(column)
+    if (index === 0 && named)
+      return (
+        <th key={column.head} scope="row" className={classOf(column)} title={title}>
+          {content}
+        </th>
+      )
+    // A card says no name of what it has not.
+    const name = stack && index > 0 && content !== '' && content !== null ? column.head : undefined
+    return (
+      <td key={column.head} data-th={name} className={classOf(column)} title={title}>
+        {content}
+      </td>
+    )
+  })
+}
