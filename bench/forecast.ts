@@ -5,7 +5,9 @@
  * reading the queue, 60 ms for a promise.
  * Usage: node bench/forecast.ts [rounds] [pieces]
  */
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Id } from '#kernel/id.ts'
 import { packQueue, readQueue } from '#orders'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -123,7 +125,9 @@ await database.execute(
 )
 await measure('reading the queue, an hour of purchases unpacked', (tx) => readQueue(tx, { pieces: false }))
 await measure('a promise, an hour of purchases unpacked', promise)
-await measure('the dates of an order in the middle', (tx) => forecastOrder(tx, String(middle), now))
+await measure('the dates of an order in the middle', (tx) =>
+  forecastOrder(tx, String(middle) as Id<'order'>, now),
+)
 await measure('the date of a listing that waits in every hour', (tx) =>
   forecastWaiting(tx, { listingIds: [`lst_${'cfcd208495d565ef66e7dff9f98764da'}`] }, now),
 )

@@ -163,7 +163,7 @@ export async function tellOfMisprint(tx: Tx, config: Config, unitId: Id<'unit'>,
   await tellShops(tx, config, [{ shopId: order.shopId, kind: 'press', about, words, href }], at)
 }
 
-export async function tellOfPayout(tx: Tx, config: Config, payoutId: string, at: Date): Promise<void> {
+export async function tellOfPayout(tx: Tx, config: Config, payoutId: Id<'payout'>, at: Date): Promise<void> {
   const payout = await findPayoutById(tx, payoutId)
   if (!payout) return
   const words = `${formatMoney(payout.amount)} is on its way to you.`

@@ -1,5 +1,7 @@
 /** When something prints and when it arrives: asked by the page of a product, the cart, the checkout, the order and letters. */
+
 import { dateFormat } from '#kernel/formats.ts'
+import type { Id } from '#kernel/id.ts'
 import type { LocalDate } from '#kernel/instant.ts'
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -71,7 +73,7 @@ export async function promise(
 }
 
 /** When what waits of an order goes to print, from where it stands in the queue; null where nobody can say. */
-export async function nextPrintOfOrder(tx: Tx, orderId: string, at: Date): Promise<PrintTime | null> {
+export async function nextPrintOfOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<PrintTime | null> {
   const found = [...(await forecastOrder(tx, orderId, at)).values()]
   const prints = found.filter((print) => print !== null)
   return prints.length < found.length ? null : firstOf(prints, at)

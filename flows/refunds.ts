@@ -1,8 +1,10 @@
 /** What follows when money goes back to a fan. */
+
 import { countRefund, uncountRefund } from '#analytics'
 import { findRefundParts, reverseRefund, settleDuty } from '#checkout'
 import { followRefund } from '#claims'
 import type { Facts } from '#kernel/facts.ts'
+import type { Id } from '#kernel/id.ts'
 import { findOrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Effects } from './effect.ts'
@@ -56,7 +58,7 @@ export const testProviderEvent: Effects<'test_provider.event'> = [
 async function countReturn(tx: Tx, { orderId, refundId }: Facts['order.refunded'], at: Date): Promise<void> {
   const full = await findOrderInFull(tx, orderId)
   const parts = (await findRefundParts(tx, orderId)).filter((part) => part.refundId === refundId)
-  const lineOf = new Map<string, string>(
+  const lineOf = new Map<string, Id<'line'>>(
     [...(full?.units.filter((unit) => !unit.replacesUnitId) ?? []), ...(full?.downloads ?? [])].map(
       (piece) => [piece.id, piece.lineId],
     ),

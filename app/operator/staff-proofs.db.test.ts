@@ -80,7 +80,7 @@ const aged = () =>
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: admin.jar })
 const addressOf = (pattern: string) =>
-  `/${pattern.replace('claims/:id', `claims/${newId('claim' as 'order')}`).replace(':id', newId('order'))}`
+  `/${pattern.replace('claims/:id', `claims/${newId('orderClaim')}`).replace(':id', newId('order'))}`
 const written = async () => Number((await sql('select count(*)::int as n from audit.entry')).rows[0]!.n)
 
 test('every action of the console is named with the proof it takes', async () => {

@@ -52,7 +52,7 @@ function Rates({ terms }: { terms: ShippingTerms }) {
       </h2>
       <p className="soft">The first piece of a parcel, and below it each further one.</p>
       <Table
-        label="Every rate"
+        label="Rates by region"
         areaClass={styles.scroll}
         className={styles.rates}
         rowHeads

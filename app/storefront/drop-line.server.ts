@@ -29,7 +29,7 @@ type Ticket = {
 }
 export const browserOf = (cartToken: string): string =>
   createHash('sha256').update(`place ${cartToken}`).digest('hex')
-const cookieName = (listingId: string): string => `place_${listingId.slice(-12)}`
+const cookieName = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
 
 /** The cookie of a place: signed for this browser alone, and for a few hours. */
 export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: Place): string {

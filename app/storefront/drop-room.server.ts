@@ -42,7 +42,7 @@ const knownOf = (database: Database): Known => {
   return made
 }
 
-function lineOf(database: Database, listingId: string): Line {
+function lineOf(database: Database, listingId: Id<'listing'>): Line {
   const { lines } = knownOf(database)
   const line = lines.get(listingId) ?? { seen: new Map(), coming: [], giving: false, due: null }
   lines.delete(listingId)
@@ -94,7 +94,7 @@ export async function knownRoom(
 }
 
 /** What places that were just given say of their line, before the next look does: who comes now stands behind them. */
-function noteGiven(database: Database, listingId: string, places: readonly Place[]): void {
+function noteGiven(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
   const entry = knownOf(database).rooms.get(listingId)
   const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))
   const [last, called] = [lastOf(places), lastOf(places.filter(({ untilAt }) => untilAt))]

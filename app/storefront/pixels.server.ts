@@ -50,7 +50,7 @@ export async function readPixels(
 /** The browser's own refusal: `Sec-GPC: 1` (Global Privacy Control). */
 const hasPrivacyControl = (request: Request): boolean => request.headers.get('sec-gpc') === '1'
 
-type Thing = { listingId: string; sku: string; name: string; quantity: number; priceMinor: number }
+type Thing = { listingId: Id<'listing'>; sku: string; name: string; quantity: number; priceMinor: number }
 type FanEvent = {
   name: EventName
   /** The same key is the same fanEvent; each is its own where none is given. */
@@ -115,7 +115,7 @@ async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent,
 }
 
 type CartThing = {
-  listingId: string
+  listingId: Id<'listing'>
   sku: string
   title: string
   quantity: number

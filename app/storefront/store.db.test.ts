@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, putOnSale } from '#drivers/listings.ts'
 import { part, wordsOf } from '#drivers/markup.ts'
 import { type NightStore, openNightStore } from '#drivers/night-store.ts'
+import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { endListing, type Listing, recordSales, reserveStock } from '#listings'
@@ -127,7 +128,7 @@ test('the creator decides whether fans see counts, and what is counted was bough
         [
           {
             listingId: listing.id,
-            lineId,
+            lineId: lineId as Id<'line'>,
             kind,
             reference: `${kind} ${lineId}`,
             units,

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
+import type { Id } from '#kernel/id.ts'
 import { parseDocument } from '#press/document.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useBrand } from './brand/use-brand.ts'
@@ -170,7 +171,7 @@ function useDroppedFiles(upload: (files: Iterable<File>) => void) {
 }
 
 /** Until there is a listing that says so, the address says which products carry the design: a reload keeps them. */
-function useProductsInAddress(state: StudioState, listed: boolean, designId: string | null) {
+function useProductsInAddress(state: StudioState, listed: boolean, designId: Id<'design'> | null) {
   const ids = state.products.map(({ blank }) => blank.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first save gives the design an address of its own.
   useEffect(() => {

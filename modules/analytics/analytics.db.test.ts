@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { plus, sum, usd } from '#kernel/money.ts'
 import { seeded } from '#kernel/random.ts'
@@ -26,12 +27,14 @@ afterAll(() => database.close())
 const at = new Date('2025-08-24T10:00:00Z')
 const zone = 'Africa/Lagos'
 let lines = 0
+const lst = (text: string) => testId('listing', text)
+const rfd = (text: string) => testId('refund', text)
 const sold = (shopId: Id<'shop'>, placedAt: string, more: Partial<SaleLine> = {}): SaleLine => ({
-  lineId: `lin-${(lines += 1)}`,
-  orderId: `ord-${lines}`,
+  lineId: testId('line', `lin-${(lines += 1)}`),
+  orderId: testId('order', `ord-${lines}`),
   orderNumber: String(1_000 + lines),
   shopId,
-  listingId: 'lst-1',
+  listingId: lst('lst-1'),
   listingName: 'Harmattan sun',
   productId: 'bella-canvas-3001',
   productName: 'Tee',
@@ -53,7 +56,7 @@ const figures = (shopId: Id<'shop'>, name: string, more: { from?: string; to?: s
 test('a line is counted once however often it is told, and so is a refund', async () => {
   const shopId = newId('shop')
   const line = sold(shopId, '2025-08-20T10:00:00Z', { units: 3, profit: usd(3_540) })
-  const refund = { refundId: 'rfd-1', lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }] }
+  const refund = { refundId: rfd('rfd-1'), lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }] }
   for (let again = 0; again < 3; again += 1)
     await database.transact(async (tx) => {
       await countSale(tx, [line])
@@ -73,7 +76,7 @@ test('the rows behind a figure sum to it, returns included', async () => {
   const lines = [{ lineId: back.lineId, units: 1, profit: usd(590) }]
   await database.transact(async (tx) => {
     await countSale(tx, [kept, back])
-    await countRefund(tx, { refundId: `rfd-${shopId}`, lines }, at)
+    await countRefund(tx, { refundId: rfd(`rfd-${shopId}`), lines }, at)
   })
   const found = await figures(shopId, 'last-7-days')
   const { rows } = await database.read((tx) => findSoldLines(tx, shopId, found.range, 1))
@@ -88,7 +91,7 @@ test('more units than were sold can’t come back', async () => {
   const shopId = newId('shop')
   const line = sold(shopId, '2025-08-20T10:00:00Z')
   const refund = (refundId: string) => ({
-    refundId,
+    refundId: rfd(refundId),
     lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }],
   })
   await database.transact(async (tx) => {
@@ -135,7 +138,7 @@ test('points, week and cards sum to the same totals in every range', async () =>
     sold(shopId, new Date(at.getTime() - random.whole(0, 800 * 86_400) * 1_000).toISOString(), {
       units: random.whole(1, 5),
       profit: usd(random.whole(-200, 5_000)),
-      listingId: `lst-${random.whole(1, 6)}`,
+      listingId: lst(`lst-${random.whole(1, 6)}`),
       category: random.pick(['T-shirts', 'Hoodies', 'Mugs']),
       size: random.pick(['S', 'M', '2XL']),
       colour: random.pick(['Black', 'Natural']),
@@ -147,7 +150,7 @@ test('points, week and cards sum to the same totals in every range', async () =>
   const back = many.filter((_, index) => index % 5 === 0)
   for (const { lineId } of back) {
     const lines = [{ lineId, units: 1, profit: usd(random.whole(0, 900)) }]
-    await database.transact((tx) => countRefund(tx, { refundId: `rfd-${lineId}`, lines }, at))
+    await database.transact((tx) => countRefund(tx, { refundId: rfd(`rfd-${lineId}`), lines }, at))
   }
   for (const name of rangeNames) {
     const found = await figures(shopId, name)
@@ -197,18 +200,10 @@ test('points, week and cards sum to the same totals in every range', async () =>
 
 test('most purchased is by units for products and by profit for categories', async () => {
   const shopId = newId('shop')
-  await database.transact((tx) =>
-    countSale(tx, [
-      sold(shopId, '2025-08-20T10:00:00Z', { units: 2, category: 'Mugs', profit: usd(100), listingId: 'a' }),
-      sold(shopId, '2025-08-20T10:00:00Z', { units: 5, category: 'Mugs', profit: usd(100), listingId: 'b' }),
-      sold(shopId, '2025-08-21T10:00:00Z', {
-        units: 1,
-        category: 'Hoodies',
-        profit: usd(9_000),
-        listingId: 'c',
-      }),
-    ]),
-  )
+  const bought = (listingId: string, units: number, category: string, cents: number) =>
+    sold(shopId, '2025-08-20T10:00:00Z', { units, category, profit: usd(cents), listingId: lst(listingId) })
+  const lines = [bought('a', 2, 'Mugs', 100), bought('b', 5, 'Mugs', 100), bought('c', 1, 'Hoodies', 9_000)]
+  await database.transact((tx) => countSale(tx, lines))
   const found = await figures(shopId, 'last-30-days')
   expect(found.products.map((row) => row.listingId)).toEqual(['b', 'a', 'c'])
   expect(found.categories.map((row) => row.name)).toEqual(['Hoodies', 'Mugs'])
@@ -217,7 +212,8 @@ test('most purchased is by units for products and by profit for categories', asy
 test('counting a shop again gives the same figures, and no other shop’s', async () => {
   const [shopId, other] = [newId('shop'), newId('shop')]
   const mine = [sold(shopId, '2025-08-20T10:00:00Z'), sold(shopId, '2025-08-21T10:00:00Z')]
-  const refund = { refundId: 'rfd-9', lines: [{ lineId: mine[0]!.lineId, units: 1, profit: usd(1_180) }], at }
+  const lines = [{ lineId: mine[0]!.lineId, units: 1, profit: usd(1_180) }]
+  const refund = { refundId: rfd('rfd-9'), lines, at }
   await database.transact((tx) => countSale(tx, [...mine, sold(other, '2025-08-20T10:00:00Z')]))
   await database.transact((tx) => countRefund(tx, refund, at))
   const before = await figures(shopId, 'last-7-days')
@@ -248,7 +244,7 @@ test('whatever is counted, taken back and counted again, every sum is that of it
         const first = sold(random.pick(shops), placedAt, { units: random.whole(1, 4), size })
         const lines = [
           first,
-          { ...sold(first.shopId, placedAt, { listingId: 'lst-2' }), orderId: first.orderId },
+          { ...sold(first.shopId, placedAt, { listingId: lst('lst-2') }), orderId: first.orderId },
         ]
         // An order's lines may come in one statement or in two.
         if (what === 1) for (const line of lines) await countSale(tx, [line])
@@ -256,11 +252,11 @@ test('whatever is counted, taken back and counted again, every sum is that of it
         counted.push(...lines)
       } else if (what === 4) {
         const line = random.pick(counted)
-        const refundId = `rfd-sums-${step}`
+        const refundId = rfd(`rfd-sums-${step}`)
         if (back.some((id) => id.endsWith(`:${line.lineId}`))) return
         await countRefund(tx, { refundId, lines: [{ lineId: line.lineId, units: 1, profit: usd(400) }] }, at)
         back.push(`${refundId}:${line.lineId}`)
-      } else if (what === 5 && back.length > 0) await uncountRefund(tx, back.pop()!.split(':')[0]!)
+      } else if (what === 5 && back.length > 0) await uncountRefund(tx, rfd(back.pop()!.split(':')[0]!))
       else await countSale(tx, [random.pick(counted)])
     })
   }

@@ -11,21 +11,21 @@ export async function countSale(tx: Tx, lines: readonly SaleLine[]): Promise<voi
 /** Counts what a refund took back, once per refund and line. The line must have been counted before. */
 export async function countRefund(
   tx: Tx,
-  refund: { refundId: string; lines: readonly ReturnedLine[] },
+  refund: { refundId: Id<'refund'>; lines: readonly ReturnedLine[] },
   at: Date,
 ): Promise<void> {
   await insertReturns(tx, refund.refundId, refund.lines, at)
 }
 
 /** Takes a refund back out: the provider could not give the money, so nothing was returned. */
-export const uncountRefund = (tx: Tx, refundId: string): Promise<void> => deleteReturns(tx, refundId)
+export const uncountRefund = (tx: Tx, refundId: Id<'refund'>): Promise<void> => deleteReturns(tx, refundId)
 
 /** Empties a shop's figures and counts everything again. */
 export async function recountShop(
   tx: Tx,
   shopId: Id<'shop'>,
   lines: readonly SaleLine[],
-  refunds: readonly { refundId: string; lines: readonly ReturnedLine[]; at: Date }[],
+  refunds: readonly { refundId: Id<'refund'>; lines: readonly ReturnedLine[]; at: Date }[],
 ): Promise<void> {
   await deleteShop(tx, shopId)
   await countSale(tx, lines)

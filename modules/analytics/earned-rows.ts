@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { EarnedBy } from './contract.ts'
@@ -17,7 +18,7 @@ export type EarnedRaw = {
 }
 
 /** What sold in a span with what came back of it: months and days of UTC from their sums, the ends from the lines. */
-function earnedIn({ shopId, from, until }: Span, listingId: string | null): SQL {
+function earnedIn({ shopId, from, until }: Span, listingId: Id<'listing'> | null): SQL {
   const { days, months } = wholeDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, colour, size, listing_name, product_name, units, revenue_minor, cost_minor,
     fees_minor, profit_minor`
@@ -48,7 +49,7 @@ const keys: Record<EarnedBy, { key: SQL; name: SQL }> = {
 export async function readEarned(
   tx: Tx,
   span: Span,
-  { by, listingId, max }: { by: EarnedBy; listingId: string | null; max: number },
+  { by, listingId, max }: { by: EarnedBy; listingId: Id<'listing'> | null; max: number },
 ): Promise<{ rows: EarnedRaw[]; total: EarnedRaw }> {
   const { key, name } = keys[by]
   const found = await rowsOf<EarnedRaw & { is_total: number }>(

@@ -25,7 +25,7 @@ export async function findEarned(
   shopId: Id<'shop'>,
   days: Days & { zone: string },
   by: EarnedBy,
-  listingId: string | null = null,
+  listingId: Id<'listing'> | null = null,
 ): Promise<{ rows: Earned[]; total: Earned }> {
   const span = { shopId, ...momentsOf(days, days.zone) }
   const { rows, total } = await readEarned(tx, span, { by, listingId, max: limits.earnedRows })

@@ -25,7 +25,7 @@ export async function insertSales(tx: Tx, lines: readonly SaleLine[]): Promise<v
 
 export async function insertReturns(
   tx: Tx,
-  refundId: string,
+  refundId: Id<'refund'>,
   lines: readonly ReturnedLine[],
   at: Date,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function insertReturns(
     .onConflictDoNothing()
 }
 
-export async function deleteReturns(tx: Tx, refundId: string): Promise<void> {
+export async function deleteReturns(tx: Tx, refundId: Id<'refund'>): Promise<void> {
   await tx.delete(returned).where(eq(returned.refundId, refundId))
 }
 
@@ -116,7 +116,7 @@ export type Ranked = {
   name: string
   units: number
   profit: Money
-  listingId: string
+  listingId: Id<'listing'>
   productId: string
 }
 export const dateOf = (at: Date): SQL => sql`${at.toISOString().slice(0, 10)}::date`
@@ -160,7 +160,7 @@ export async function readRankings(
   span: Span,
   limit: number,
 ): Promise<{ products: Ranked[]; categories: Ranked[] }> {
-  const rows = await rowsOf<Record<string, unknown>>(
+  const rows = await rowsOf<Record<string, unknown> & { listing_id: Id<'listing'> }>(
     tx,
     sql`
     with sold as materialized (
@@ -186,7 +186,7 @@ export async function readRankings(
         name: String(row.name),
         units: Number(row.units),
         profit: usd(whole(row.profit)),
-        listingId: String(row.listing_id),
+        listingId: row.listing_id,
         productId: String(row.product_id),
       }))
   return { products: ranked('product'), categories: ranked('category') }

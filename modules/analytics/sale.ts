@@ -3,12 +3,12 @@ import type { Money } from '#kernel/money.ts'
 
 /** One paid order line, as far as figures are concerned. */
 export type SaleLine = {
-  lineId: string
-  orderId: string
+  lineId: Id<'line'>
+  orderId: Id<'order'>
   /** As creator and fan know the order. */
   orderNumber: string
   shopId: Id<'shop'>
-  listingId: string
+  listingId: Id<'listing'>
   listingName: string
   /** The blank. */
   productId: string
@@ -28,4 +28,4 @@ export type SaleLine = {
   profit: Money
 }
 /** What of one line came back in one refund. */
-export type ReturnedLine = { lineId: string; units: number; profit: Money }
+export type ReturnedLine = { lineId: Id<'line'>; units: number; profit: Money }

@@ -5,11 +5,11 @@ const analytics = pgSchema('analytics')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const sales = analytics.table('sale', {
-  lineId: text('line_id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  lineId: text('line_id').$type<Id<'line'>>().primaryKey(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   orderNumber: text('order_number').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  listingId: text('listing_id').notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
   listingName: text('listing_name').notNull(),
   productId: text('product_id').notNull(),
   productName: text('product_name').notNull(),
@@ -28,8 +28,8 @@ export const sales = analytics.table('sale', {
 export const returned = analytics.table(
   'returned',
   {
-    refundId: text('refund_id').notNull(),
-    lineId: text('line_id').notNull(),
+    refundId: text('refund_id').$type<Id<'refund'>>().notNull(),
+    lineId: text('line_id').$type<Id<'line'>>().notNull(),
     units: integer('units').notNull(),
     profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
     refundedAt: moment('refunded_at').notNull(),

@@ -27,7 +27,7 @@ export type CommentToAdd = {
 }
 
 /** Everything said of a design of the shop, in the order in which it was said. */
-export const findComments = (tx: Tx, shopId: Id<'shop'>, designId: string): Promise<DesignComment[]> =>
+export const findComments = (tx: Tx, shopId: Id<'shop'>, designId: Id<'design'>): Promise<DesignComment[]> =>
   tx
     .select(columns)
     .from(comments)
@@ -74,7 +74,7 @@ export async function countOpenComments(
 export async function addComment(
   tx: Tx,
   shopId: Id<'shop'>,
-  designId: string,
+  designId: Id<'design'>,
   given: CommentToAdd,
   at: Date,
 ): Promise<Result<undefined, CommentRefusal>> {

@@ -9,7 +9,7 @@ import { designName } from './save-design.ts'
 export async function nameVersion(
   tx: Tx,
   shopId: Id<'shop'>,
-  designId: string,
+  designId: Id<'design'>,
   version: { number: number; name: string },
   at: Date,
 ): Promise<Result<undefined, Extract<DesignRefusal, 'design.not_found'>>> {

@@ -18,7 +18,7 @@ import { ownFontsAmong } from './own-fonts.ts'
 
 export type DesignToSave = {
   /** Absent: a new design. */
-  designId?: string | undefined
+  designId?: Id<'design'> | undefined
   document: unknown
   /** The version that was opened: saving over a later one is refused. */
   baseVersion?: number | undefined
@@ -107,7 +107,7 @@ async function begin(tx: Tx, shopId: Id<'shop'>, { document, hash, name, at }: F
 async function saveAgain(
   tx: Tx,
   shopId: Id<'shop'>,
-  designId: string,
+  designId: Id<'design'>,
   baseVersion: number | undefined,
   { document, hash, name, at }: Fresh,
 ): Promise<Result<SavedDesign, DesignRefusal>> {

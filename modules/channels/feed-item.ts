@@ -1,10 +1,11 @@
+import type { Id } from '#kernel/id.ts'
 import type { Filed } from './feed-category.ts'
 
 /** One colour and size of something on sale, as the networks take it. */
 export type FeedItem = {
   id: string
   group: string
-  listingId: string
+  listingId: Id<'listing'>
   title: string
   description: string
   link: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
 import { feedFormats } from './contract.ts'
 import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
 import { checkFeed } from './feed.ts'
@@ -13,7 +14,7 @@ import { writeFeed } from './write-feed.ts'
 const item: FeedItem = {
   id: 'user-1-0123456789ab',
   group: 'user-1-01234567',
-  listingId: 'lst_1',
+  listingId: testId('listing', 'lst_1'),
   title: 'Harmattan sun, Unisex staple tee',
   description: 'Printed in Lagos.',
   link: 'https://store.test/@harmattan/sun?channel=sell-on-social',

@@ -1,6 +1,8 @@
 /** Product feeds: one item per colour and size, checked by the rules the networks publish. Pure. */
+
 import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import {
   formerPrice,
@@ -16,7 +18,7 @@ import { faultOf } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 
 /** What keeps an item out, in words, with the listing it comes from. */
-export type FeedFault = { listingId: string; title: string; words: string; items: number }
+export type FeedFault = { listingId: Id<'listing'>; title: string; words: string; items: number }
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }
 

@@ -65,7 +65,7 @@ export async function findFeedItems(
 export async function findItemIds(
   tx: Tx,
   shopId: Id<'shop'>,
-  things: readonly { listingId: string; sku: string }[],
+  things: readonly { listingId: Id<'listing'>; sku: string }[],
 ): Promise<string[]> {
   const numbers = new Map<string, number>()
   for (const id of new Set(things.map((one) => one.listingId))) {

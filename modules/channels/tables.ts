@@ -24,7 +24,7 @@ export const posts = schema.table(
   {
     shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     channel: text('channel').notNull(),
-    listingId: text('listing_id').notNull(),
+    listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
     launchedAt: moment('launched_at').notNull(),
     claimedAt: moment('claimed_at').notNull(),
   },

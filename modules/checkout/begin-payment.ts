@@ -21,7 +21,7 @@ export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 export type BegunNow = Begun & { again: boolean; written: Attempt | null }
 /** An order and the charge that is asked for it. */
 export type Attempt = { order: Order; charge: Charge }
-type Answer = { orderId: string; chargeId: string }
+type Answer = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 
 /** `onPlaced` runs in the transaction in which the order's units are held: what must be over as soon as they are. */
 type PaymentRequest = {

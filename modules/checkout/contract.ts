@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { houseRefusals } from '#house/contract'
 import type { Id } from '#kernel/id.ts'
+import { idField } from '#kernel/id-field.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { type ListingPicture, type ListingRefusal, listingRefusals } from '#listings/contract'
@@ -84,7 +85,7 @@ export const FilesCheckoutForm = CheckoutForm.extend({ address: FilesPlace })
 
 /** Add to cart, as the product page posts it. */
 export const AddForm = z.strictObject({
-  listingId: z.string().regex(/^lst_[0-9a-f]{32}$/),
+  listingId: idField('listing'),
   blankId: z.string().max(80),
   colour: z.string().max(60),
   size: z.string().min(1, 'Choose a size.').max(40),

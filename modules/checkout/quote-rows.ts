@@ -20,7 +20,7 @@ const quoteTable = schema.table('quote', {
   cartId: text('cart_id').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   fingerprint: text('fingerprint').notNull(),
-  orderId: text('order_id'),
+  orderId: text('order_id').$type<Id<'order'>>(),
   email: text('email').notNull(),
   address: jsonb('address').notNull(),
   lines: jsonb('lines').notNull(),

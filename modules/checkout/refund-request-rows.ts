@@ -10,7 +10,7 @@ import type { RefundInput } from './refund-parts.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const table = pgSchema('checkout').table('refund_request', {
   id: text('id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
   asked: jsonb('asked').notNull(),
   askedBy: text('asked_by').$type<Id<'person'>>().notNull(),

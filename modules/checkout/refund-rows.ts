@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/tx.ts'
 
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 const part = pgSchema('checkout').table('refund_part', {
-  refundId: text('refund_id').notNull(),
-  orderId: text('order_id').notNull(),
+  refundId: text('refund_id').$type<Id<'refund'>>().notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   place: integer('place').notNull(),
   kind: text('kind').notNull(),
   pieceId: text('piece_id').notNull(),
@@ -19,8 +19,8 @@ const part = pgSchema('checkout').table('refund_part', {
 })
 
 const leave = pgSchema('checkout').table('refund_leave', {
-  refundId: text('refund_id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  refundId: text('refund_id').$type<Id<'refund'>>().primaryKey(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   givenBy: text('given_by').notNull(),
   requestId: text('request_id'),
 })
@@ -76,7 +76,7 @@ export async function insertParts(
 export async function selectParts(
   tx: Tx,
   orderId: Id<'order'>,
-): Promise<(RefundPart & { refundId: string })[]> {
+): Promise<(RefundPart & { refundId: Id<'refund'> })[]> {
   const rows = await tx
     .select()
     .from(part)

@@ -30,7 +30,7 @@ export type Claim = {
   decidedBy: string | null
   decidedByName: string | null
   replacementUnitId: Id<'unit'> | null
-  refundId: string | null
+  refundId: Id<'refund'> | null
   /** The declined claim that is asked again with this one. */
   appealOf: Id<'orderClaim'> | null
 }

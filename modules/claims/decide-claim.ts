@@ -25,11 +25,11 @@ export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
 type Step = { claim: Claim; full: OrderInFull; said: DecideForm; by: By; heading: Heading }
 type Outcome = Result<
-  { waits: true } | { replacementUnitId?: string; refundId?: string },
+  { waits: true } | { replacementUnitId?: string; refundId?: Id<'refund'> },
   ClaimRefusal | OrderRefusal | RefundRefusal
 >
 
-const refundKey = (claimId: string): string => `claim:${claimId}`
+const refundKey = (claimId: Id<'orderClaim'>): string => `claim:${claimId}`
 
 /**
  * Staff decide a claim, once: print it again (the house bears it), pay back, decline, or ask the fan for more. A refund
@@ -38,7 +38,7 @@ const refundKey = (claimId: string): string => `claim:${claimId}`
  */
 export async function decideClaim(
   tx: Tx,
-  claimId: string,
+  claimId: Id<'orderClaim'>,
   said: DecideForm,
   by: By & { heading: Heading },
   at: Date,

@@ -21,7 +21,7 @@ const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0,
  */
 export async function keepClaimPhotos(
   deps: Pick<Database, 'transact'> & { blobs: Blobs },
-  orderId: string,
+  orderId: Id<'order'>,
   files: readonly File[],
 ): Promise<Result<KeptPhoto[], PhotoRefusal>> {
   const given = files.filter((file) => file.size > 0)

@@ -10,7 +10,7 @@ export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { s
 
 export async function insertClaimPhotos(
   tx: Tx,
-  input: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: string; messageId?: string },
+  input: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: Id<'orderClaim'>; messageId?: string },
   photos: readonly KeptPhoto[],
   at: Date,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertClaimPhotos(
 export const findPhotosOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Photo[]> =>
   tx.select().from(photo).where(eq(photo.orderId, orderId)).orderBy(asc(photo.id))
 
-export const findPhotosOfClaims = (tx: Tx, ids: readonly string[]): Promise<Photo[]> =>
+export const findPhotosOfClaims = (tx: Tx, ids: readonly Id<'orderClaim'>[]): Promise<Photo[]> =>
   ids.length
     ? tx
         .select()

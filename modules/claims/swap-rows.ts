@@ -10,7 +10,7 @@ export type SwapOffer = { isOn: boolean; days: number; changedAt: Date | null }
 export type Swap = {
   newUnitId: string
   unitId: string
-  orderId: string
+  orderId: Id<'order'>
   fromSize: string
   toSize: string
   cost: Money

@@ -11,7 +11,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 export const claim = schema.table('claim', {
   id: text('id').primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   unitId: text('unit_id').notNull(),
   fault: text('fault').$type<Fault>().notNull(),
   words: text('words').notNull(),
@@ -23,15 +23,15 @@ export const claim = schema.table('claim', {
   decidedBy: text('decided_by'),
   decidedByName: text('decided_by_name'),
   replacementUnitId: text('replacement_unit_id'),
-  refundId: text('refund_id'),
+  refundId: text('refund_id').$type<Id<'refund'>>(),
   appealOf: text('appeal_of'),
 })
 
 export const photo = schema.table('photo', {
   id: text('id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  claimId: text('claim_id'),
+  claimId: text('claim_id').$type<Id<'orderClaim'>>(),
   messageId: text('message_id'),
   hash: text('hash').notNull(),
   smallHash: text('small_hash'),
@@ -53,7 +53,7 @@ export const swap = schema.table('swap', {
   newUnitId: text('new_unit_id').primaryKey(),
   unitId: text('unit_id').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   fromSize: text('from_size').notNull(),
   toSize: text('to_size').notNull(),
   costMinor: minor('cost_minor').notNull(),

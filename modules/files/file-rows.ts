@@ -220,19 +220,19 @@ export async function takeUnchecked(tx: Tx, before: Date, at: Date): Promise<Ver
 
 export async function attachRow(
   tx: Tx,
-  link: { shopId: ShopId; listingId: string; fileId: FileId },
+  link: { shopId: ShopId; listingId: Id<'listing'>; fileId: FileId },
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`insert into files.attached (listing_id, file_id, shop_id, attached_at)
     values (${link.listingId}, ${link.fileId}, ${link.shopId}, ${at.toISOString()}::timestamptz)
     on conflict (listing_id, file_id) do update set detached_at = null`)
 }
-export async function detachRow(tx: Tx, listingId: string, fileId: FileId, at: Date): Promise<void> {
+export async function detachRow(tx: Tx, listingId: Id<'listing'>, fileId: FileId, at: Date): Promise<void> {
   await tx.execute(sql`update files.attached set detached_at = ${at.toISOString()}::timestamptz
     where listing_id = ${listingId} and file_id = ${fileId} and detached_at is null`)
 }
 
-export type Attached = { listingId: string; fileId: FileId; detachedAt: Date | null }
+export type Attached = { listingId: Id<'listing'>; fileId: FileId; detachedAt: Date | null }
 export async function selectAttached(
   tx: Tx,
   of: { listingIds: readonly string[] } | { fileIds: readonly string[] },
@@ -241,7 +241,8 @@ export async function selectAttached(
     'listingIds' in of
       ? sql`listing_id = any(${list(of.listingIds)})`
       : sql`file_id = any(${list(of.fileIds)})`
-  const rows = await rowsOf<{ listing_id: string; file_id: string; detached_at: string | Date | null }>(
+  type Row = { listing_id: Id<'listing'>; file_id: string; detached_at: string | Date | null }
+  const rows = await rowsOf<Row>(
     tx,
     sql`select listing_id, file_id, detached_at from files.attached where ${by} order by attached_at, file_id`,
   )
@@ -253,7 +254,7 @@ export async function selectAttached(
 }
 
 type OfferedRow = {
-  listing_id: string
+  listing_id: Id<'listing'>
   detached_at: string | Date | null
   id: string
   name: string
@@ -269,7 +270,7 @@ type OfferedRow = {
 export async function selectOffered(
   tx: Tx,
   listingIds: readonly string[],
-): Promise<(OfferedFile & { listingId: string; detachedAt: Date | null })[]> {
+): Promise<(OfferedFile & { listingId: Id<'listing'>; detachedAt: Date | null })[]> {
   if (listingIds.length === 0) return []
   const rows = await rowsOf<OfferedRow>(
     tx,

@@ -29,7 +29,7 @@ export function clearsAt(
 
 type Unit = {
   unitId: string
-  orderId: string
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   profit: Money
   shippedAt: Date

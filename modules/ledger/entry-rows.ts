@@ -76,7 +76,7 @@ export async function insertEntry(
 
 type EntryFilter = {
   shopId?: Id<'shop'>
-  orderId?: string
+  orderId?: Id<'order'>
   kind?: string
   reference?: string
   /** Matches an entry's id, reference or order. */
@@ -93,7 +93,7 @@ function matching(filter: EntryFilter) {
       ? or(
           eq(entries.id, filter.about),
           eq(entries.reference, filter.about),
-          eq(entries.orderId, filter.about),
+          sql`${entries.orderId} = ${filter.about}`,
         )
       : undefined,
   )
@@ -168,7 +168,7 @@ export async function readShopBalance(
 export async function readOrderShare(
   tx: Tx,
   shopId: Id<'shop'>,
-  orderId: string,
+  orderId: Id<'order'>,
 ): Promise<{ pending: bigint; available: bigint }> {
   const rows = await tx
     .select({ account: postings.account, amount: sql<string>`sum(${postings.amountMinor})` })

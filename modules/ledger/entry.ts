@@ -46,7 +46,7 @@ export type Entry = {
   readonly memo?: string
   readonly shopId?: Id<'shop'>
   /** The order whose money this is, where there is one: clearing and refunds find it by this. */
-  readonly orderId?: string
+  readonly orderId?: Id<'order'>
   readonly postings: readonly Posting[]
 }
 
@@ -58,7 +58,7 @@ export type PostedEntry = {
   reference: string
   memo: string
   shopId: Id<'shop'> | null
-  orderId: string | null
+  orderId: Id<'order'> | null
   happenedAt: Date
   postings: { account: AccountName; amount: Money }[]
 }

@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 /** A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order. */
 export async function findEntries(
   tx: Tx,
-  filter: { shopId?: Id<'shop'>; orderId?: string; kind?: string; about?: string },
+  filter: { shopId?: Id<'shop'>; orderId?: Id<'order'>; kind?: string; about?: string },
   page: number,
 ): Promise<Page<PostedEntry>> {
   const total = await countEntries(tx, filter)

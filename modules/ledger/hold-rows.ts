@@ -4,7 +4,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holds } from './tables.ts'
 
-export type Hold = { unitId: string; orderId: string; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
+export type Hold = { unitId: string; orderId: Id<'order'>; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
 
 /** A unit's clearing day moves earlier (delivered), never later. */
 export async function upsertHolds(tx: Tx, given: readonly Hold[]): Promise<void> {

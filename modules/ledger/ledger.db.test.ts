@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { minus, usd, zero } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -29,7 +30,14 @@ afterAll(() => database.close())
 
 const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
 const sale = (shopId: Id<'shop'>, orderId: string): Entry =>
-  saleCaptured({ orderId, shopId, goods, shipping: usd(469), tax: usd(210), providerFee: usd(119) })
+  saleCaptured({
+    orderId: orderId as Id<'order'>,
+    shopId,
+    goods,
+    shipping: usd(469),
+    tax: usd(210),
+    providerFee: usd(119),
+  })
 const sell = async (tx: Tx, shopId: Id<'shop'>, orderId: string, at: Date) =>
   post(tx, sale(shopId, orderId), at)
 const balanceOf = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
@@ -40,7 +48,7 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
     await sell(tx, shopId, 'ord-a', at)
     await scheduleClearing(
       tx,
-      [{ unitId: 'u-a', orderId: 'ord-a', shopId, profit: goods.profit, shippedAt: at }],
+      [{ unitId: 'u-a', orderId: testId('order', 'ord-a'), shopId, profit: goods.profit, shippedAt: at }],
       startingFees,
     )
     expect(await clearDue(tx, at)).toBe(0)
@@ -49,7 +57,7 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
   await database.transact(async (tx, at) => clearDue(tx, new Date(at.getTime() + 11 * 86_400_000)))
   expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(1_180), inTransit: zero() })
   await database.transact((tx, at) =>
-    post(tx, payoutRequested({ payoutId: 'pay-a', shopId, amount: usd(1_000) }), at),
+    post(tx, payoutRequested({ payoutId: testId('payout', 'pay-a'), shopId, amount: usd(1_000) }), at),
   )
   expect(await balanceOf(shopId)).toEqual({ pending: zero(), available: usd(180), inTransit: usd(1_000) })
 })
@@ -61,11 +69,11 @@ test('what a sale lost is taken from what is available on its day, or waits unti
   const day = (at: Date, count: number) => new Date(at.getTime() + count * 86_400_000)
   const unit = { shopId, shippedAt: new Date('2025-08-01T00:00:00Z') }
   await database.transact(async (tx, at) => {
-    const bad = { orderId: 'ord-loss', shopId, goods: lost, shipping: usd(469), tax: zero() }
+    const bad = { orderId: testId('order', 'ord-loss'), shopId, goods: lost, shipping: usd(469), tax: zero() }
     await post(tx, saleCaptured(bad), at)
     await scheduleClearing(
       tx,
-      [{ ...unit, unitId: 'u-loss', orderId: 'ord-loss', profit: lost.profit }],
+      [{ ...unit, unitId: 'u-loss', orderId: testId('order', 'ord-loss'), profit: lost.profit }],
       startingFees,
     )
     expect(await clearDue(tx, day(unit.shippedAt, 11))).toBe(0)
@@ -75,7 +83,7 @@ test('what a sale lost is taken from what is available on its day, or waits unti
     await sell(tx, shopId, 'ord-gain', at)
     await scheduleClearing(
       tx,
-      [{ ...unit, unitId: 'u-gain', orderId: 'ord-gain', profit: goods.profit }],
+      [{ ...unit, unitId: 'u-gain', orderId: testId('order', 'ord-gain'), profit: goods.profit }],
       startingFees,
     )
     await clearDue(tx, day(unit.shippedAt, 11))
@@ -90,7 +98,13 @@ test('a cause posts once; the same cause with other figures is a bug', async () 
   const second = await database.transact((tx, at) => sell(tx, shopId, 'ord-b', at))
   expect(second).toEqual({ entryId: first.entryId, again: true })
   expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
-  const other = saleCaptured({ orderId: 'ord-b', shopId, goods, shipping: usd(500), tax: zero() })
+  const other = saleCaptured({
+    orderId: testId('order', 'ord-b'),
+    shopId,
+    goods,
+    shipping: usd(500),
+    tax: zero(),
+  })
   await expect(database.transact((tx, at) => post(tx, other, at))).rejects.toThrow('other figures')
 })
 
@@ -148,15 +162,15 @@ test('a refund takes pending first, then available, which may go below zero; the
     await sell(tx, shopId, 'ord-d', at)
     await scheduleClearing(
       tx,
-      [{ unitId: 'u-d', orderId: 'ord-d', shopId, profit: goods.profit, shippedAt: at }],
+      [{ unitId: 'u-d', orderId: testId('order', 'ord-d'), shopId, profit: goods.profit, shippedAt: at }],
       startingFees,
     )
     await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
-    await post(tx, payoutRequested({ payoutId: 'pay-d', shopId, amount: usd(1_180) }), at)
+    await post(tx, payoutRequested({ payoutId: testId('payout', 'pay-d'), shopId, amount: usd(1_180) }), at)
   })
   const refund = {
-    refundId: 'rfd-d',
-    orderId: 'ord-d',
+    refundId: testId('refund', 'rfd-d'),
+    orderId: testId('order', 'ord-d'),
     shopId,
     amount: usd(2_400),
     shipping: zero(),
@@ -171,7 +185,7 @@ test('a refund takes pending first, then available, which may go below zero; the
   expect((await balanceOf(shopId)).available).toEqual(usd(-1_180))
   await expect(
     database.transact((tx, at) =>
-      post(tx, payoutRequested({ payoutId: 'pay-e', shopId, amount: usd(1) }), at),
+      post(tx, payoutRequested({ payoutId: testId('payout', 'pay-e'), shopId, amount: usd(1) }), at),
     ),
   ).rejects.toThrow()
 })
@@ -182,15 +196,15 @@ test('a refunded unit does not clear later', async () => {
     await sell(tx, shopId, 'ord-f', at)
     await scheduleClearing(
       tx,
-      [{ unitId: 'u-f', orderId: 'ord-f', shopId, profit: goods.profit, shippedAt: at }],
+      [{ unitId: 'u-f', orderId: testId('order', 'ord-f'), shopId, profit: goods.profit, shippedAt: at }],
       startingFees,
     )
     const whole = { amount: usd(3_079), shipping: usd(469), tax: usd(210), platformFee: goods.platformFee }
     await bookRefund(
       tx,
       {
-        refundId: 'rfd-f',
-        orderId: 'ord-f',
+        refundId: testId('refund', 'rfd-f'),
+        orderId: testId('order', 'ord-f'),
         shopId,
         ...whole,
         production: goods.baseCost,
@@ -205,7 +219,7 @@ test('a refunded unit does not clear later', async () => {
 
 test('a refund and a dispute of one order take its profit once; a dispute won gives it back', async () => {
   const shopId = newId('shop')
-  const about = { orderId: 'ord-g', shopId }
+  const about = { orderId: testId('order', 'ord-g'), shopId }
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-g', at)
     const back = {
@@ -215,7 +229,7 @@ test('a refund and a dispute of one order take its profit once; a dispute won gi
       platformFee: usd(60),
       production: zero(),
     }
-    await bookRefund(tx, { ...about, refundId: 'rfd-g', ...back, profit: usd(590) }, at)
+    await bookRefund(tx, { ...about, refundId: testId('refund', 'rfd-g'), ...back, profit: usd(590) }, at)
     await bookDispute(tx, { ...about, disputeId: 'dsp-g', amount: usd(1_879), fee: usd(1_500) }, at)
   })
   expect((await balanceOf(shopId)).pending).toEqual(zero())
@@ -229,7 +243,7 @@ test('a refund and a dispute of one order take its profit once; a dispute won gi
 
 test('a refund after a dispute finds nothing left to take from the creator', async () => {
   const shopId = newId('shop')
-  const about = { orderId: 'ord-h', shopId }
+  const about = { orderId: testId('order', 'ord-h'), shopId }
   const back = {
     amount: usd(2_400),
     shipping: zero(),
@@ -240,7 +254,13 @@ test('a refund after a dispute finds nothing left to take from the creator', asy
   const taken = await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-h', at)
     await bookDispute(tx, { ...about, disputeId: 'dsp-h', amount: usd(3_079), fee: usd(1_500) }, at)
-    return (await bookRefund(tx, { ...about, refundId: 'rfd-h', ...back, profit: goods.profit }, at)).taken
+    return (
+      await bookRefund(
+        tx,
+        { ...about, refundId: testId('refund', 'rfd-h'), ...back, profit: goods.profit },
+        at,
+      )
+    ).taken
   })
   expect(taken).toEqual({ pending: zero(), available: zero() })
   expect((await balanceOf(shopId)).pending).toEqual(zero())
@@ -262,7 +282,9 @@ test('verification finds a stored balance that is off, and a rebuild mends it', 
 })
 
 test('entries are found by shop, order and kind', async () => {
-  const found = await database.read((tx) => findEntries(tx, { orderId: 'ord-g', kind: 'sale.refunded' }, 1))
+  const found = await database.read((tx) =>
+    findEntries(tx, { orderId: testId('order', 'ord-g'), kind: 'sale.refunded' }, 1),
+  )
   expect(found.rows.map((entry) => entry.reference)).toEqual(['rfd-g'])
   expect(found.total).toBe(1)
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -20,7 +21,7 @@ const shopId = newId('shop')
 let orders = 0
 const sell = (tx: Tx, at: Date) => {
   orders += 1
-  const sale = { orderId: `ord-${orders}`, shopId, goods, shipping: usd(469), tax: usd(210) }
+  const sale = { orderId: testId('order', `ord-${orders}`), shopId, goods, shipping: usd(469), tax: usd(210) }
   return post(tx, saleCaptured(sale), at)
 }
 const sellOne = () => database.transact(sell)

@@ -16,7 +16,7 @@ export const entries = ledger.table('entry', {
   reference: text('reference').notNull(),
   memo: text('memo').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>(),
-  orderId: text('order_id'),
+  orderId: text('order_id').$type<Id<'order'>>(),
   size: smallint('size').notNull(),
   happenedAt: moment('happened_at').notNull(),
 })
@@ -46,7 +46,7 @@ export const balances = ledger.table(
 
 export const holds = ledger.table('hold', {
   unitId: text('unit_id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
   clearsAt: moment('clears_at').notNull(),

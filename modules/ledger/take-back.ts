@@ -6,7 +6,7 @@ import { endHolds } from './hold-rows.ts'
 import { post } from './post.ts'
 import { chargeDisputed, disputeWon, saleRefunded, type TakenBack } from './recipes/sale.ts'
 
-type About = { orderId: string; shopId: Id<'shop'> }
+type About = { orderId: Id<'order'>; shopId: Id<'shop'> }
 
 /**
  * Books a refund. The creator gives back `profit`, from pending first, then from available (which may go below zero);
@@ -15,7 +15,7 @@ type About = { orderId: string; shopId: Id<'shop'> }
 export async function bookRefund(
   tx: Tx,
   refund: About & {
-    refundId: string
+    refundId: Id<'refund'>
     /** Everything the fan gets back: goods, shipping and tax. */
     amount: Money
     shipping: Money

@@ -1,18 +1,19 @@
 /** The SQL of bans: listings that fans may not see, whatever their own state says. */
 
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type BanKind = 'hidden' | 'taken_down'
 
-export async function putBan(tx: Tx, listingId: string, kind: BanKind, at: Date): Promise<void> {
+export async function putBan(tx: Tx, listingId: Id<'listing'>, kind: BanKind, at: Date): Promise<void> {
   await tx.execute(sql`insert into listings.ban (listing_id, kind, since)
     values (${listingId}, ${kind}, ${instant(at)})
     on conflict (listing_id) do update set kind = excluded.kind, since = excluded.since`)
 }
 
-export async function liftBan(tx: Tx, listingId: string): Promise<void> {
+export async function liftBan(tx: Tx, listingId: Id<'listing'>): Promise<void> {
   await tx.execute(sql`delete from listings.ban where listing_id = ${listingId}`)
 }
 
@@ -23,7 +24,7 @@ export async function findBans(tx: Tx, listingIds: readonly string[]): Promise<M
     [...new Set(listingIds)].map((id) => sql`${id}`),
     sql`, `,
   )
-  const rows = await rowsOf<{ listing_id: string; kind: BanKind }>(
+  const rows = await rowsOf<{ listing_id: Id<'listing'>; kind: BanKind }>(
     tx,
     sql`select listing_id, kind from listings.ban where listing_id in (${list})`,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findBlanks } from '#catalogue'
 import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
+import { asId, type Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import type { FeeTerms } from '#ledger/contract'
@@ -13,7 +14,7 @@ import type { ShopId } from './listing.ts'
 
 /** A product at one of its prices, and what the most expensive size at that price costs to make: what is true of it is true of all. */
 export type ProductOnSale = {
-  listingId: string
+  listingId: Id<'listing'>
   listing: string
   blankId: string
   product: string
@@ -51,7 +52,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
       const { shippingClass, parcelAlone, name } = blank
       const atPrices = sizesByPrice(blank, offered)
       return atPrices.map(([priceMinor, sizes]) => ({
-        listingId: row.id,
+        listingId: asId('listing', row.id),
         listing: row.title,
         blankId,
         product: atPrices.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),

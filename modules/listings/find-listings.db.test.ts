@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { draftForm, type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
+import { testId } from '#drivers/test-id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -81,7 +82,7 @@ test('each sort puts first what it says', async () => {
       ]),
     )
     const sale = {
-      lineId: 'lin_sort',
+      lineId: testId('line', 'lin_sort'),
       kind: 'sale',
       reference: 'ord_sort',
       units: 7,
@@ -124,7 +125,12 @@ test('the ones that wait for the press and the ones that close soon are found wh
 
 test('units and profit are the sum of sales less refunds, however often each is told', async () => {
   const listing = made[0]!
-  const sale = { listingId: listing.id, lineId: 'lin_a', kind: 'sale', reference: 'ord_a' } as const
+  const sale = {
+    listingId: listing.id,
+    lineId: testId('line', 'lin_a'),
+    kind: 'sale',
+    reference: 'ord_a',
+  } as const
   const back = { ...sale, kind: 'refund', reference: 'rfd_a' } as const
   for (let again = 0; again < 3; again += 1) {
     await database.transact(async (tx) => {

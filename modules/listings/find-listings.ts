@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -233,8 +234,8 @@ export const findListingVersion = (tx: Tx, id: ListingVersionId) => selectVersio
 export async function sumSales(
   tx: Tx,
   shopId?: ShopId,
-): Promise<{ listingId: string; units: number; profitMinor: bigint }[]> {
-  const rows = await rowsOf<{ listing_id: string; units: number; profit_minor: string }>(
+): Promise<{ listingId: Id<'listing'>; units: number; profitMinor: bigint }[]> {
+  const rows = await rowsOf<{ listing_id: Id<'listing'>; units: number; profit_minor: string }>(
     tx,
     sql`select s.listing_id, sum(case s.kind when 'sale' then s.units else -s.units end)::integer as units,
           sum(case s.kind when 'sale' then s.profit_minor else -s.profit_minor end)::text as profit_minor

@@ -1,5 +1,6 @@
 /** Pictures of a listing: which ones, and where they are. */
 
+import type { Id } from '#kernel/id.ts'
 import type { ListingProduct } from './price.ts'
 
 /** A picture of a product of the listing: one view in one colour. */
@@ -9,7 +10,7 @@ export type ShownPicture = { blankId: string; view: string; colour: string }
 export type ListingPhoto = { id: string; width: number; height: number; alt: string }
 
 export type ListingPicture = {
-  listingId: string
+  listingId: Id<'listing'>
   designVersionId: string
   blankId: string
   /** A view of the blank; `main`: the first that shows the design; `in-use`: the first scene that does, else `main`. */
@@ -38,7 +39,7 @@ export function listingPictureHref(
  * Null while it has no product.
  */
 export function mainPicture(listing: {
-  id: string
+  id: Id<'listing'>
   designVersionId: string
   products: readonly ListingProduct[]
   pictures?: readonly ShownPicture[]

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -7,7 +8,7 @@ import type { ListingId } from './listing.ts'
 /** What an order line, or a refund of one, adds to a listing's figures. A refund is counted off. */
 export type SaleToRecord = {
   listingId: ListingId
-  lineId: string
+  lineId: Id<'line'>
   kind: 'sale' | 'refund'
   /** The order that was paid, or the refund: with the line it names the row, so that telling it again changes nothing. */
   reference: string

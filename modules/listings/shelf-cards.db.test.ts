@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, makeDraft, openListingShop, proof, putOnSale, tee } from '#drivers/listings.ts'
+import { testId } from '#drivers/test-id.ts'
 import { asId } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -65,7 +66,7 @@ async function take({ act, which, units, price, minute }: Step, failing: boolean
     if (act === 'sell' || act === 'refund') {
       const row = {
         listingId: id,
-        lineId: `line-${which}`,
+        lineId: testId('line', `line-${which}`),
         reference: `r${(sales += 1)}`,
         units,
         profit: usd(units * 300),

@@ -1,6 +1,7 @@
 /** The SQL of drop stock: one row per drop, and one per holder of it. */
 
 import { sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { insist } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -9,7 +10,7 @@ import type { Listing, ListingId } from './listing.ts'
 
 export type StockRow = { cap: number | null; sold: number; reserved: number; base: number; run: number }
 export type HoldRow = {
-  listing_id: string
+  listing_id: Id<'listing'>
   holder: string
   count: number
   returned: number
@@ -135,7 +136,7 @@ export async function shrinkStock(
 export async function lockStock(
   tx: Tx,
   ids: readonly string[],
-): Promise<(StockRow & { listing_id: string })[]> {
+): Promise<(StockRow & { listing_id: Id<'listing'> })[]> {
   if (ids.length === 0) return []
   return rowsOf(
     tx,
@@ -179,7 +180,7 @@ export async function writeHold(
 
 /** How many units of each listing these holders hold. */
 export async function countHeld(tx: Tx, holders: readonly string[]): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ listing_id: string; units: number }>(
+  const rows = await rowsOf<{ listing_id: Id<'listing'>; units: number }>(
     tx,
     sql`select listing_id, sum(count)::integer as units from listings.hold
         where state = 'held' and holder in (select jsonb_array_elements_text(${JSON.stringify(holders)}::jsonb))

@@ -37,7 +37,7 @@ export const listing = schema.table('listing', {
 
 /** When a listing's waiting units go to print: a row of its own, since production writes it whoever shares the listing. */
 export const nextPrint = schema.table('next_print', {
-  listingId: text('listing_id').primaryKey(),
+  listingId: text('listing_id').$type<Id<'listing'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   printsOn: date('prints_on', { mode: 'string' }),
 })
@@ -45,7 +45,7 @@ export const nextPrint = schema.table('next_print', {
 export const listingVersion = schema.table('listing_version', {
   id: text('id').primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  listingId: text('listing_id').notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
   ordinal: integer('ordinal').notNull(),
   designVersionId: text('design_version_id').notNull(),
   title: text('title').notNull(),

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
@@ -72,7 +73,7 @@ export async function confirmSubscription(
  */
 export async function agreeToLettersByOrder(
   tx: Tx,
-  input: { shopId: Sender; email: string; orderId: string; wording: string; agreedAt: Date },
+  input: { shopId: Sender; email: string; orderId: Id<'order'>; wording: string; agreedAt: Date },
   at: Date,
 ): Promise<void> {
   const id = await agreeSubscriber(tx, { ...input, email: input.email.trim().toLowerCase() }, at)
@@ -84,7 +85,7 @@ export async function agreeToLettersByOrder(
 /** Takes an address off a shop's list, from the page of one of its orders. Done twice, it is done. */
 export async function withdrawLettersByOrder(
   tx: Tx,
-  input: { shopId: Sender; email: string; orderId: string },
+  input: { shopId: Sender; email: string; orderId: Id<'order'> },
   at: Date,
 ): Promise<void> {
   const reader = await findReader(tx, input.shopId, input.email)

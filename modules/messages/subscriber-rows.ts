@@ -70,7 +70,7 @@ export async function setSubscriber(
   return row ? { shopId: row.shop_id, moved: row.before !== status } : null
 }
 
-type Consent = { how: AgreedBy | WithdrawnBy; wording?: string | null; orderId?: string | null }
+type Consent = { how: AgreedBy | WithdrawnBy; wording?: string | null; orderId?: Id<'order'> | null }
 /** Writes down what somebody agreed to or took back. Of one order, once. */
 export async function recordConsent(
   tx: Tx,
@@ -135,9 +135,9 @@ export async function findReader(tx: Tx, shopId: Sender, email: string): Promise
 }
 
 /** The subscription that the fan of an order agreed to with it, while it holds; null otherwise. */
-export async function findReaderOfOrder(tx: Tx, orderId: string): Promise<{ id: string } | null> {
+export async function findReaderOfOrder(tx: Tx, orderId: Id<'order'>): Promise<{ id: string } | null> {
   const read = async (orderIds: readonly string[]): Promise<[string, { id: string }][]> => {
-    const rows = await rowsOf<{ id: string; order_id: string }>(
+    const rows = await rowsOf<{ id: string; order_id: Id<'order'> }>(
       tx,
       sql`select s.id, c.order_id from messages.subscriber s join messages.consent c on c.subscriber_id = s.id
         where c.order_id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
@@ -156,7 +156,7 @@ export async function findConsents(tx: Tx, email: string) {
     event: 'agreed' | 'withdrawn'
     how: string
     wording: string | null
-    order_id: string | null
+    order_id: Id<'order'> | null
     happened_at: string | Date
   }>(
     tx,

@@ -4,7 +4,7 @@ import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Person } from '#kernel/actor.ts'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { unitsWaiting } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
@@ -48,7 +48,7 @@ const [first, second, maker] = [staff('First'), staff('Second'), staff('Maker')]
 const at = new Date('2025-08-25T10:00:00Z')
 let reporters = 0
 
-async function reported(listingId: string | null, reason: 'copyright' | 'hate' = 'copyright') {
+async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
   reporters += 1
   const form = {
     reason,
@@ -73,7 +73,7 @@ async function reported(listingId: string | null, reason: 'copyright' | 'hate' =
     confirm: () => database.transact((tx) => confirmReport(tx, means, token, at)),
   }
 }
-async function incidentOf(listingId: string | null, reason: 'copyright' | 'hate' = 'copyright') {
+async function incidentOf(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
   await (await reported(listingId, reason)).confirm()
   const all = await database.read((tx) => findIncidents(tx, { shopId: store.shopId }))
   return all.find((one) => one.listingId === listingId && one.status === 'open')!

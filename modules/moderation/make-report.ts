@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
 export type ReportMeans = { ring: Keyring; appUrl: string; now: Date }
-export type Subject = { shopId: Id<'shop'>; listingId: string | null }
+export type Subject = { shopId: Id<'shop'>; listingId: Id<'listing'> | null }
 type Refused = Extract<ModerationRefusal, `report.${string}`>
 const purpose = 'moderation/report'
 

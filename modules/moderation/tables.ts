@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const incident = schema.table('incident', {
   id: text('id').primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  listingId: text('listing_id'),
+  listingId: text('listing_id').$type<Id<'listing'>>(),
   reason: text('reason').notNull(),
   status: text('status').notNull().default('open'),
   openedAt: instant('opened_at').notNull(),
@@ -32,7 +32,7 @@ export const report = schema.table('report', {
   id: text('id').primaryKey(),
   incidentId: text('incident_id'),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  listingId: text('listing_id'),
+  listingId: text('listing_id').$type<Id<'listing'>>(),
   reason: text('reason').notNull(),
   words: text('words').notNull(),
   links: text('links').notNull(),

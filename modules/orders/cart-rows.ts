@@ -104,7 +104,7 @@ export async function writeQuantity(
 export async function takeBought(
   tx: Tx,
   cartId: Id<'cart'>,
-  bought: readonly { listingId: string; sku: string; quantity: number }[],
+  bought: readonly { listingId: Id<'listing'>; sku: string; quantity: number }[],
 ): Promise<void> {
   const taken = sql`jsonb_to_recordset(${JSON.stringify(
     bought.map(({ listingId, sku, quantity }) => ({ listing_id: listingId, sku, quantity })),

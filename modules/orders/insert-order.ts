@@ -62,7 +62,12 @@ export async function insertOrder(
   )
 }
 
-function lineRow(orderId: string, shopId: Id<'shop'>, place: number, line: OrderToPlace['lines'][number]) {
+function lineRow(
+  orderId: Id<'order'>,
+  shopId: Id<'shop'>,
+  place: number,
+  line: OrderToPlace['lines'][number],
+) {
   const { unitPrice, discount, unitCost, paymentFee, platformFee, profit, tax, ...words } = line
   return {
     ...words,

@@ -95,7 +95,7 @@ async function select(tx: Tx, where: SQL | undefined, max = 100): Promise<Order[
     .orderBy(desc(order.placedAt), desc(order.id))
     .limit(max)
   if (heads.length === 0) return []
-  const ids = heads.map((head) => head.order.id)
+  const ids = heads.map((head) => head.recipient.orderId)
   const lines = await tx
     .select()
     .from(orderLine)
@@ -219,7 +219,7 @@ export async function writeStatus(
 
 /** Orders that ended by a moment and still say for whom, the longest ended first; held from other sweeps. */
 export async function lockAgedOrders(tx: Tx, before: Date, max: number): Promise<Order[]> {
-  const rows = await rowsOf<{ order_id: string }>(
+  const rows = await rowsOf<{ order_id: Id<'order'> }>(
     tx,
     sql`select order_id from orders.recipient where aging_from <= ${instant(before)}
         order by aging_from, order_id limit ${max} for no key update skip locked`,

@@ -27,7 +27,7 @@ export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileO
   const held = linesHeld(full)
   const offered = await findOffered(tx, [...new Set(held.map(({ listingId }) => listingId))])
   if (offered.length === 0) return []
-  const fetches = await rowsOf<{ line_id: string; version_id: string; times: number }>(
+  const fetches = await rowsOf<{ line_id: Id<'line'>; version_id: string; times: number }>(
     tx,
     sql`select line_id, version_id, count(*)::int as times from orders.file_fetch
       where order_id = ${full.order.id} group by line_id, version_id`,

@@ -34,7 +34,7 @@ export async function countWaiting(
     : sql``
   const rows = await rowsOf<{
     shop_id: Id<'shop'>
-    listing_id: string
+    listing_id: Id<'listing'>
     technique: string
     units: number
     since: Date | string
@@ -92,7 +92,7 @@ export async function selectWaiting(tx: Tx, technique: string | null, max: numbe
 export async function countStatuses(
   tx: Tx,
   batchIds: readonly string[],
-): Promise<{ batchId: string; status: UnitStatus; units: number }[]> {
+): Promise<{ batchId: Id<'batch'>; status: UnitStatus; units: number }[]> {
   if (batchIds.length === 0) return []
   return rowsOf(
     tx,
@@ -109,7 +109,7 @@ export type LineTitle = {
   title: string
   blankName: string
   colourName: string
-  listingId: string
+  listingId: Id<'listing'>
   designVersionId: string
   blankId: string
   colour: string

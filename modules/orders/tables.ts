@@ -19,7 +19,7 @@ export const cart = schema.table('cart', {
 export const cartLine = schema.table('cart_line', {
   id: text('id').notNull(),
   cartId: text('cart_id').notNull(),
-  listingId: text('listing_id').notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
   listingVersionId: text('listing_version_id').notNull(),
   sku: text('sku').notNull(),
   quantity: integer('quantity').notNull(),
@@ -55,13 +55,13 @@ export const order = schema.table('order', {
 })
 
 export const blockedFan = schema.table('blocked_fan', {
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   blockedAt: instant('blocked_at').notNull(),
 })
 
 export const recipient = schema.table('recipient', {
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   email: text('email').notNull(),
   emailKey: text('email_key').notNull(),
   name: text('name').notNull(),
@@ -79,10 +79,10 @@ export const recipient = schema.table('recipient', {
 
 export const orderLine = schema.table('order_line', {
   id: text('id').notNull(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   place: integer('place').notNull(),
-  listingId: text('listing_id').notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
   listingVersionId: text('listing_version_id').notNull(),
   blankId: text('blank_id').notNull(),
   sku: text('sku').notNull(),
@@ -107,10 +107,10 @@ export const orderLine = schema.table('order_line', {
 export const unit = schema.table('unit', {
   id: text('id').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  orderId: text('order_id').notNull(),
-  lineId: text('line_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
+  lineId: text('line_id').$type<Id<'line'>>().notNull(),
   place: integer('place').notNull(),
-  listingId: text('listing_id').notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
   blankId: text('blank_id').notNull(),
   sku: text('sku').notNull(),
   technique: text('technique').notNull(),
@@ -118,7 +118,7 @@ export const unit = schema.table('unit', {
   size: text('size').notNull(),
   designVersionId: text('design_version_id').notNull(),
   facility: text('facility'),
-  batchId: text('batch_id'),
+  batchId: text('batch_id').$type<Id<'batch'>>(),
   status: text('status').notNull().default('awaiting_print'),
   statusAt: instant('status_at').notNull(),
   paidAt: instant('paid_at').notNull(),
@@ -150,8 +150,8 @@ export const unitMove = schema.table('unit_move', {
 export const download = schema.table('download', {
   id: text('id').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  orderId: text('order_id').notNull(),
-  lineId: text('line_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
+  lineId: text('line_id').$type<Id<'line'>>().notNull(),
   grantedAt: instant('granted_at').notNull(),
   revokedAt: instant('revoked_at'),
   fetched: integer('fetched').notNull().default(0),

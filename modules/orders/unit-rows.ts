@@ -94,7 +94,7 @@ export async function insertDownloads(
 /** The lowest numbers of a run that no unit has. The caller holds the drop's count. */
 export async function selectFreeNumbers(
   tx: Tx,
-  drop: { listingId: string; run: number; of: number },
+  drop: { listingId: Id<'listing'>; run: number; of: number },
   max: number,
 ): Promise<number[]> {
   const rows = await rowsOf<{ number: number }>(

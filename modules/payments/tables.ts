@@ -1,5 +1,7 @@
 /** Tables of payments, under their own Postgres schema. Their rules live in the migration. */
+
 import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('payments')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -29,7 +31,7 @@ export const charge = schema.table('charge', {
 
 export const refund = schema.table('refund', {
   id: text('id').notNull(),
-  chargeId: text('charge_id').notNull(),
+  chargeId: text('charge_id').$type<Id<'charge'>>().notNull(),
   key: text('key').notNull(),
   status: text('status').notNull(),
   amountMinor: minor('amount_minor').notNull(),
@@ -44,7 +46,7 @@ export const refund = schema.table('refund', {
 
 export const dispute = schema.table('dispute', {
   id: text('id').notNull(),
-  chargeId: text('charge_id').notNull(),
+  chargeId: text('charge_id').$type<Id<'charge'>>().notNull(),
   provider: text('provider').notNull(),
   providerRef: text('provider_ref').notNull(),
   status: text('status').notNull(),

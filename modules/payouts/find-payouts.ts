@@ -37,14 +37,18 @@ export async function findPayoutsOfShop(
 }
 
 /** One payout of a shop, or null when the shop has none by that id. */
-export async function findPayout(tx: Tx, shopId: Id<'shop'>, payoutId: string): Promise<PayoutStory | null> {
+export async function findPayout(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  payoutId: Id<'payout'>,
+): Promise<PayoutStory | null> {
   const payout = await readPayout(tx, payoutId)
   if (!payout || payout.shopId !== shopId) return null
   return (await storiesOf(tx, [payout]))[0]!
 }
 
 /** Any payout, for staff and for reactions. */
-export async function findPayoutById(tx: Tx, payoutId: string): Promise<PayoutStory | null> {
+export async function findPayoutById(tx: Tx, payoutId: Id<'payout'>): Promise<PayoutStory | null> {
   const payout = await readPayout(tx, payoutId)
   return payout ? (await storiesOf(tx, [payout]))[0]! : null
 }

@@ -1,3 +1,4 @@
+import { parseId } from '#kernel/id.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { lookAtAccount } from './connect/connect-accounts.ts'
@@ -36,12 +37,13 @@ export async function hearTransferEvent(
   provider: TransferProvider,
   event: TransferEvent,
 ): Promise<Result<Heard, never>> {
-  const kept = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId: event.payoutId }
+  const payoutId = parseId('payout', event.payoutId)
+  const kept = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId }
   const { handled } = await means.transact((tx, at) => keepEvent(tx, kept, at))
   if (handled) return ok('seen before')
   const { accounts } = provider
   const known = accounts && event.account && (await lookAtAccount(means, ring, accounts, event.account))
-  const payout = event.payoutId ? await means.read((tx) => readPayout(tx, event.payoutId!)) : null
+  const payout = payoutId && (await means.read((tx) => readPayout(tx, payoutId)))
   const ours = payout?.provider === provider.name
   if (payout && ours) await lookAtTransfer(means, ring, provider, payout)
   await means.transact((tx, at) => endEvent(tx, provider.name, event.id, at))

@@ -18,7 +18,7 @@ type Told = 'requested' | 'sent' | 'paid' | 'failed'
 export async function notifyOfPayout(
   tx: Tx,
   means: Means,
-  { payoutId, told }: { payoutId: string; told: Told },
+  { payoutId, told }: { payoutId: Id<'payout'>; told: Told },
   at: Date,
 ): Promise<void> {
   const payout = await findPayoutById(tx, payoutId)

@@ -120,12 +120,12 @@ export async function insertPayout(
   return payoutOf(row!)
 }
 
-export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout | null> {
+export async function lockPayout(tx: Tx, payoutId: Id<'payout'>): Promise<Payout | null> {
   const [row] = await tx.select().from(payouts).where(eq(payouts.id, payoutId)).for('update')
   return row ? payoutOf(row) : null
 }
 
-export async function readPayout(tx: Tx, payoutId: string): Promise<Payout | null> {
+export async function readPayout(tx: Tx, payoutId: Id<'payout'>): Promise<Payout | null> {
   const [row] = await tx.select().from(payouts).where(eq(payouts.id, payoutId))
   return row ? payoutOf(row) : null
 }
@@ -138,18 +138,27 @@ export async function readWaiting(tx: Tx, shopId: Id<'shop'>): Promise<Payout | 
   return row ? payoutOf(row) : null
 }
 
-export async function updateStatus(tx: Tx, payoutId: string, status: PayoutStatus, at: Date): Promise<void> {
+export async function updateStatus(
+  tx: Tx,
+  payoutId: Id<'payout'>,
+  status: PayoutStatus,
+  at: Date,
+): Promise<void> {
   await tx.update(payouts).set({ status, statusAt: at }).where(eq(payouts.id, payoutId))
 }
 
-export async function updateReference(tx: Tx, payoutId: string, providerReference: string): Promise<void> {
+export async function updateReference(
+  tx: Tx,
+  payoutId: Id<'payout'>,
+  providerReference: string,
+): Promise<void> {
   await tx.update(payouts).set({ providerReference }).where(eq(payouts.id, payoutId))
 }
 
-export async function insertStep(tx: Tx, payoutId: string, step: Step): Promise<void> {
+export async function insertStep(tx: Tx, payoutId: Id<'payout'>, step: Step): Promise<void> {
   await tx.insert(steps).values({ payoutId, ...step })
 }
-export async function readSteps(tx: Tx, payoutIds: readonly string[]): Promise<Map<string, Step[]>> {
+export async function readSteps(tx: Tx, payoutIds: readonly Id<'payout'>[]): Promise<Map<string, Step[]>> {
   if (payoutIds.length === 0) return new Map()
   const rows = await tx
     .select()
@@ -168,7 +177,7 @@ export async function readSteps(tx: Tx, payoutIds: readonly string[]): Promise<M
 /** False when this person approved it before. */
 export async function insertApproval(
   tx: Tx,
-  payoutId: string,
+  payoutId: Id<'payout'>,
   personId: Id<'person'>,
   at: Date,
 ): Promise<boolean> {
@@ -181,8 +190,8 @@ export async function insertApproval(
 }
 export async function readApprovals(
   tx: Tx,
-  payoutIds: readonly string[],
-): Promise<{ payoutId: string; personId: Id<'person'> }[]> {
+  payoutIds: readonly Id<'payout'>[],
+): Promise<{ payoutId: Id<'payout'>; personId: Id<'person'> }[]> {
   if (payoutIds.length === 0) return []
   return tx
     .select({ payoutId: approvals.payoutId, personId: approvals.personId })

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { ProviderName } from './names.ts'
@@ -30,7 +31,7 @@ export async function readDue(
 
 export async function updateTrouble(
   tx: Tx,
-  payoutId: string,
+  payoutId: Id<'payout'>,
   { trouble, lookAt }: { trouble: string | null; lookAt: Date | null },
 ): Promise<void> {
   await tx
@@ -68,7 +69,7 @@ export async function readVerdicts(
 /** Keeps a callback once; whether it was handled before. */
 export async function keepEvent(
   tx: Tx,
-  event: { provider: ProviderName; eventId: string; kind: string; payoutId: string | null },
+  event: { provider: ProviderName; eventId: string; kind: string; payoutId: Id<'payout'> | null },
   at: Date,
 ): Promise<{ handled: boolean }> {
   const key = and(eq(providerEvents.provider, event.provider), eq(providerEvents.eventId, event.eventId))

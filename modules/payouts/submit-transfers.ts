@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { payoutCharged, post } from '#ledger'
@@ -100,7 +101,7 @@ async function ask(
 }
 
 /** Books the provider's word, on the payout as it stands now: late and repeated words change nothing. */
-async function record(tx: Tx, payoutId: string, word: TransferWord, at: Date): Promise<boolean> {
+async function record(tx: Tx, payoutId: Id<'payout'>, word: TransferWord, at: Date): Promise<boolean> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return false
   const rest = (trouble: string | null, ms?: number) =>

@@ -76,7 +76,7 @@ export const payouts = payoutsSchema.table('payout', {
 export const approvals = payoutsSchema.table(
   'approval',
   {
-    payoutId: text('payout_id').notNull(),
+    payoutId: text('payout_id').$type<Id<'payout'>>().notNull(),
     personId: text('person_id').$type<Id<'person'>>().notNull(),
     givenAt: moment('given_at').notNull(),
   },
@@ -85,7 +85,7 @@ export const approvals = payoutsSchema.table(
 
 export const steps = payoutsSchema.table('step', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  payoutId: text('payout_id').notNull(),
+  payoutId: text('payout_id').$type<Id<'payout'>>().notNull(),
   event: text('event').notNull(),
   status: text('status').notNull(),
   byPerson: text('by_person'),
@@ -95,7 +95,7 @@ export const steps = payoutsSchema.table('step', {
 
 export const words = payoutsSchema.table('word', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  payoutId: text('payout_id').notNull(),
+  payoutId: text('payout_id').$type<Id<'payout'>>().notNull(),
   state: text('state').notNull(),
   reference: text('reference'),
   why: text('why').notNull(),
@@ -105,7 +105,7 @@ export const words = payoutsSchema.table('word', {
 export const verdicts = payoutsSchema.table(
   'verdict',
   {
-    payoutId: text('payout_id').notNull(),
+    payoutId: text('payout_id').$type<Id<'payout'>>().notNull(),
     event: text('event').notNull(),
     personId: text('person_id').$type<Id<'person'>>().notNull(),
     note: text('note').notNull(),
@@ -120,7 +120,7 @@ export const providerEvents = payoutsSchema.table(
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
-    payoutId: text('payout_id'),
+    payoutId: text('payout_id').$type<Id<'payout'>>(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
   },
@@ -160,7 +160,7 @@ export const bankFiles = payoutsSchema.table('bank_file', {
 })
 
 export const bankFileLines = payoutsSchema.table('bank_file_line', {
-  payoutId: text('payout_id').primaryKey(),
+  payoutId: text('payout_id').$type<Id<'payout'>>().primaryKey(),
   bankFileId: text('bank_file_id').notNull(),
   place: integer('place').notNull(),
 })

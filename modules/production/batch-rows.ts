@@ -149,7 +149,7 @@ export async function selectBatch(tx: Tx, where: { number: string } | { id: stri
   return row ? batchOf(row) : null
 }
 
-export const selectBatchUnits = (tx: Tx, batchId: string): Promise<BatchUnit[]> =>
+export const selectBatchUnits = (tx: Tx, batchId: Id<'batch'>): Promise<BatchUnit[]> =>
   tx.select().from(batchUnit).where(eq(batchUnit.batchId, batchId)).orderBy(asc(batchUnit.place))
 
 /** The places of all batches, in order, `max` at a time behind the one given. */
@@ -165,7 +165,11 @@ export const selectPlacesAfter = (
     .orderBy(asc(batchUnit.batchId), asc(batchUnit.place))
     .limit(max)
 
-export async function selectBatchUnit(tx: Tx, batchId: string, place: number): Promise<BatchUnit | null> {
+export async function selectBatchUnit(
+  tx: Tx,
+  batchId: Id<'batch'>,
+  place: number,
+): Promise<BatchUnit | null> {
   const [row] = await tx
     .select()
     .from(batchUnit)
@@ -196,7 +200,7 @@ export async function insertMisprint(
   await tx.insert(misprint).values(row)
 }
 
-export const selectMisprints = (tx: Tx, batchIds: readonly string[]): Promise<Misprint[]> =>
+export const selectMisprints = (tx: Tx, batchIds: readonly Id<'batch'>[]): Promise<Misprint[]> =>
   batchIds.length
     ? tx
         .select()

@@ -2,7 +2,7 @@
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank, clothOf } from '#catalogue/contract'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import {
   countStatuses,
   findLineTitles,
@@ -221,7 +221,7 @@ function cardOf(batch: Batch, facility: Facility) {
   }
 }
 
-export type StoppedUnit = { unitId: string; orderId: string; sku: string; cause: string; since: Date }
+export type StoppedUnit = { unitId: string; orderId: Id<'order'>; sku: string; cause: string; since: Date }
 /** Waiting units that nothing will print until somebody acts: their files have a fault. */
 export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
   const waiting = await findWaitingUnits(tx, null, limits.unitsPerBatch)

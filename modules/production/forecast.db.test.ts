@@ -5,6 +5,7 @@ import { exactPlan, type Piece } from '#drivers/exact-press.ts'
 import { idOf } from '#drivers/orders.ts'
 import { pressWorld, worldCountries } from '#drivers/press-world.ts'
 import { fillQueue, openOrders } from '#drivers/waiting-pieces.ts'
+import type { Id } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import { packQueue } from '#orders'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -108,7 +109,7 @@ test('no promise read from the database is too early or too late against the exa
       for (const [index, { id }] of asked.entries())
         compare(seed, moment(promised[index]), moment(printed.get(id)))
       for (const orderId of orders.values()) {
-        const mine = await forecastOrder(tx, orderId, now)
+        const mine = await forecastOrder(tx, orderId as Id<'order'>, now)
         for (const [id, print] of mine) compare(seed, moment(print), moment(printed.get(id)))
       }
       const first = ahead.flatMap(({ id }) => moment(printed.get(id)) ?? []).sort()[0] ?? null

@@ -88,7 +88,12 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
 }
 
 /** What waits of named listings, or of a shop's, and the first cut-off that takes any of it; null where none does. */
-export type WaitingListing = { listingId: string; technique: string; units: number; next: NextPrint | null }
+export type WaitingListing = {
+  listingId: Id<'listing'>
+  technique: string
+  units: number
+  next: NextPrint | null
+}
 
 /** The same forecast for what is ordered already, where it stands in the queue; by what came first of each kind. */
 export async function forecastWaiting(
@@ -131,7 +136,7 @@ async function forecastOrders(
 /** When each piece of an order that waits is taken, by its id; null where nobody can say. */
 export async function forecastOrder(
   tx: Tx,
-  orderId: string,
+  orderId: Id<'order'>,
   at: Date,
 ): Promise<Map<string, NextPrint | null>> {
   return new Map(await readOf(tx, orderId, 'forecasts', (ids) => forecastOrders(tx, ids, at)))

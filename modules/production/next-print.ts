@@ -52,12 +52,12 @@ export type WaitingOfShop = {
   units: number
   /** The first cut-off that takes any of them; null when nothing waits. */
   next: NextPrint | null
-  listings: { listingId: string; units: number; next: NextPrint | null }[]
+  listings: { listingId: Id<'listing'>; units: number; next: NextPrint | null }[]
 }
 
 /** A shop's units that wait for the press, and when they print. */
 export async function waitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
-  const listings = new Map<string, { units: number; next: NextPrint | null }>()
+  const listings = new Map<Id<'listing'>, { units: number; next: NextPrint | null }>()
   for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {
     const before = listings.get(listingId) ?? { units: 0, next: null }
     listings.set(listingId, { units: before.units + units, next: sooner(before.next, next) })

@@ -76,7 +76,7 @@ export async function planOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: D
 }
 
 /** A batch closed: plans what a change of size after the payment left out. */
-export async function planBatch(tx: Tx, batchId: string, at: Date): Promise<string[]> {
+export async function planBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<string[]> {
   return planPrintFiles(tx, await selectBatchUnits(tx, batchId), at)
 }
 

@@ -1,11 +1,11 @@
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
 import { closeEarly } from './close-batches.ts'
 
 /** Its shop asked to print a listing now: what waits of it goes into batches of its own. Asking again finds nothing. */
-export async function printListing(tx: Tx, listingId: string, at: Date): Promise<Batch[]> {
+export async function printListing(tx: Tx, listingId: Id<'listing'>, at: Date): Promise<Batch[]> {
   const id = asId('listing', listingId)
   const techniques = new Set((await countWaiting(tx, { listingIds: [id] })).map(({ technique }) => technique))
   const batches: Batch[] = []

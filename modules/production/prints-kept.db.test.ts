@@ -52,7 +52,7 @@ const must = <Value>(result: { ok: true; value: Value } | { ok: false; code: str
 }
 
 test('orders placed before the art of a live listing was replaced print the old one, later ones the new one', async () => {
-  const draw = async (text: string, over: { designId?: string; baseVersion?: number } = {}) =>
+  const draw = async (text: string, over: { designId?: Id<'design'>; baseVersion?: number } = {}) =>
     must(
       await database.transact((tx) =>
         saveDesign(tx, shopId, { document: frontText(text), name: 'Tide', ...over }, at),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testId } from '#drivers/test-id.ts'
 import type { Facility } from './facility.ts'
 import { type Known, type Queued, routeQueue, variantKey } from './routing.ts'
 
@@ -24,7 +25,7 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
 const since = new Date('2026-03-02T10:00:00Z')
 const unit = (n: number, given: Partial<Queued> = {}): Queued => ({
   id: `u${n}`,
-  listingId: 'l',
+  listingId: testId('listing', 'l'),
   technique: 'dtg',
   country: 'NG',
   service: 'standard',

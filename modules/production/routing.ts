@@ -1,4 +1,5 @@
 /** Who prints a piece, and why: by technique, country, room at the next cut-off, and what an outside printer knows. */
+import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { techniqueName } from './contract.ts'
 import { type Facility, nextCutOff, type Schedule, scheduleOf } from './facility.ts'
@@ -6,7 +7,7 @@ import { type Facility, nextCutOff, type Schedule, scheduleOf } from './facility
 /** A piece that waits, as far as its way to a press depends on it. */
 export type Queued = {
   id: string
-  listingId: string
+  listingId: Id<'listing'>
   technique: string
   country: string
   /** How the fan has it sent. */

@@ -1,4 +1,5 @@
 /** Units that can't be printed as they are: what they need has a fault. Nothing faulty reaches a batch or the press. */
+import type { Id } from '#kernel/id.ts'
 import { findBans } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { distinctSets, type PrintSetKey, setKey } from './print-file.ts'
@@ -10,7 +11,7 @@ export const bannedWords = 'its listing was taken down'
 /** Unit id -> why it is stopped. A unit whose files are not made yet is not stopped; it only can't start. */
 export async function findStopped(
   tx: Tx,
-  units: readonly (PrintSetKey & { id: string; listingId: string })[],
+  units: readonly (PrintSetKey & { id: string; listingId: Id<'listing'> })[],
 ): Promise<Map<string, string>> {
   const keys = distinctSets(units)
   const faults = new Map<string, string>()

@@ -47,19 +47,19 @@ export const batch = schema.table('batch', {
 })
 
 export const handedFile = schema.table('handed_file', {
-  batchId: text('batch_id').notNull(),
+  batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   name: text('name').notNull(),
   handedAt: instant('handed_at').notNull(),
 })
 
 export const batchUnit = schema.table('batch_unit', {
-  batchId: text('batch_id').notNull(),
+  batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   place: integer('place').notNull(),
   unitId: text('unit_id').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   attempt: integer('attempt').notNull(),
-  orderId: text('order_id').notNull(),
-  listingId: text('listing_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
+  listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
   title: text('title').notNull(),
   blankId: text('blank_id').notNull(),
   blankName: text('blank_name').notNull(),
@@ -96,8 +96,8 @@ export const givenBack = schema.table('given_back', {
 export const outsideOrder = schema.table('outside_order', {
   id: text('id').notNull(),
   facilityId: text('facility_id').notNull(),
-  batchId: text('batch_id').notNull(),
-  orderId: text('order_id').notNull(),
+  batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   state: text('state').notNull().default('waiting'),
   ref: text('ref'),
@@ -134,7 +134,7 @@ export const outsideShipment = schema.table('outside_shipment', {
 export const misprint = schema.table('misprint', {
   unitId: text('unit_id').notNull(),
   attempt: integer('attempt').notNull(),
-  batchId: text('batch_id').notNull(),
+  batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   cause: text('cause').notNull(),
   note: text('note').notNull(),
   personId: text('person_id').$type<Id<'person'>>(),

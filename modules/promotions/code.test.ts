@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
+import type { Id } from '#kernel/id.ts'
 import { type Money, plus, sum, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
 import { startingTerms } from '#shipping/contract'
@@ -13,7 +15,7 @@ const offer: fc.Arbitrary<Offer> = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }).map((minor) => ({ kind: 'amount' as const, amount: usd(minor) })),
   fc.constant({ kind: 'free_shipping' as const }),
 )
-const names = ['a', 'b', 'c', 'd']
+const names = ['a', 'b', 'c', 'd'] as Id<'listing'>[]
 const deal: fc.Arbitrary<Deal> = fc.record({
   offer,
   minimum: fc.integer({ min: 0, max: 20_000 }).map((minor) => usd(minor)),
@@ -59,7 +61,7 @@ const least = (a: Money, b: Money) => (a.minor < b.minor ? a : b)
 
 test('free shipping gives what the cheapest way costs, whichever way is chosen', () => {
   const free: Deal = { offer: { kind: 'free_shipping' }, minimum: usd(0), listingIds: null }
-  const taken = discountsOf(free, [{ listingId: 'a', goods: usd(2_399) }], {
+  const taken = discountsOf(free, [{ listingId: testId('listing', 'a'), goods: usd(2_399) }], {
     chosen: usd(1_375),
     cheapest: usd(475),
   })
@@ -86,7 +88,7 @@ const product: fc.Arbitrary<ProductCost> = fc
     digital: fc.boolean(),
   })
   .map(({ cost, more, digital }) => ({
-    listingId: 'a',
+    listingId: testId('listing', 'a'),
     listing: 'Sun',
     blankId: 'tee',
     product: 'Tee',
@@ -115,7 +117,10 @@ test('no order of one product loses more than the worst case says, unless it say
       if (worst!.after.minor < 0n || one.offer.kind === 'free_shipping') return
       const units = thing.digital ? worst!.units : worst!.units + more
       const goods = usd(thing.price.minor * BigInt(units))
-      const taken = discountsOf(one, [{ listingId: 'a', goods }], { chosen: usd(0), cheapest: usd(0) })
+      const taken = discountsOf(one, [{ listingId: testId('listing', 'a'), goods }], {
+        chosen: usd(0),
+        cheapest: usd(0),
+      })
       const discount = taken.ok ? taken.value[0]! : usd(0)
       const { profit } = profitOf(
         {

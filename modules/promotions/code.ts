@@ -53,7 +53,7 @@ export function statusOf(code: Life, at: Date): CodeStatus {
   return code.startsAt > at ? 'scheduled' : 'active'
 }
 
-export type GoodsLine = { listingId: string; goods: Money }
+export type GoodsLine = { listingId: Id<'listing'>; goods: Money }
 export type Postage = {
   /** What the chosen way costs, and the cheapest one: only so much is given. */
   chosen: Money

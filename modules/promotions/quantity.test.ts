@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
+import type { Id } from '#kernel/id.ts'
 import { share, sum, usd } from '#kernel/money.ts'
 import { startingFees } from '#ledger/contract'
 import { quantityCases, quantityDiscounts, stepFor } from './quantity.ts'
@@ -41,7 +42,7 @@ test('what the quantity takes off is one share of the order, handed out to the c
 
 test('a product that loses at a step stands first with the order that loses', () => {
   const product = (listing: string, price: number): ProductCost => ({
-    listingId: listing,
+    listingId: listing as Id<'listing'>,
     listing,
     blankId: 'tee',
     product: 'Tee',

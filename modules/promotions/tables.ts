@@ -29,7 +29,7 @@ export const codes = schema.table('code', {
 })
 
 export const uses = schema.table('use', {
-  orderId: text('order_id').primaryKey(),
+  orderId: text('order_id').$type<Id<'order'>>().primaryKey(),
   codeId: text('code_id').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   buyer: text('buyer').notNull(),

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { compare, type Money, minus, times, usd, zero } from '#kernel/money.ts'
 import { type FeeTerms, profitOf } from '#ledger/contract'
 import {
@@ -12,7 +13,7 @@ import { limits } from './limits.ts'
 
 /** A product on sale, in the size that costs most to make: what is true of it is true of all. */
 export type ProductCost = {
-  listingId: string
+  listingId: Id<'listing'>
   listing: string
   blankId: string
   product: string
@@ -24,7 +25,7 @@ export type ProductCost = {
 }
 /** The order of this product alone that a promise hits hardest. */
 export type WorstCase = {
-  listingId: string
+  listingId: Id<'listing'>
   listing: string
   blankId: string
   product: string

@@ -22,10 +22,10 @@ type Wish = {
 
 const before = 'sample:'
 /** Which order a purchase pays, and which purchase an order. */
-const causeOf = (orderId: string): string => before + orderId
+const causeOf = (orderId: Id<'order'>): string => before + orderId
 export const orderOfSamples = ({ kind, cause }: Purchase): string | null =>
   kind === 'sample' ? cause.slice(before.length) : null
-export const findSamplesPurchase = (tx: Tx, orderId: string): Promise<Purchase | null> =>
+export const findSamplesPurchase = (tx: Tx, orderId: Id<'order'>): Promise<Purchase | null> =>
   readPurchaseByCause(tx, causeOf(orderId))
 
 /**
@@ -62,7 +62,7 @@ export async function paySamples(
 /** Gives all of it back to where it came from: the balance, the test card, or the kept card by its provider. */
 export async function giveBackSamples(
   tx: Tx,
-  orderId: string,
+  orderId: Id<'order'>,
   at: Date,
 ): Promise<Result<Purchase, 'purchase.partly_refunded'>> {
   const found = await findSamplesPurchase(tx, orderId)
@@ -73,7 +73,7 @@ export async function giveBackSamples(
   invariant(purchase.status === 'paid', 'samples that wait for their print are paid')
   const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })
   const charge = charges.find(({ status }) => status === 'captured')
-  let refundId: string = purchase.id
+  let refundId: Id<'refund' | 'purchase'> = purchase.id
   if (charge && leftToRefund(charge).minor !== charge.captured.minor)
     return refused('purchase.partly_refunded')
   if (charge) {

@@ -1,5 +1,7 @@
 /** The SQL of our bank's statements: kept as they came, each movement with the entry that it is. */
+
 import { asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { parseId } from '#kernel/id.ts'
 import type { BankStatement } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { bankMovement, bankStatement } from './tables.ts'
@@ -23,7 +25,13 @@ export async function insertStatement(
   for (const { amount, ...one } of movements)
     await tx
       .insert(bankMovement)
-      .values({ ...one, statementId: of.id, currency: amount.currency, amountMinor: amount.minor })
+      .values({
+        ...one,
+        payoutId: parseId('payout', one.payoutId),
+        statementId: of.id,
+        currency: amount.currency,
+        amountMinor: amount.minor,
+      })
       .onConflictDoNothing()
   return true
 }

@@ -1,4 +1,5 @@
 /** A payout provider's own list of transfers against our payouts, and what it holds against our account of it. */
+import { type Id, parseId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { type Money, negate, zero } from '#kernel/money.ts'
 import { type AccountName, accountBalance, findMoves, findMovesBetween } from '#ledger'
@@ -41,8 +42,8 @@ async function compareOne(
   listed: Listed,
   now: Date,
 ): Promise<void> {
-  const find = () =>
-    database.read((tx) => (listed.payoutId ? findPayoutById(tx, listed.payoutId) : Promise.resolve(null)))
+  const payoutId = parseId('payout', listed.payoutId)
+  const find = () => database.read(async (tx) => (payoutId ? findPayoutById(tx, payoutId) : null))
   let payout = await find()
   if (payout?.provider === provider.name && payout.status !== listed.state) {
     await lookAtTransfer(database, ring, provider, payout)
@@ -79,7 +80,7 @@ async function endAll(
   tx: Tx,
   provider: TransferProvider,
   references: readonly string[],
-  payoutId: string,
+  payoutId: Id<'payout'>,
   at: Date,
 ): Promise<void> {
   const open = (await selectOpenOf(tx, provider.name, kinds)).filter((difference) =>
@@ -109,7 +110,8 @@ async function findMissing(
       for (const move of await findMovesBetween(tx, accountOf(provider, currency), since, until)) {
         const { kind, reference, amount: ours, happenedAt } = move
         if (kind !== 'payout.sent' || listed.has(reference)) continue
-        const payout = await findPayoutById(tx, reference)
+        const payoutId = parseId('payout', reference)
+        const payout = payoutId && (await findPayoutById(tx, payoutId))
         if (payout?.status !== 'paid' && payout?.status !== 'in_transit') continue
         const found = {
           provider: provider.name,

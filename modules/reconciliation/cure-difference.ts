@@ -1,4 +1,5 @@
 import type { ProvedStaff } from '#kernel/actor.ts'
+import { parseId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { minus } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -68,7 +69,8 @@ async function compareAround(database: Means, sides: Sides, difference: Differen
   if (payments?.name === difference.provider) await comparePayments(database, payments, settle, since)
   const provider = payouts.find(({ name }) => name === difference.provider)
   if (!provider) return
-  const payout = difference.about ? await database.read((tx) => findPayoutById(tx, difference.about!)) : null
+  const payoutId = parseId('payout', difference.about)
+  const payout = payoutId && (await database.read((tx) => findPayoutById(tx, payoutId)))
   if (payout) await lookAtTransfer(database, { secret }, provider, payout)
   await comparePayouts(database, { secret }, provider, since)
 }

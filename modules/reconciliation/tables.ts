@@ -1,5 +1,7 @@
 /** Tables of reconciliation, under their own Postgres schema. Their rules live in the migration. */
+
 import { bigint, char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('reconciliation')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -52,7 +54,7 @@ export const bankMovement = schema.table('bank_movement', {
   bookedOn: date('booked_on', { mode: 'string' }).notNull(),
   currency: char('currency', { length: 3 }).notNull(),
   amountMinor: minor('amount_minor').notNull(),
-  payoutId: text('payout_id'),
+  payoutId: text('payout_id').$type<Id<'payout'>>(),
   words: text('words').notNull(),
   entryId: text('entry_id'),
 })

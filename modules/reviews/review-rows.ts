@@ -98,7 +98,7 @@ export async function selectReviewsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   count: number,
-): Promise<{ shown: (ReviewView & { listingId: string })[]; count: number; average: number | null }> {
+): Promise<{ shown: (ReviewView & { listingId: Id<'listing'> })[]; count: number; average: number | null }> {
   const ofShop = and(eq(review.shopId, shopId), isNull(review.hiddenAt))
   const [sum] = await tx
     .select({ count: sql<number>`count(*)::int`, stars: sql<number>`coalesce(sum(${review.stars}), 0)::int` })

@@ -78,7 +78,7 @@ export async function offerBulk(
 type Row = Record<'id' | 'country' | 'region' | 'shipping_option' | 'tax_label', string> &
   Record<'pieces' | 'step_bps' | 'tax_bps', number> &
   Record<'subtotal_minor' | 'shipping_minor' | 'tax_minor' | 'duty_minor' | 'total_minor', string> &
-  Record<'made_at' | 'holds_until', string | Date> & { lines: unknown; order_id: string | null }
+  Record<'made_at' | 'holds_until', string | Date> & { lines: unknown; order_id: Id<'order'> | null }
 
 const quoteOf = (row: Row): BulkQuote => ({
   id: asId('quote', row.id),

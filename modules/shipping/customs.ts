@@ -1,7 +1,7 @@
 /** What customs ask of a parcel that crosses a border: what is in it, its heading, weight, worth and make. */
 import { findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { type Money, plus, sum } from '#kernel/money.ts'
 import { findOrder, findUnits, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -42,7 +42,7 @@ export async function customsOf(
   const [place] = await findPlaces(tx, ids)
   const from = (await findFacilities(tx)).find(({ code }) => place?.batchNumber.startsWith(`${code}-`))
   if (!order || from?.kind !== 'house' || !crossesBorder(from.country, parcel.country)) return null
-  const placeOf = (lineId: string): number => order.lines.findIndex(({ id }) => id === lineId)
+  const placeOf = (lineId: Id<'line'>): number => order.lines.findIndex(({ id }) => id === lineId)
   const units = (await findUnits(tx, ids)).sort((a, b) => placeOf(a.lineId) - placeOf(b.lineId))
   const blanks = await findBlanks(
     tx,

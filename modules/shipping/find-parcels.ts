@@ -1,4 +1,5 @@
 /** Reads of parcels: lists for staff, and what a fan's order page shows. */
+import type { Id } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import { readOf } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -32,7 +33,7 @@ export async function findParcel(tx: Tx, id: string): Promise<ParcelInFull | nul
 }
 
 /** The parcels of an order with what is in them and where they are, first packed first. */
-export const parcelsOfOrder = (tx: Tx, orderId: string): Promise<ParcelInFull[]> =>
+export const parcelsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<ParcelInFull[]> =>
   readOf(tx, orderId, 'parcels of orders', async (ids) =>
     (await inFull(tx, await selectParcelsOfOrders(tx, ids))).map((parcel) => [parcel.orderId, parcel]),
   )

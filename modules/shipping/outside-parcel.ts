@@ -15,7 +15,7 @@ import { transitOf } from './quote.ts'
 import { recordDelivery } from './ship-parcel.ts'
 
 /** A parcel left another press: it is written here with what is in it, and its fan hears of it. Twice is once. */
-export async function shipFromOutside(tx: Tx, shipmentId: string, at: Date): Promise<void> {
+export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Date): Promise<void> {
   const sent = await findOutsideShipment(tx, shipmentId)
   if (!sent || (await selectParcel(tx, shipmentId))) return
   await printOutsidePieces(tx, sent.unitIds, at)
@@ -71,7 +71,7 @@ async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
 }
 
 /** The other press's carrier handed it over. */
-export async function deliverFromOutside(tx: Tx, shipmentId: string, at: Date): Promise<void> {
+export async function deliverFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Date): Promise<void> {
   await shipFromOutside(tx, shipmentId, at)
   await recordDelivery(tx, shipmentId, at)
 }

@@ -1,6 +1,6 @@
 /** The SQL of parcels, what is in them, and their tracking. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { TrackingCode, TrackingEvent } from './carriers.ts'
 import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'
@@ -22,7 +22,7 @@ export async function insertParcel(tx: Tx, row: typeof parcel.$inferInsert): Pro
 }
 
 /** The parcel of an order that is being packed, locked. */
-export async function lockOpenParcel(tx: Tx, orderId: string, kind: string): Promise<Parcel | null> {
+export async function lockOpenParcel(tx: Tx, orderId: Id<'order'>, kind: string): Promise<Parcel | null> {
   const [row] = await tx
     .select()
     .from(parcel)
@@ -71,7 +71,7 @@ export async function deleteParcelUnit(tx: Tx, unitId: string): Promise<void> {
   if (rest.length === 0) await tx.delete(parcel).where(eq(parcel.id, row.parcelId))
 }
 
-export const selectParcelUnits = (tx: Tx, parcelIds: readonly string[]): Promise<ParcelUnit[]> =>
+export const selectParcelUnits = (tx: Tx, parcelIds: readonly Id<'shipment'>[]): Promise<ParcelUnit[]> =>
   parcelIds.length
     ? tx
         .select()
@@ -94,7 +94,7 @@ export async function selectParcelByNumber(tx: Tx, number: string): Promise<Parc
   return row ? parcelOf(row) : null
 }
 
-export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<Parcel[]> {
+export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<Parcel[]> {
   const rows = await tx
     .select()
     .from(parcel)
@@ -147,7 +147,7 @@ export async function countLabels(tx: Tx, carrier: string): Promise<number> {
 /** Writes what the carrier told; false when it was told before. */
 export async function insertEvent(
   tx: Tx,
-  parcelId: string,
+  parcelId: Id<'shipment'>,
   event: TrackingEvent,
   at: Date,
 ): Promise<boolean> {
@@ -161,8 +161,8 @@ export async function insertEvent(
 
 export async function selectEvents(
   tx: Tx,
-  parcelIds: readonly string[],
-): Promise<(TrackingEvent & { parcelId: string })[]> {
+  parcelIds: readonly Id<'shipment'>[],
+): Promise<(TrackingEvent & { parcelId: Id<'shipment'> })[]> {
   if (parcelIds.length === 0) return []
   const rows = await tx
     .select()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
@@ -37,7 +38,15 @@ async function printed(lines = [someLine({ quantity: 2 })], country = 'US') {
 const pack = (ids: Parameters<typeof packParcel>[1]) => database.transact((tx) => packParcel(tx, ids, at))
 const ship = (parcelId: string, carrier: CarrierId, trackingNumber?: string, when = at) =>
   database.transact((tx) =>
-    shipParcel(tx, { parcelId, carrier, ...(trackingNumber === undefined ? {} : { trackingNumber }) }, when),
+    shipParcel(
+      tx,
+      {
+        parcelId: parcelId as Id<'shipment'>,
+        carrier,
+        ...(trackingNumber === undefined ? {} : { trackingNumber }),
+      },
+      when,
+    ),
   )
 const full = async (orderId: Parameters<typeof findOrderInFull>[1]) =>
   (await database.read((tx) => findOrderInFull(tx, orderId)))!

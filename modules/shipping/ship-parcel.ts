@@ -109,7 +109,7 @@ export type ShipRefusal =
 /** Hands a packed parcel to a carrier. The test carrier makes the number; of others it is typed from their label. */
 export async function shipParcel(
   tx: Tx,
-  input: { parcelId: string; carrier: CarrierId; trackingNumber?: string },
+  input: { parcelId: Id<'shipment'>; carrier: CarrierId; trackingNumber?: string },
   at: Date,
 ): Promise<Result<Parcel, ShipRefusal>> {
   const parcel = await lockParcel(tx, { id: input.parcelId })
@@ -169,7 +169,7 @@ async function numberFor(
 /** The parcel was handed over at the door: its units are delivered, and the order with the last of them. Twice is once. */
 export async function recordDelivery(
   tx: Tx,
-  parcelId: string,
+  parcelId: Id<'shipment'>,
   at: Date,
 ): Promise<Result<Parcel, 'parcel.not_found' | 'state.move_not_allowed'>> {
   const parcel = await lockParcel(tx, { id: parcelId })

@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const parcel = schema.table('parcel', {
   id: text('id').notNull(),
   number: text('number').notNull(),
-  orderId: text('order_id').notNull(),
+  orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   kind: text('kind').notNull(),
   country: char('country', { length: 2 }).notNull(),
@@ -27,14 +27,14 @@ export const parcel = schema.table('parcel', {
 
 export const parcelUnit = schema.table('parcel_unit', {
   unitId: text('unit_id').notNull(),
-  parcelId: text('parcel_id').notNull(),
+  parcelId: text('parcel_id').$type<Id<'shipment'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   code: text('code').notNull(),
   words: text('words').notNull(),
 })
 
 export const trackingEvent = schema.table('tracking_event', {
-  parcelId: text('parcel_id').notNull(),
+  parcelId: text('parcel_id').$type<Id<'shipment'>>().notNull(),
   code: text('code').notNull(),
   place: text('place').notNull().default(''),
   at: instant('at').notNull(),

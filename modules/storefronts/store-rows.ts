@@ -29,7 +29,7 @@ export async function upsertLinks(
 }
 
 export async function selectFeatured(tx: Tx, shopId: ShopId): Promise<string[]> {
-  const rows = await rowsOf<{ listing_id: string }>(
+  const rows = await rowsOf<{ listing_id: Id<'listing'> }>(
     tx,
     sql`select listing_id from storefronts.featured where shop_id = ${shopId} order by place`,
   )

@@ -26,7 +26,7 @@ export type Place = {
 export type Seen = { id: string; patience: number }
 type PlaceRow = {
   id: string
-  listing_id: string
+  listing_id: Id<'listing'>
   run: number
   browser: string
   rank: number | null

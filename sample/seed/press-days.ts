@@ -39,10 +39,10 @@ export async function printBatch(
   services: Services,
   number: string,
   reachOf: (place: number, of: number) => Reach | null,
-): Promise<Set<string>> {
+): Promise<Set<Id<'shipment'>>> {
   const sheet = await services.read((tx) => findBatch(tx, number))
   const pieces = sheet?.pieces ?? []
-  const parcels = new Set<string>()
+  const parcels = new Set<Id<'shipment'>>()
   for (const [index, { code, unitId }] of pieces.entries()) {
     const reach = reachOf(index, pieces.length)
     if (!reach) continue
@@ -61,13 +61,13 @@ export async function printBatch(
   return parcels
 }
 
-export const sendParcels = (services: Services, parcels: Iterable<string>): Promise<void> =>
+export const sendParcels = (services: Services, parcels: Iterable<Id<'shipment'>>): Promise<void> =>
   services.transact(async (tx, at) => {
     for (const parcelId of parcels)
       must(await shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at), `${parcelId} leaves`)
   })
 
-export const deliverParcels = (services: Services, parcels: Iterable<string>): Promise<void> =>
+export const deliverParcels = (services: Services, parcels: Iterable<Id<'shipment'>>): Promise<void> =>
   services.transact(async (tx, at) => {
     for (const parcelId of parcels) must(await recordDelivery(tx, parcelId, at), `${parcelId} arrives`)
   })

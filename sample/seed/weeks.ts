@@ -110,14 +110,14 @@ async function printed(
   shops: Shops,
   { boughtAt, closesAt, printedAt, errands }: Week,
   reachOf: (place: number, of: number) => Reach | null,
-): Promise<Set<string>> {
+): Promise<Set<Id<'shipment'>>> {
   await at(services, boughtAt, () => shopping(services, shops, errands))
   let numbers: string[] = []
   await at(services, closesAt, async () => {
     numbers = await closeBooks(services)
     await renderWaitingPrintFiles({ ...services.database, blobs: services.blobs })
   })
-  const parcels = new Set<string>()
+  const parcels = new Set<Id<'shipment'>>()
   await at(services, printedAt, async () => {
     for (const number of numbers)
       for (const parcel of await printBatch(services, number, reachOf)) parcels.add(parcel)

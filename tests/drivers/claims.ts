@@ -1,5 +1,5 @@
+import type { Id } from '#kernel/id.ts'
 import { type Person, provedStaff } from '../../kernel/actor.ts'
-import type { Id } from '../../kernel/id.ts'
 import { scheduleProfit } from '../../modules/checkout/index.ts'
 import type { DecideForm, Fault } from '../../modules/claims/contract.ts'
 import { decideClaim, makeAppeal, makeClaims } from '../../modules/claims/index.ts'
@@ -83,7 +83,7 @@ export class AfterOrders {
     const said = { claim, words, photos: [photo], ...heading }
     return this.database.transact((tx, at) => makeAppeal(tx, orderId, said, at))
   }
-  decide(id: string, said: Partial<DecideForm>, actor = staff) {
+  decide(id: Id<'orderClaim'>, said: Partial<DecideForm>, actor = staff) {
     const whole: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...said }
     const by = { actor, hand: provedStaff(actor), requestId: 'r', heading }
     return this.database.transact((tx, at) => decideClaim(tx, id, whole, by, at))

@@ -2,7 +2,7 @@
  * A generated history of money: sales, clearing days, refunds, disputes and payouts of a few shops, in any order, with
  * repeats. The same seed gives the same history. A model beside it says what each shop must be owed; `check` compares.
  */
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { type Random, seeded } from '#kernel/random.ts'
@@ -38,7 +38,7 @@ import { cast } from './payouts.ts'
 
 type Piece = { id: string; of: pricing.Waterfall; refunded: boolean }
 type Sale = {
-  orderId: string
+  orderId: Id<'order'>
   shop: Holder
   goods: pricing.Waterfall
   pieces: Piece[]
@@ -82,9 +82,9 @@ export async function openHistory(database: Database, seed: number, shops = 3): 
 
 const some = <Value>(history: History, from: readonly Value[]): Value | null =>
   from.length ? history.random.pick(from) : null
-const key = (history: History, name: string): string => {
+const key = <Kind extends string>(history: History, name: Kind): Id<Kind> => {
   history.count += 1
-  return `${name}-${history.shops[0]!.id.slice(-8)}-${history.count}`
+  return `${name}-${history.shops[0]!.id.slice(-8)}-${history.count}` as Id<Kind>
 }
 
 async function postSale(history: History, sale: Sale): Promise<void> {

@@ -232,15 +232,15 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
   ]
   const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
   await link.click({ position: { x: 20, y: 20 } })
-  await expect(frame).toHaveClass(/is-close/)
+  await expect(frame).toHaveAttribute('data-zoomed')
   await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/)
   await fits(page)
   await page.keyboard.press('Escape')
-  await expect(frame).not.toHaveClass(/is-close/)
+  await expect(frame).not.toHaveAttribute('data-zoomed')
 
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect(frame).toHaveClass(/is-close/)
+  await expect(frame).toHaveAttribute('data-zoomed')
   for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
   await expect.poll(across, 'the edge is the edge').toBe('0%')
   await page.keyboard.press('ArrowRight')

@@ -12,7 +12,7 @@ import {
 import { SwapOfferForm } from '#claims/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { findOrderInFull } from '#orders'
 import { readForm } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -30,7 +30,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
     const orders = new Map<string, Awaited<ReturnType<typeof findOrderInFull>>>()
     for (const id of new Set([...claims, ...swaps].map((one) => one.orderId)))
       orders.set(id, await findOrderInFull(tx, asId('order', id)))
-    const nameIn = (orderId: string, unitId: string): string => {
+    const nameIn = (orderId: Id<'order'>, unitId: string): string => {
       const full = orders.get(orderId)!
       return nameOf(full, full.units.find((unit) => unit.id === unitId)!)
     }

@@ -6,6 +6,7 @@ import { channelRefusals } from '#channels/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
+import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { meansOf } from '../../account-means.server.ts'
@@ -56,11 +57,11 @@ test('a shop that has sold nothing is told what will stand on a screen, and sees
 
 test('what a page brought is the sum of its channel’s rows, less what came back', async () => {
   const sale = (lineId: string, channel: string, units: number, cents: number) => ({
-    lineId,
-    orderId: `ord-${lineId}`,
+    lineId: lineId as Id<'line'>,
+    orderId: testId('order', `ord-${lineId}`),
     orderNumber: lineId,
     shopId,
-    listingId: 'lst-1',
+    listingId: testId('listing', 'lst-1'),
     listingName: 'Sun',
     productId: 'bella-canvas-3001',
     productName: 'Tee',
@@ -75,7 +76,10 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
     revenue: usd(cents * 2),
     profit: usd(cents),
   })
-  const back = { refundId: 'rfd-1', lines: [{ lineId: 'b', units: 1, profit: usd(250_000) }] }
+  const back = {
+    refundId: testId('refund', 'rfd-1'),
+    lines: [{ lineId: testId('line', 'b'), units: 1, profit: usd(250_000) }],
+  }
   await app.services.transact(async (tx, at) => {
     await countSale(tx, [
       sale('a', 'youtube', 1_200, 1_234_567),

@@ -6,6 +6,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, type ListingShop, makeDraft } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { testId } from '#drivers/test-id.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -44,12 +45,32 @@ async function creator(name: string): Promise<ListingShop & { jar: Jar }> {
 }
 const sell = (shopId: Id<'shop'>, orderNumber: string, listingName: string) =>
   app.services.transact((tx) => {
-    const of = { shopId, orderId: orderNumber, orderNumber, category: 'T-shirts', channel: 'store' }
-    const what = { listingId: 'lst-1', listingName, productId: 'tee', productName: 'Tee', units: 2 }
+    const of = {
+      shopId,
+      orderId: orderNumber as Id<'order'>,
+      orderNumber,
+      category: 'T-shirts',
+      channel: 'store',
+    }
+    const what = {
+      listingId: testId('listing', 'lst-1'),
+      listingName,
+      productId: 'tee',
+      productName: 'Tee',
+      units: 2,
+    }
     const made = { colour: 'Black', size: 'M', cost: usd(0), fees: usd(0) }
     const placedAt = new Date('2025-08-20T23:30:00Z')
     return countSale(tx, [
-      { ...of, ...what, ...made, lineId: orderNumber, placedAt, revenue: usd(2_000), profit: usd(700) },
+      {
+        ...of,
+        ...what,
+        ...made,
+        lineId: orderNumber as Id<'line'>,
+        placedAt,
+        revenue: usd(2_000),
+        profit: usd(700),
+      },
     ])
   })
 async function member(role: ShopRole): Promise<Jar> {

@@ -6,6 +6,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, type ListingShop, makeDraft, putOnSale, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
+import { testId } from '#drivers/test-id.ts'
 import { asId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
@@ -214,10 +215,21 @@ test('a mockup is drawn for fans once it is on sale, and a draft’s only for it
 test('the first page says today’s profit and what is ready in the currency of the settings', async () => {
   const { shopId, jar } = mine
   const now = await at()
-  const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
-  const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
+  const made = {
+    listingId: testId('listing', 'lst-1'),
+    listingName: 'Sun',
+    productId: 'bella-canvas-3001',
+    productName: 'Tee',
+  }
+  const from = {
+    shopId,
+    orderId: testId('order', 'ord-1'),
+    orderNumber: 'FF-1',
+    category: 'T-shirts',
+    channel: 'store',
+  }
   const sold = {
-    lineId: 'lin-1',
+    lineId: testId('line', 'lin-1'),
     placedAt: now,
     units: 1,
     colour: 'Black',

@@ -4,6 +4,7 @@ import { countSale } from '#analytics'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { enterWithCode } from '#drivers/staff.ts'
+import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -107,20 +108,12 @@ test('figures stand in the currency of the settings, at the rate of payouts and 
   for (const path of ['/payout', '/payment']) expect(await plain(path, jar), path).toContain(booked)
   expect(await plain('/payout', jar)).toContain('Current Payout: ₦1,531,200.00')
   expect(await plain('/payment', jar)).toContain('Request a payout for ₦1,531,200.00')
-  const made = { listingId: 'lst-1', listingName: 'Sun', productId: 'bella-canvas-3001', productName: 'Tee' }
-  const from = { shopId, orderId: 'ord-1', orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
-  const sold = {
-    lineId: 'lin-1',
-    placedAt: noon,
-    units: 1,
-    colour: 'Black',
-    size: 'M',
-    cost: usd(0),
-    fees: usd(0),
-    revenue: usd(2_000),
-    profit: usd(1_000),
-  }
-  await app.services.transact((tx) => countSale(tx, [{ ...made, ...from, ...sold }]))
+  const [orderId, listingId] = [testId('order', 'ord-1'), testId('listing', 'lst-1')]
+  const made = { listingId, listingName: 'Sun', productId: 'tee', productName: 'Tee' }
+  const from = { shopId, orderId, orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
+  const what = { lineId: testId('line', 'lin-1'), placedAt: noon, units: 1, colour: 'Black', size: 'M' }
+  const sums = { cost: usd(0), fees: usd(0), revenue: usd(2_000), profit: usd(1_000) }
+  await app.services.transact((tx) => countSale(tx, [{ ...made, ...from, ...what, ...sums }]))
   const today = await plain('/analytics?range=today', jar)
   expect(today).toContain('₦15,312')
   expect(today).toContain('USD 10.00 as booked, at 1,531.20, 24 Aug')

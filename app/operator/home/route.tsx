@@ -195,7 +195,7 @@ function Reprints({ rows }: { rows: Data['reprints'] }) {
         <span className="a-n soft">Last 90 days</span>
       </div>
       <Table
-        label="Misprints by blank"
+        label="Blanks by misprints"
         rows={rows.slice(0, 6)}
         keyOf={(row) => `${row.blankId}/${row.technique}`}
         columns={[

@@ -1,4 +1,4 @@
-import type { Id } from '#kernel/id.ts'
+import { parseId } from '#kernel/id.ts'
 import { drawListing, findBans, findListing, jpegOf } from '#listings'
 import type { RequestContext } from '../../request.server.ts'
 
@@ -6,8 +6,10 @@ import type { RequestContext } from '../../request.server.ts'
 export async function listingPicture(
   { read, blobs, actor, url }: Pick<RequestContext, 'read' | 'blobs' | 'actor' | 'url'>,
   request: Request,
-  { listingId = '', view = '', file = '' }: Record<string, string | undefined>,
+  { listingId: sent, view = '', file = '' }: Record<string, string | undefined>,
 ): Promise<Response> {
+  const listingId = parseId('listing', sent)
+  if (!listingId) return new Response('That picture doesn’t exist.', { status: 404 })
   const colour = /^([a-z0-9-]{1,60})\.(?:webp|jpg)$/.exec(file)?.[1]
   const isJpeg = file.endsWith('.jpg')
   const query = url.searchParams
@@ -15,11 +17,7 @@ export async function listingPicture(
   // What was taken down is seen by its shop, which owns the design, and by staff, who decide about it.
   const banned = (await read((tx) => findBans(tx, [listingId]))).size > 0
   const isStaff = actor.kind === 'person' && actor.staff.length > 0
-  if (
-    banned &&
-    !isStaff &&
-    !(shop && (await read((tx) => findListing(tx, shop.id, listingId as Id<'listing'>))))
-  )
+  if (banned && !isStaff && !(shop && (await read((tx) => findListing(tx, shop.id, listingId)))))
     return new Response('That picture doesn’t exist.', { status: 404 })
   const picture =
     colour &&

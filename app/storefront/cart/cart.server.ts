@@ -76,14 +76,12 @@ async function changeLine(
   return { result, removed: removed ?? null }
 }
 
-type Added = { listingId: string; blankId: string; colour: string; size: string; quantity: number }
+type Added = { listingId: Id<'listing'>; blankId: string; colour: string; size: string; quantity: number }
 /** What was put in, told to those whom the fan agreed to. */
 async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
   const services = requestOf(context)
   if (!mayTell(request, services, shop)) return null
-  const listing = await services.read((tx, at) =>
-    findLiveListingById(tx, asId('listing', added.listingId), at),
-  )
+  const listing = await services.read((tx, at) => findLiveListingById(tx, added.listingId, at))
   const product = listing?.products.find((one) => one.blankId === added.blankId)
   if (!listing || !product) return null
   const thing = {

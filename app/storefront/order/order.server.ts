@@ -4,7 +4,7 @@ import { cancelOrder, cancelPieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { sendMail, withdrawLettersByOrder } from '#messages'
 import { changeAddress, changeSize, findOrderInFull, type Order, orderKey, renewOrderKey } from '#orders'
@@ -156,7 +156,7 @@ async function stopLetters(
   return { ok: true, done: 'letters', act: { action: 'letters.stopped' } }
 }
 
-const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: string; amount: Money }) => ({
+const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: Id<'refund'>; amount: Money }) => ({
   action,
   after: { refund: refundId, amount: formatMoney(amount) },
 })

@@ -124,7 +124,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
 /** Files that come with it. Its own pages change when one does. */
-async function readFiles({ tx, keep }: StoreReads, listingId: string) {
+async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
   const offered = await keep(['shop'], `files ${listingId}`, () => findOffered(tx, [listingId]))
   return offered
     .filter(({ detachedAt }) => detachedAt === null)

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { commentCharactersMax } from '#artwork/contract'
+import type { Id } from '#kernel/id.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { CommentForm, StudioComment } from '../document/studio-data.ts'
@@ -43,7 +44,7 @@ export function CommentsPanel() {
 }
 
 /** About the selected layer, unless one says that it is about the whole. */
-function NewComment({ designId }: { designId: string }) {
+function NewComment({ designId }: { designId: Id<'design'> }) {
   const { selected } = useLayers()
   const [about, setAbout] = useState(true)
   const only = selected.length === 1 ? selected[0] : undefined
@@ -147,7 +148,13 @@ function Writing({
   )
 }
 
-function ThreadRow({ thread: { number, comment, answers }, designId }: { thread: Thread; designId: string }) {
+function ThreadRow({
+  thread: { number, comment, answers },
+  designId,
+}: {
+  thread: Thread
+  designId: Id<'design'>
+}) {
   const { comments, say } = useStudio()
   const [answering, setAnswering] = useState(false)
   const act = async (form: CommentForm) => {

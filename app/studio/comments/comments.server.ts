@@ -3,7 +3,7 @@ import { findMembers } from '#accounts'
 import { addComment, findComments, removeComment, resolveComment } from '#artwork'
 import { artworkRefusals } from '#artwork/contract'
 import type { Person } from '#kernel/actor.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { ok, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -15,7 +15,7 @@ type Reader = { shop: NonNullable<Person['shop']>; personId: Id<'person'> }
 /** The comments on a design as this person sees them. Who left the team is no longer named. */
 export async function commentsOf(
   tx: Tx,
-  designId: string,
+  designId: Id<'design'>,
   { shop, personId }: Reader,
 ): Promise<StudioComment[]> {
   const found = await findComments(tx, shop.id, designId)
@@ -36,7 +36,8 @@ export async function commentsOf(
 
 export async function loadComments(context: Context): Promise<Response> {
   const { actor, read, shop, url } = signedInCreator(context)
-  const designId = url.searchParams.get('design') ?? ''
+  const designId = parseId('design', url.searchParams.get('design'))
+  if (!designId) return answer({ ok: true, comments: [] }, 200)
   const who = { shop, personId: actor.personId }
   return answer({ ok: true, comments: await read((tx) => commentsOf(tx, designId, who)) }, 200)
 }

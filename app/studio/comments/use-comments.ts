@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import type { CommentAnswer, CommentForm, StudioComment } from '../document/studio-data.ts'
 import { ask, sendChange } from '../saving/ask.ts'
 
@@ -12,7 +13,7 @@ export type Comments = {
 /** What the team says of the design. While it is `shown`, what others say arrives when one comes back to the window. */
 export function useComments(
   first: readonly StudioComment[],
-  designId: string | null,
+  designId: Id<'design'> | null,
   shown: boolean,
 ): Comments {
   const [all, setAll] = useState(first)

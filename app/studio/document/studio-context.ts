@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Id } from '#kernel/id.ts'
 import type { FeeTerms } from '#ledger/contract'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
@@ -33,7 +34,7 @@ export type Studio = {
   changeBrand: (change: BrandForm) => void
   ownFonts: OwnFonts
   /** Null: not saved yet. */
-  designId: string | null
+  designId: Id<'design'> | null
   comments: Comments
   /** What is open beside the tools, and how to open another. */
   panel: ToolPanel | null

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { type Artwork, brandKinds, commentCharactersMax, type OwnFont } from '#artwork/contract'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
+import { idField } from '#kernel/id-field.ts'
 import type { FeeTerms } from '#ledger/contract'
 import { listingLimits, type ProductPrice, productsSchema } from '#listings/contract'
 import type { DesignDocument } from '#press/document.ts'
@@ -26,7 +28,7 @@ export const studioPicture = ({ id, name, width, height, origin }: Artwork): Stu
 export type StudioBrand = { colours: string[]; fonts: FontId[]; logos: StudioPicture[] }
 /** A product, the colours it is offered in, its prices, and the colour on the stage. */
 export type Choice = ProductPrice & { blankId: string; colours: string[]; shown: string }
-export type SavedState = { designId: string; version: number; versionId: string; savedAt: string }
+export type SavedState = { designId: Id<'design'>; version: number; versionId: string; savedAt: string }
 export type Terms = {
   title: string
   description: string
@@ -57,7 +59,7 @@ export type StudioData = {
 }
 
 export const SaveForm = z.strictObject({
-  designId: z.string().max(60).optional(),
+  designId: idField('design').optional(),
   baseVersion: z.int().optional(),
   name: z.string().min(1).max(80),
   document: z.unknown(),
@@ -90,7 +92,7 @@ export type StudioComment = {
 export const CommentForm = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('add'),
-    designId: z.string().max(60),
+    designId: idField('design'),
     key: z.uuid(),
     words: z.string().max(commentCharactersMax * 4),
     layerId: z
@@ -101,11 +103,11 @@ export const CommentForm = z.discriminatedUnion('act', [
   }),
   z.strictObject({
     act: z.literal('resolve'),
-    designId: z.string().max(60),
+    designId: idField('design'),
     id: z.string().max(60),
     resolved: z.boolean(),
   }),
-  z.strictObject({ act: z.literal('remove'), designId: z.string().max(60), id: z.string().max(60) }),
+  z.strictObject({ act: z.literal('remove'), designId: idField('design'), id: z.string().max(60) }),
 ])
 export type CommentForm = z.infer<typeof CommentForm>
 export type CommentAnswer = { ok: true; comments: StudioComment[] } | { ok: false; words: string }
@@ -117,7 +119,7 @@ export type FontAnswer = { ok: true; fonts: OwnFont[]; added: OwnFontId } | { ok
 /** A saved version in the list; `name` is what a person calls it. */
 export type StudioVersion = { number: number; name: string | null; savedAt: string }
 export const NameForm = z.strictObject({
-  designId: z.string().max(60),
+  designId: idField('design'),
   number: z.int().min(1),
   name: z.string().max(80),
 })

@@ -6,7 +6,7 @@ import { posted, type TakenBack } from './sale.ts'
 type Again = {
   /** The new piece of a reprint; the piece whose size was swapped, which is once. */
   unitId: string
-  orderId: string
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   /** Its blank and print. */
   cost: Money

@@ -104,7 +104,7 @@ export function purchasePaid(input: {
 
 /** A creator got the price of a purchase back. */
 export function purchaseRefunded(input: {
-  refundId: string
+  refundId: Id<'refund'>
   shopId: Id<'shop'>
   amount: Money
   tax?: Money

@@ -3,7 +3,7 @@ import { type Money, minus, negate } from '#kernel/money.ts'
 import { type AccountName, type Entry, type Posting, shopAccount } from '../entry.ts'
 import { posted } from './sale.ts'
 
-type Payout = { payoutId: string; shopId: Id<'shop'>; amount: Money }
+type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
 /** How a payout is booked: the account that it leaves, and what is received where it is converted on the way. */
 type Way = { fee: Money; from?: AccountName; received?: Money | null }
 
@@ -119,7 +119,7 @@ function netOf(postings: readonly Posting[]): Posting[] {
 
 /** What the provider took of us for a payout, from where it holds our money; in another currency at the payout's rate. */
 export function payoutCharged(input: {
-  payoutId: string
+  payoutId: Id<'payout'>
   shopId: Id<'shop'>
   from: AccountName
   cost: Money

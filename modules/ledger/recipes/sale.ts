@@ -14,7 +14,7 @@ export const goodsOf = (waterfall: Waterfall): Money => minus(waterfall.price, w
  * pending with the tip; shipping and tax never touch it. `providerFee` is what the provider kept of the whole charge.
  */
 export function saleCaptured(sale: {
-  orderId: string
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   /** The sum of the lines' waterfalls. */
   goods: Waterfall
@@ -52,7 +52,7 @@ export function saleCaptured(sale: {
 /** The clearing day of a sold unit has come: its profit may be paid out. */
 export function profitCleared(input: {
   unitId: string
-  orderId: string
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
 }): Entry {
@@ -76,8 +76,8 @@ export type TakenBack = { readonly pending: Money; readonly available: Money }
  * while nothing was printed. What is left (the kept payment fee, a printed piece, a fault of ours) the house bears.
  */
 export function saleRefunded(refund: {
-  refundId: string
-  orderId: string
+  refundId: Id<'refund'>
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   /** Everything the fan got back: goods, shipping and tax. */
   amount: Money
@@ -111,7 +111,7 @@ export function saleRefunded(refund: {
 /** A fan's bank took a charge back, with the provider's fee on top. The creator's share is taken once. */
 export function chargeDisputed(dispute: {
   disputeId: string
-  orderId: string
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
   fee: Money
@@ -136,7 +136,7 @@ export function chargeDisputed(dispute: {
 /** The dispute was decided for us: the charge came back, and with it the creator's share. The fee mostly does not. */
 export function disputeWon(dispute: {
   disputeId: string
-  orderId: string
+  orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
   /** What of its fee the provider gave back. */

@@ -32,7 +32,7 @@ export function samplePaid(of: Samples & { purchaseId: string; providerFee?: Mon
 }
 
 /** Samples were cancelled before they were printed: all of it goes back to where it came from. */
-export function sampleRefunded(of: Samples & { refundId: string }): Entry {
+export function sampleRefunded(of: Samples & { refundId: Id<'refund' | 'purchase'> }): Entry {
   return {
     kind: 'sample.refunded',
     reference: of.refundId,

@@ -3,7 +3,7 @@ import { type Money, minus, negate } from '#kernel/money.ts'
 import type { Entry, Posting } from '../entry.ts'
 import { posted } from './sale.ts'
 
-type Unplaced = { chargeId: string; orderId: string; amount: Money }
+type Unplaced = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
 
 /** A payment arrived that no order can take (paid twice, or too late for a drop): it is owed back whole. */
 export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
@@ -20,7 +20,7 @@ export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
 }
 
 /** That payment went back to the fan. */
-export function chargeReturned(of: Unplaced & { refundId: string }): Entry {
+export function chargeReturned(of: Unplaced & { refundId: Id<'refund'> }): Entry {
   return {
     kind: 'charge.returned',
     reference: of.refundId,
@@ -35,7 +35,7 @@ export function chargeReturned(of: Unplaced & { refundId: string }): Entry {
 /** Puts an entry right by its contrary. An entry is reversed once. */
 export function reversed(
   entry: { id: Id<'entry'>; shopId: Id<'shop'> | null; postings: readonly Posting[] },
-  orderId: string,
+  orderId: Id<'order'>,
 ): Entry {
   return {
     kind: 'entry.reversed',

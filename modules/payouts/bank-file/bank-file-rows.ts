@@ -1,11 +1,12 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { payoutOf } from '../payout-rows.ts'
 import { bankAnswers, bankFileLines, bankFiles, payouts } from '../tables.ts'
 
 export async function insertBankFile(
   tx: Tx,
-  file: { id: string; madeBy: string; payoutIds: readonly string[] },
+  file: { id: string; madeBy: string; payoutIds: readonly Id<'payout'>[] },
   at: Date,
 ): Promise<void> {
   await tx.insert(bankFiles).values({ id: file.id, madeBy: file.madeBy, madeAt: at })

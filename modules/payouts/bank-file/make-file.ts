@@ -1,5 +1,5 @@
 import type { ProvedStaff } from '#kernel/actor.ts'
-import { type Id, newId } from '#kernel/id.ts'
+import { asId, type Id, newId, parseId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -16,8 +16,9 @@ import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
 import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
 
 /** What the bank names a payment by: our payout id without its prefix, 32 characters. */
-export const endToEndIdOf = (payoutId: string): string => payoutId.slice(4).toUpperCase()
-export const payoutIdOf = (endToEndId: string): string => `pay_${endToEndId.toLowerCase()}`
+export const endToEndIdOf = (payoutId: Id<'payout'>): string => payoutId.slice(4).toUpperCase()
+export const payoutIdOf = (endToEndId: string): Id<'payout'> | null =>
+  parseId('payout', `pay_${endToEndId.toLowerCase()}`)
 const messageIdOf = (fileId: string): string => fileId.slice(4, 36).toUpperCase()
 export const fileIdOf = (messageId: string): string => `bkf_${messageId.toLowerCase()}`
 
@@ -32,7 +33,11 @@ export async function makeBankFile(
     if (!(await isOfSuspendedShop(tx, payout))) ready.push(payout)
   if (ready.length === 0) return refused('bank_file.nothing')
   const id = newId('bankFile')
-  await insertBankFile(tx, { id, madeBy: by.personId, payoutIds: ready.map((payout) => payout.id) }, at)
+  await insertBankFile(
+    tx,
+    { id, madeBy: by.personId, payoutIds: ready.map((payout) => asId('payout', payout.id)) },
+    at,
+  )
   for (const payout of ready) {
     const sent = { ...by, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
     const moved = await movePayout(tx, payout.id, 'send', sent, at)

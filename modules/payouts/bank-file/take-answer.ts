@@ -54,7 +54,8 @@ async function spread(tx: Tx, words: readonly BankWord[]): Promise<BankWord[]> {
 
 async function takeWord(tx: Tx, word: BankWord, by: ProvedStaff, taken: Taken, at: Date): Promise<void> {
   const name = word.endToEndId ?? word.messageId ?? ''
-  const payout = word.endToEndId ? await lockPayout(tx, payoutIdOf(word.endToEndId)) : null
+  const payoutId = word.endToEndId ? payoutIdOf(word.endToEndId) : null
+  const payout = payoutId && (await lockPayout(tx, payoutId))
   if (payout?.provider !== 'bank_file' || !payout.providerReference) {
     // A statement holds every movement; those that are no payouts are held against the books.
     if (taken.kind !== 'camt.053') taken.differences.push(`${name}: we sent no such payment.`)

@@ -124,7 +124,7 @@ export async function lookSoonAtOutsideOrder(
 /** The latest orders of a press: those that need a person first, then those that are open. */
 export async function findOutsideOrders(
   tx: Tx,
-  of: { facilityId: string } | { batchId: string } | { orderId: string },
+  of: { facilityId: string } | { batchId: Id<'batch'> } | { orderId: Id<'order'> },
   max: number,
 ): Promise<OutsideOrder[]> {
   const where =
@@ -195,7 +195,10 @@ export const findOutsideShipments = (tx: Tx, orderIds: readonly string[]): Promi
     : Promise.resolve([])
 
 /** How many pieces an order there has, and how many of them left. */
-export async function countSent(tx: Tx, orderId: string): Promise<{ pieces: number; sent: number }> {
+export async function countSent(
+  tx: Tx,
+  orderId: Id<'outsideOrder'>,
+): Promise<{ pieces: number; sent: number }> {
   const pieces = await selectOutsideUnits(tx, [orderId])
   const left = new Set((await findOutsideShipments(tx, [orderId])).flatMap(({ unitIds }) => unitIds))
   return { pieces: pieces.length, sent: pieces.filter(({ unitId }) => left.has(unitId)).length }

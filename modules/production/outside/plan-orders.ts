@@ -1,5 +1,5 @@
 /** A batch of another press closed: what of each order it holds is asked for as one order there. */
-import { asId, newId } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { sum } from '#kernel/money.ts'
 import { findUnits } from '#orders'
@@ -9,7 +9,7 @@ import { selectFacilities } from '../facility-rows.ts'
 import { insertOutsideOrder } from './order-rows.ts'
 
 /** Plans the orders of a batch. Of a press of the house there are none; twice is once. */
-export async function planOutsideOrders(tx: Tx, batchId: string, at: Date): Promise<void> {
+export async function planOutsideOrders(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<void> {
   const batch = await selectBatch(tx, { id: batchId })
   invariant(batch, 'a batch that closed is there')
   const facility = (await selectFacilities(tx)).find(({ id }) => id === batch.facilityId)!

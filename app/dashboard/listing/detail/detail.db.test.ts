@@ -1,8 +1,10 @@
 /** One listing's own page: every act through its form, and who may do it. */
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countRefund, countSale } from '#analytics'
 import { type ListingPage, openListingPage } from '#drivers/listing-page.ts'
 import { tee } from '#drivers/listings.ts'
+import { testId } from '#drivers/test-id.ts'
 import { usd } from '#kernel/money.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
@@ -190,8 +192,8 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
 test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
   const { app, shop, other, listing, text } = opened
   const sale = (size: string, cents: number) => ({
-    lineId: `lin-${size}`,
-    orderId: 'ord-1',
+    lineId: testId('line', `lin-${size}`),
+    orderId: testId('order', 'ord-1'),
     orderNumber: 'FN-1',
     shopId: shop.shopId,
     channel: 'store',
@@ -211,10 +213,10 @@ test('what it earned is told by size and colour with cost, fees and returns, as 
   await app.services.transact(async (tx, placedAt) => {
     await countSale(tx, [
       { ...sale('M', 1_111), placedAt },
-      { ...sale('', 222), lineId: 'lin-none', placedAt },
+      { ...sale('', 222), lineId: testId('line', 'lin-none'), placedAt },
     ])
-    const lines = [{ lineId: 'lin-M', units: 1, profit: usd(1_111) }]
-    await countRefund(tx, { refundId: 'rfd-1', lines }, placedAt)
+    const lines = [{ lineId: testId('line', 'lin-M'), units: 1, profit: usd(1_111) }]
+    await countRefund(tx, { refundId: testId('refund', 'rfd-1'), lines }, placedAt)
   })
   const html = await text('/analytics/earned?by=size&listing=user-1&range=last-7-days')
   for (const shown of ['Not known', '1<!-- --> returned', '$26.66', '$15.55']) expect(html).toContain(shown)

@@ -12,7 +12,8 @@ import { signedInForMoney } from '../payout.server.ts'
 export async function loadPayout({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
   const { shop, read } = signedInForMoney(context)
   const found = await read(async (tx) => {
-    const payout = await findPayout(tx, shop.id, params.payoutId ?? '')
+    const id = parseId('payout', params.payoutId)
+    const payout = id && (await findPayout(tx, shop.id, id))
     return payout && { payout, entries: await entriesAbout(tx, payout.id) }
   })
   if (!found) throw new Response('Not found', { status: 404 })

@@ -14,6 +14,7 @@ import {
 } from '#claims'
 import { claimRefusals, DecideForm } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { plus, sum } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { listingPictureHref } from '#listings/contract'
@@ -95,7 +96,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-async function shownPhotos(tx: Tx, claimId: string) {
+async function shownPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
   return (await findPhotosOfClaims(tx, [claimId])).map(({ id, width, height }) => ({
     id,
     width,
@@ -148,7 +149,8 @@ async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId, config } = services
-  const id = params.id ?? ''
+  const id = parseId('orderClaim', params.id)
+  if (!id) throw new Response('That claim doesn’t exist.', { status: 404 })
   const sent = await request.formData()
   const paysBack = sent.get('decision') === 'refund'
   const { hand, due } = paysBack ? await handOf(services, sent) : { hand: null, due: null }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findOrder } from '#orders'
 import { customsOf, findParcel, recordDelivery, shipParcel } from '#shipping'
@@ -27,7 +28,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Hands the parcel to a carrier, or notes that it was delivered (`?do=deliver`). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config } = signedInStaff(context, 'production')
-  const id = params.id ?? ''
+  const id = parseId('shipment', params.id)
+  if (!id) throw new Response('That parcel doesn’t exist.', { status: 404 })
   const isDelivery = new URL(request.url).searchParams.get('do') === 'deliver'
   const form = isDelivery ? null : await readForm(request, ShipForm)
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
