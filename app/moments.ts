@@ -3,7 +3,8 @@ import { dateFormat } from '#kernel/formats.ts'
 /** "26 Aug". */
 export function dayWords(date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
-  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+  const words = dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
+  return words.replace('Sept', 'Sep')
 }
 
 /** "26 to 27 Aug", "31 Aug to 1 Sep", "24 Aug". */
@@ -23,3 +24,7 @@ export function momentWords(at: Date, timeZone: string): string {
     timeZone,
   }).format(at)
 }
+
+/** "21 August 2025". */
+export const dateInFull = (date: Date): string =>
+  dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)

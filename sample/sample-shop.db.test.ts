@@ -14,7 +14,7 @@ import { findPayoutsOfShop } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
 import { findBatch, findBoard } from '#production'
 import { countParcels } from '#shipping'
-import { integrations } from '../app/dashboard/menu.ts'
+import { integrations } from '../app/integrations.ts'
 import { adaeze, password } from './people.ts'
 import { seedSample } from './seed/index.ts'
 

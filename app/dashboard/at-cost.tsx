@@ -1,13 +1,15 @@
 /** What samples and bulk orders share: choosing of one's own listings, the address, and what it comes to. */
+
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Money } from '#kernel/money.ts'
+import { AddressFields } from '../address-fields.tsx'
 import { Booked } from '../figure.tsx'
-import { AddressFields } from '../storefront/address-fields.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
@@ -35,10 +37,7 @@ export function ChooseListing({
   children: ReactNode
 }) {
   return (
-    <section className="sheet" aria-labelledby="choose">
-      <div className="sheet-h">
-        <h2 id="choose">Choose pieces</h2>
-      </div>
+    <Sheet name="choose" title="Choose pieces">
       {listings.length === 0 ? (
         <EmptyState
           title="Nothing to order yet"
@@ -71,7 +70,7 @@ export function ChooseListing({
           {children}
         </div>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,4 +1,4 @@
-import { integrations } from './menu.ts'
+import { integrations } from '../integrations.ts'
 
 const words: ReadonlyMap<string, string> = new Map<string, string>([
   ...integrations.map(({ service, label }) => [service, label] as const),

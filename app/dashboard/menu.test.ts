@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '../workbench/initials.ts'
+import { initialsOf } from '../initials.ts'
 import { entries, isAt } from './menu.ts'
 import { upgradeCards } from './upgrade/cards.ts'
 

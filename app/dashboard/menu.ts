@@ -1,25 +1,12 @@
 import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { integrations } from '../integrations.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 /** `asks`: the power without which the entry is left out; the gate keeps the page all the same. */
 type Asking = { label: string; icon: IconName; asks?: Power }
 export type Entry = Asking & { to: string }
 export type Group = Asking & { within: readonly { label: string; to: string }[] }
-
-/** Sub-entries of Integrate, in the order of the specification. */
-export const integrations = [
-  { service: 'sell-on-social', label: 'Sell on social' },
-  { service: 'store-drop', label: 'Store drop' },
-  { service: 'youtube', label: 'YouTube' },
-  { service: 'linktree', label: 'Linktree' },
-  { service: 'discord', label: 'Discord' },
-  { service: 'twitch', label: 'Twitch' },
-  { service: 'tiktok', label: 'TikTok' },
-  { service: 'beacons', label: 'Beacons' },
-  { service: 'patreon', label: 'Patreon' },
-] as const
-export type Service = (typeof integrations)[number]['service']
 
 const tools = [
   { label: 'Promotions', to: hrefs.tool('promotions') },

@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
+import { initialsOf } from '../initials.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { initialsOf } from '../workbench/initials.ts'
 import type { Workplace } from './layout.server.ts'
 import chromeStyles from './sections/chrome.module.css'
 import siteStyles from './sections/site.module.css'

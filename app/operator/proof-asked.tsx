@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { ProofField } from '../dashboard/payment/proof-field.tsx'
+import { ProofField } from '../proof-field.tsx'
 import type { loader } from './layout.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
 

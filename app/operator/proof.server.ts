@@ -2,7 +2,7 @@ import { owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
 import { meansOf } from '../account-means.server.ts'
-import type { Asks } from '../dashboard/payment/proof-field.tsx'
+import type { Asks } from '../proof-field.tsx'
 import type { RequestContext } from '../request.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
 

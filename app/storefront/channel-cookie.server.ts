@@ -1,6 +1,6 @@
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { integrations } from '../dashboard/menu.ts'
+import { integrations } from '../integrations.ts'
 
 const name = 'channel'
 const secondsKept = 60 * 60 * 24 * 7

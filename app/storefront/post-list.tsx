@@ -1,5 +1,5 @@
-import { dateFormat } from '#kernel/formats.ts'
 import { excerptOf } from '#storefronts/contract'
+import { dateInFull } from '../moments.ts'
 import cardsStyles from './cards.module.css'
 import storeStyles from './store.module.css'
 
@@ -12,15 +12,6 @@ export type PostCard = {
   picture: string | null
 }
 export const excerpt = (text: string): string => excerptOf(text, 140)
-
-/** A day as a person reads it: 21 August 2025. */
-export const dayWords = (date: Date): string =>
-  dateFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(date)
 
 /** Posts as picture, title and date. */
 export function PostList({ posts }: { posts: readonly PostCard[] }) {
@@ -35,7 +26,7 @@ export function PostList({ posts }: { posts: readonly PostCard[] }) {
               ) : null}
             </span>
             <b>{post.title}</b>
-            {post.date ? <time dateTime={post.date.toISOString()}>{dayWords(post.date)}</time> : null}
+            {post.date ? <time dateTime={post.date.toISOString()}>{dateInFull(post.date)}</time> : null}
             <p>{post.excerpt}</p>
           </a>
         </li>

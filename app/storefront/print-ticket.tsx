@@ -1,6 +1,6 @@
 import { Countdown } from '../ui/press-marks.tsx'
 import styles from './print-ticket.module.css'
-import { momentWords } from './print-time.ts'
+import { cutOffWords } from './print-time.ts'
 
 type Print = { cutOff: Date; leftMs: number; zone: string; place: string }
 /** The job ticket that says how long there is until the press takes it. */
@@ -10,7 +10,7 @@ export function PrintTicket({ print, children }: { print: Print; children: React
       <div>
         <h2 id="next-print">Next print</h2>
         <p>
-          <time dateTime={new Date(print.cutOff).toISOString()}>{momentWords(print.cutOff, print.zone)}</time>{' '}
+          <time dateTime={new Date(print.cutOff).toISOString()}>{cutOffWords(print.cutOff, print.zone)}</time>{' '}
           in {print.place}
         </p>
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
+import { initialsOf } from '../initials.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Theme } from '../ui/theme.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { initialsOf } from './initials.ts'
 import { useClosingPopover } from './use-closing-popover.ts'
 import styles from './workbench.module.css'
 

@@ -1,7 +1,7 @@
 /** Every screen of the dashboard, read from the routes: a new one is looked at by itself. */
 import type { Page } from '@playwright/test'
-import { integrations } from '../../app/dashboard/menu.ts'
 import { panels } from '../../app/dashboard/store/panels.ts'
+import { integrations } from '../../app/integrations.ts'
 import routes from '../../app/routes.ts'
 
 export { awake } from './stage.ts'

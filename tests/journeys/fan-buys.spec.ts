@@ -49,7 +49,7 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await expect(field(page, 'country')).toBeFocused()
   await expect(field(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
   const order = await page
-    .locator(`[data-checkout] ${classOf('storefront/address-fields', 'address')} input:not([type=hidden])`)
+    .locator(`[data-checkout] ${classOf('address-fields', 'address')} input:not([type=hidden])`)
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
   expect(order).toEqual(['name', 'line1', 'line2', 'postalCode', 'city', 'phone'])
   for (const [name, value] of Object.entries(berlin)) await field(page, name).fill(value)

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { ChooseListing, KeptPieces } from '../at-cost.tsx'
 import styles from './bulk.module.css'
 import { askQuote, type BulkPage, loadBulk } from './bulk.server.ts'
@@ -121,12 +122,14 @@ function Grid({ page, grid }: { page: BulkPage; grid: NonNullable<BulkPage['grid
 function Chosen({ page }: { page: BulkPage }) {
   if (page.chosen.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="pieces">
-      <div className="sheet-h">
-        <h2 id="pieces">
+    <Sheet
+      name="pieces"
+      title={
+        <>
           {page.pieces} {page.pieces === 1 ? 'piece' : 'pieces'}
-        </h2>
-      </div>
+        </>
+      }
+    >
       {page.problem ? (
         <div className="sheet-b">
           <Note kind="error">{page.problem}</Note>
@@ -157,17 +160,14 @@ function Chosen({ page }: { page: BulkPage }) {
           </li>
         ) : null}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
 function Steps({ page }: { page: BulkPage }) {
   const next = bulkSteps.find(({ pieces }) => pieces > page.pieces)
   return (
-    <section className="sheet" aria-labelledby="steps">
-      <div className="sheet-h">
-        <h2 id="steps">Price by number</h2>
-      </div>
+    <Sheet name="steps" title="Price by number">
       <ul className={styles.rows}>
         {bulkSteps.map(({ pieces, bps }) => (
           <li key={pieces} aria-current={page.pieces >= pieces && page.bps === bps ? 'true' : undefined}>
@@ -182,16 +182,13 @@ function Steps({ page }: { page: BulkPage }) {
       {page.pieces > 0 && next ? (
         <p className="sheet-b soft">{next.pieces - page.pieces} more for the next step.</p>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 
 function Ask({ page, typed }: { page: BulkPage; typed: Record<string, string> | null }) {
   return (
-    <section className="sheet" aria-labelledby="ask">
-      <div className="sheet-h">
-        <h2 id="ask">Get a quote</h2>
-      </div>
+    <Sheet name="ask" title="Get a quote">
       {page.isOwner ? (
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <KeptPieces pieces={textsOf(page)} />
@@ -219,17 +216,14 @@ function Ask({ page, typed }: { page: BulkPage; typed: Record<string, string> | 
       ) : (
         <p className="sheet-b">The shop’s owner orders. Send them this page’s address.</p>
       )}
-    </section>
+    </Sheet>
   )
 }
 
 function Quotes({ page: { quotes, zone } }: { page: BulkPage }) {
   if (quotes.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="quotes">
-      <div className="sheet-h">
-        <h2 id="quotes">Quotes and orders</h2>
-      </div>
+    <Sheet name="quotes" title="Quotes and orders">
       <ul className={styles.rows}>
         {quotes.map((quote) => (
           <li key={quote.id}>
@@ -241,6 +235,6 @@ function Quotes({ page: { quotes, zone } }: { page: BulkPage }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

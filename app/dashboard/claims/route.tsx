@@ -12,6 +12,7 @@ import { Check, NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './claims.module.css'
@@ -40,10 +41,7 @@ export default function Claims() {
       {page.saved ? <Note kind="done">Saved.</Note> : null}
       <Offer page={page} />
       <Swaps page={page} />
-      <section className="sheet" aria-labelledby="claims">
-        <div className="sheet-h">
-          <h2 id="claims">Claims</h2>
-        </div>
+      <Sheet name="claims" title="Claims">
         {page.claims.length === 0 ? (
           <EmptyState
             title="No claims yet"
@@ -60,7 +58,7 @@ export default function Claims() {
             ))}
           </ul>
         )}
-      </section>
+      </Sheet>
     </>
   )
 }
@@ -118,11 +116,13 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
   const fault = useActionData<typeof actOnSwaps>()
   const busy = useNavigation().state === 'submitting'
   return (
-    <section className="sheet" aria-labelledby="offer">
-      <div className="sheet-h">
-        <h2 id="offer">Size swaps</h2>
+    <Sheet
+      name="offer"
+      title="Size swaps"
+      beside={
         <StatusMark shape={offer.isOn ? 'running' : 'draft'}>{offer.isOn ? 'Offered' : 'Off'}</StatusMark>
-      </div>
+      }
+    >
       <div className={`sheet-b ${styles.own}`}>
         <p>
           A fan whose size doesn’t fit gets another size for free, once per piece, within the days you set.
@@ -178,17 +178,14 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
           </Form>
         ) : null}
       </div>
-    </section>
+    </Sheet>
   )
 }
 
 function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
   if (swaps.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="swaps">
-      <div className="sheet-h">
-        <h2 id="swaps">Swapped</h2>
-      </div>
+    <Sheet name="swaps" title="Swapped">
       <ul className={styles.list}>
         {swaps.map((swap) => (
           <li key={swap.id}>
@@ -206,6 +203,6 @@ function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import styles from './designs.module.css'
 import { actOnDesigns, loadDesigns } from './designs.server.ts'
 
@@ -43,10 +44,7 @@ export default function Designs() {
         </Note>
       ) : null}
       {answer ? <Note kind="error">{answer.words}</Note> : null}
-      <section className={`sheet ${styles.part}`} aria-labelledby="designs">
-        <div className="sheet-h">
-          <h2 id="designs">Designs</h2>
-        </div>
+      <Sheet name="designs" title="Designs" className={styles.part}>
         {designs.rows.length > 0 ? (
           <Form method="post" action={hrefs.designs(here)} preventScrollReset>
             <ul className={styles.designs}>
@@ -72,7 +70,7 @@ export default function Designs() {
           </EmptyState>
         )}
         <Pages page={designs} to={(page) => hrefs.designs({ ...here, page: String(page) })} />
-      </section>
+      </Sheet>
       <Uploads pictures={pictures} here={here} />
     </>
   )
@@ -119,10 +117,7 @@ function Row({ design, typed }: { design: Loaded['designs']['rows'][number]; typ
 
 function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: { page: string } }) {
   return (
-    <section className={`sheet ${styles.part}`} aria-labelledby="pictures">
-      <div className="sheet-h">
-        <h2 id="pictures">Your pictures</h2>
-      </div>
+    <Sheet name="pictures" title="Your pictures" className={styles.part}>
       {pictures.rows.length > 0 ? (
         <Form method="post" action={hrefs.designs(here)} preventScrollReset>
           <ul className={styles.pictures}>
@@ -152,7 +147,7 @@ function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: { pag
         <EmptyState title="No pictures yet">What you upload in the studio appears here.</EmptyState>
       )}
       <Pages page={pictures} to={(page) => hrefs.designs({ ...here, pictures: String(page) })} />
-    </section>
+    </Sheet>
   )
 }
 

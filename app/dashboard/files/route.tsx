@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './files.module.css'
 import { addFile, loadFiles } from './files.server.ts'
@@ -29,10 +30,7 @@ export default function Files() {
         about="Sell a book, a song, a film or an archive of your own, or give one away with something you print."
       />
       {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
-      <section className="sheet" aria-labelledby="new-file">
-        <div className="sheet-h">
-          <h2 id="new-file">New file</h2>
-        </div>
+      <Sheet name="new-file" title="New file">
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <TextField
             label="Name"
@@ -50,11 +48,8 @@ export default function Files() {
             {scanned ? ', also for viruses.' : '.'}
           </p>
         </Form>
-      </section>
-      <section className={`sheet ${styles.list}`} aria-labelledby="your-files">
-        <div className="sheet-h">
-          <h2 id="your-files">Your files</h2>
-        </div>
+      </Sheet>
+      <Sheet name="your-files" title="Your files" className={styles.list}>
         {files.length === 0 ? (
           <EmptyState title="No files yet">
             Files you add appear here, with their versions and the listings that sell them.
@@ -66,7 +61,7 @@ export default function Files() {
             ))}
           </ul>
         )}
-      </section>
+      </Sheet>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useFigures } from '../../figure.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import firstRunStyles from './first-run.module.css'
 import homeStyles from './home.module.css'
 import type { FirstRunView, PrintView } from './home.server.ts'
@@ -74,11 +75,11 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
         </div>
       </div>
       <div className={`${homeStyles.grid} ${firstRunStyles.beginning}`}>
-        <section className="sheet" aria-labelledby="steps">
-          <div className="sheet-h">
-            <h2 id="steps">Four steps to your first sale</h2>
-            <span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>
-          </div>
+        <Sheet
+          name="steps"
+          title="Four steps to your first sale"
+          beside={<span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>}
+        >
           <ol className={firstRunStyles.steps}>
             {steps.map((step, index) => (
               <li
@@ -103,15 +104,15 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
               </li>
             ))}
           </ol>
-        </section>
+        </Sheet>
         <NextPrintTicket print={{ ...print, sheet: [{ src: view.mark, name: view.shop }] }}>
           <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>
-        <section className="sheet" aria-labelledby="no-sales">
-          <div className="sheet-h">
-            <h2 id="no-sales">Sales</h2>
-            <span className="soft a-n">{shown(usd(0))} so far</span>
-          </div>
+        <Sheet
+          name="no-sales"
+          title="Sales"
+          beside={<span className="soft a-n">{shown(usd(0))} so far</span>}
+        >
           <div className={`sheet-b ${firstRunStyles.chart}`}>
             <LineChart
               name="Sales: none yet"
@@ -138,7 +139,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
               ) : null}
             </p>
           </div>
-        </section>
+        </Sheet>
       </div>
     </>
   )

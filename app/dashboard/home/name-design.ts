@@ -1,6 +1,6 @@
 /** A design to begin with: the initials of a shop in a disc of its colour, and its name below. */
 import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
-import { initialsOf } from '../../workbench/initials.ts'
+import { initialsOf } from '../../initials.ts'
 
 const inks = ['#2f4bff', '#ff5b45', '#00a878', '#7a3cff'] as const
 const paper = '#f6f2e8'

@@ -1,15 +1,17 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import styles from './home.module.css'
 import type { Need } from './needs.ts'
 
 export function NeedsYou({ needs }: { needs: readonly Need[] }) {
   return (
-    <section className={`sheet ${styles.needs}`} aria-labelledby="needs">
-      <div className="sheet-h">
-        <h2 id="needs">Needs you</h2>
-        {needs.length ? <span className="tag">{needs.length}</span> : null}
-      </div>
+    <Sheet
+      name="needs"
+      title="Needs you"
+      beside={needs.length ? <span className="tag">{needs.length}</span> : null}
+      className={styles.needs}
+    >
       {needs.length ? (
         <ul>
           {needs.map((need) => (
@@ -28,6 +30,6 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
       ) : (
         <p className={styles.nothing}>You’re all caught up. Orders print and ship automatically.</p>
       )}
-    </section>
+    </Sheet>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { integrations, type Service } from '../../integrations.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
-import { integrations, type Service } from '../menu.ts'
 import styles from './shelf.module.css'
 
 /** Items start 120 px apart; one that has left is put behind the last with a gap of 20 px; 1 px a frame. */

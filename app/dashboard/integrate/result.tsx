@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { initialsOf } from '../../initials.ts'
+import type { Service } from '../../integrations.ts'
 import { NetworkMark } from '../../ui/icon.tsx'
-import { initialsOf } from '../../workbench/initials.ts'
-import type { Service } from '../menu.ts'
 import type { loader } from './integrate.server.ts'
 import styles from './result.module.css'
 

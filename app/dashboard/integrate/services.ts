@@ -1,6 +1,6 @@
 import type { FeedFormat } from '#channels/contract'
+import type { Service } from '../../integrations.ts'
 import type { IconName, NetworkName } from '../../ui/icon-names.ts'
-import type { Service } from '../menu.ts'
 
 export type Offer =
   | 'store-link'

@@ -3,12 +3,12 @@ import { Form } from 'react-router'
 import { type ConnectedAccount, needWords, stripeCountryChoices, whyWords } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { momentWords } from '../../moments.ts'
+import { type Asks, ProofField } from '../../proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './payment.module.css'
-import { type Asks, ProofField } from './proof-field.tsx'
 
 type Said =
   | { faults: Record<string, string>; values: Record<string, string>; leadsTo: string | null }

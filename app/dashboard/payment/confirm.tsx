@@ -6,11 +6,11 @@ import { methodLabel, rateWords } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../../moments.ts'
+import { ProofField } from '../../proof-field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import payoutStyles from '../payout/payout.module.css'
 import paymentStyles from './payment.module.css'
 import type { loadPayment } from './payment.server.ts'
-import { ProofField } from './proof-field.tsx'
 
 type Page = Awaited<ReturnType<typeof loadPayment>>
 

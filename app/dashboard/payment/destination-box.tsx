@@ -11,6 +11,7 @@ import {
 } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { momentWords } from '../../moments.ts'
+import { type Asks, ProofField } from '../../proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -18,7 +19,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { type AccountQuestion, AccountQuestionNote } from './account-question.tsx'
 import { BankNameField } from './bank-name-field.tsx'
 import styles from './payment.module.css'
-import { type Asks, ProofField } from './proof-field.tsx'
 
 /** Where Stripe pays is told to Stripe. */
 type FormMethod = Exclude<PayoutMethod, 'stripe'>

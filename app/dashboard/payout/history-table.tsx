@@ -7,6 +7,7 @@ import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
 import { Figure } from '../../figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './payout.module.css'
@@ -24,14 +25,18 @@ export function HistoryTable({
 }) {
   const { rows, total, page, pages, released } = history
   return (
-    <section className="sheet" aria-labelledby="history">
-      <div className="sheet-h">
-        <h2 id="history">Transaction History</h2>
-        <span className={`soft a-n ${styles.note}`}>
-          {total} {total === 1 ? 'release' : 'releases'}, <Figure of={released} />
-        </span>
-        <StatementForm months={months} />
-      </div>
+    <Sheet
+      name="history"
+      title="Transaction History"
+      beside={
+        <>
+          <span className={`soft a-n ${styles.note}`}>
+            {total} {total === 1 ? 'release' : 'releases'}, <Figure of={released} />
+          </span>
+          <StatementForm months={months} />
+        </>
+      }
+    >
       {total === 0 ? (
         <EmptyState title="No payouts yet">
           Each earnings release will appear here with its date and amount.
@@ -76,6 +81,6 @@ export function HistoryTable({
           </div>
         </>
       )}
-    </section>
+    </Sheet>
   )
 }

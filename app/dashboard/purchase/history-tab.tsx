@@ -7,6 +7,7 @@ import { type PurchaseView, purchaseStatusWords } from '#purchases/contract'
 import { Booked } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
 
@@ -35,10 +36,7 @@ export function HistoryTab({
 }) {
   return (
     <>
-      <section className="sheet" aria-labelledby="purchases">
-        <div className="sheet-h">
-          <h2 id="purchases">Purchase History</h2>
-        </div>
+      <Sheet name="purchases" title="Purchase History">
         {purchases.length ? (
           <ul className={styles.list}>
             {purchases.map((purchase) => (
@@ -60,11 +58,8 @@ export function HistoryTab({
           </EmptyState>
         )}
         <Pages of="purchases" behind={behind} next={olderPurchases} />
-      </section>
-      <section className="sheet" aria-labelledby="orders">
-        <div className="sheet-h">
-          <h2 id="orders">Orders History</h2>
-        </div>
+      </Sheet>
+      <Sheet name="orders" title="Orders History">
         {orders.length ? (
           <ul className={styles.list}>
             {orders.map((order) => (
@@ -92,7 +87,7 @@ export function HistoryTab({
           </EmptyState>
         )}
         <Pages of="orders" behind={behind} next={olderOrders} />
-      </section>
+      </Sheet>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { CardView } from '#purchases/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { AddCard } from './add-card.tsx'
 import { KeepCard } from './keep-card.tsx'
@@ -30,10 +31,7 @@ export function MethodTab({
   removes: string | null
 }) {
   return (
-    <section className="sheet" aria-labelledby="methods">
-      <div className="sheet-h">
-        <h2 id="methods">Payment Method</h2>
-      </div>
+    <Sheet name="methods" title="Payment Method">
       <div className={`sheet-b ${styles.add}`}>
         <p>
           {taking.by !== 'nobody'
@@ -84,7 +82,7 @@ export function MethodTab({
         <AddCard open={adds && taking.by === 'test'} faults={faults} values={values} />
       )}
       <RemoveCard card={cards.find((card) => isOwner && card.id === removes) ?? null} />
-    </section>
+    </Sheet>
   )
 }
 

@@ -14,6 +14,7 @@ import {
 import { useFigures } from '../../figure.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
 
@@ -34,10 +35,7 @@ type Props = {
 export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner }: Props) {
   return (
     <>
-      <section className="sheet" aria-labelledby="active">
-        <div className="sheet-h">
-          <h2 id="active">Active Subscriptions</h2>
-        </div>
+      <Sheet name="active" title="Active Subscriptions">
         <ul className={styles.list}>
           {plan ? (
             <Running plan={plan} zone={zone} isOwner={isOwner} />
@@ -54,7 +52,7 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
         <p className={`${styles.help} soft`}>
           If you have any questions about your subscriptions, contact us <Link to={hrefs.contact}>here</Link>.
         </p>
-      </section>
+      </Sheet>
       {isOwner && year ? <YearNow {...year} /> : null}
       {isOwner && starts ? <StartPlan {...starts} /> : null}
       {isOwner && !starts ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}

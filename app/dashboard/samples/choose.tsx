@@ -5,6 +5,7 @@ import { Booked } from '../../figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { ChooseListing, KeptPieces } from '../at-cost.tsx'
 import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
@@ -64,10 +65,7 @@ function Sizes({
 export function ChosenPieces({ page: { chosen } }: Props) {
   if (chosen.rows.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="pieces">
-      <div className="sheet-h">
-        <h2 id="pieces">Your samples</h2>
-      </div>
+    <Sheet name="pieces" title="Your samples">
       {chosen.problem ? (
         <div className="sheet-b">
           <Note kind="error">{chosen.problem}</Note>
@@ -97,6 +95,6 @@ export function ChosenPieces({ page: { chosen } }: Props) {
           </b>
         </p>
       ) : null}
-    </section>
+    </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { shippingServices } from '#shipping/contract'
 import { useFigures } from '../../figure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { AddressOfCountry, KeptPieces, Sums, type Totals } from '../at-cost.tsx'
 import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
@@ -21,16 +22,13 @@ type Props = { page: SamplesPage; told: Told }
 /** Where they go, how, and what pays them: first what it costs, then the act. */
 export function PaySamples({ page, told }: Props) {
   return (
-    <section className="sheet" aria-labelledby="pay">
-      <div className="sheet-h">
-        <h2 id="pay">Delivery and payment</h2>
-      </div>
+    <Sheet name="pay" title="Delivery and payment">
       {page.isOwner ? (
         <PayForm key={JSON.stringify(told?.typed)} page={page} told={told} />
       ) : (
         <p className="sheet-b">The shop’s owner orders samples. Send them this page’s address.</p>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -10,6 +10,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ChoosePieces, ChosenPieces } from './choose.tsx'
@@ -59,10 +60,7 @@ export default function Samples() {
 
 function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
   return (
-    <section className="sheet" aria-labelledby="ordered">
-      <div className="sheet-h">
-        <h2 id="ordered">Ordered samples</h2>
-      </div>
+    <Sheet name="ordered" title="Ordered samples">
       {ordered.length === 0 ? (
         <EmptyState
           title="No samples yet"
@@ -95,7 +93,7 @@ function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   )
 }
 

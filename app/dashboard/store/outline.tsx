@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
 import { Booked } from '../../figure.tsx'
-import { dayWords } from '../../storefront/post-list.tsx'
+import { dateInFull } from '../../moments.ts'
 import { lackOf, type SectionView } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -156,7 +156,7 @@ function Shown({ view: { data, kind } }: { view: SectionView }) {
         <span key={post.id}>
           {post.picture ? <img src={post.picture} alt="" width="64" height="64" loading="lazy" /> : null}
           <span>{post.title}</span>
-          <span>{post.date ? dayWords(post.date) : ''}</span>
+          <span>{post.date ? dateInFull(post.date) : ''}</span>
         </span>
       ))}
     </span>

@@ -3,7 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { zonePlace } from '#kernel/instant.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
-import { dayWords } from '../../storefront/post-list.tsx'
+import { dateInFull } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -37,7 +37,7 @@ export function PostsPanel({ page, fault }: Props) {
                 <b>{writing.title}</b>
                 <small>
                   {writing.kind === 'post' ? 'Post' : 'Page'}
-                  {writing.publishedAt ? `, ${dayWords(writing.publishedAt)}` : ''}
+                  {writing.publishedAt ? `, ${dateInFull(writing.publishedAt)}` : ''}
                 </small>
               </Link>
               <State publishedAt={writing.publishedAt} now={page.now} />

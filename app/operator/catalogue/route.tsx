@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { count, dayAndTime } from '../dates.ts'
 import findStyles from '../find/find.module.css'
@@ -63,10 +64,7 @@ export default function Catalogue() {
         </Note>
       ) : null}
       {planned.length > 0 ? (
-        <section className="sheet" aria-labelledby="planned">
-          <div className="sheet-h">
-            <h2 id="planned">Planned</h2>
-          </div>
+        <Sheet name="planned" title="Planned">
           <ul className={queuesStyles.links}>
             {planned.map((one) => (
               <li key={one.id}>
@@ -77,7 +75,7 @@ export default function Catalogue() {
               </li>
             ))}
           </ul>
-        </section>
+        </Sheet>
       ) : null}
       {losing.rows.length > 0 ? <Losing /> : null}
       <section className="sheet" aria-label="Blanks">
@@ -133,13 +131,15 @@ function Losing() {
   const zone = useZone()
   const { rows, more } = useLoaderData<typeof loader>().losing
   return (
-    <section className="sheet" aria-labelledby="losing">
-      <div className="sheet-h">
-        <h2 id="losing">Listings that will lose money</h2>
+    <Sheet
+      name="losing"
+      title="Listings that will lose money"
+      beside={
         <span className="soft">
           Their creators were notified. These listings end on that day unless the price goes up
         </span>
-      </div>
+      }
+    >
       <ul className={queuesStyles.links}>
         {rows.map((one) => (
           <li key={`${one.listingId} ${one.blankId} ${one.effectiveAt.toISOString()}`}>
@@ -159,6 +159,6 @@ function Losing() {
         ))}
       </ul>
       {more > 0 ? <p className={operatorStyles.empty}>and {count(more)} more</p> : null}
-    </section>
+    </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import queuesStyles from '../queues.module.css'
 import styles from './find.module.css'
 import type { loader } from './find.server.ts'
@@ -45,11 +46,14 @@ export default function FindScreen() {
           </section>
         ) : null}
         {groups.map((group) => (
-          <section key={group.key} className="sheet" aria-labelledby={`found-${group.key}`}>
-            <div className="sheet-h">
-              <h2 id={`found-${group.key}`}>{group.title}</h2>
+          <Sheet
+            key={group.key}
+            name={`found-${group.key}`}
+            title={group.title}
+            beside={
               <span className="soft">{group.found.length === 8 ? 'The first 8' : group.found.length}</span>
-            </div>
+            }
+          >
             <ul className={queuesStyles.links}>
               {group.found.map((one) => (
                 <li key={one.id}>
@@ -62,7 +66,7 @@ export default function FindScreen() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Sheet>
         ))}
       </div>
     </>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
@@ -45,13 +46,15 @@ export default function Home() {
         ))}
       </ul>
       <div className={operatorStyles.columns}>
-        <section className="sheet" aria-labelledby="on-press">
-          <div className="sheet-h">
-            <h2 id="on-press">For the press</h2>
+        <Sheet
+          name="on-press"
+          title="For the press"
+          beside={
             <Link className="a-n" to={hrefs.operatorBatches()}>
               All batches
             </Link>
-          </div>
+          }
+        >
           <div className={`sheet-b ${styles.tickets}`}>
             {[...found.toPrint, ...found.printing, ...found.collecting].slice(0, 6).map((card) => (
               <BatchTicket key={card.id} card={card} now={now} />
@@ -60,7 +63,7 @@ export default function Home() {
               <p className="soft">Nothing is waiting for the press.</p>
             ) : null}
           </div>
-        </section>
+        </Sheet>
         <div>
           <Presses found={found} now={now} />
           <Reprints rows={found.reprints} />
@@ -147,10 +150,7 @@ function dueOf(found: Data): Due[] {
 
 function Presses({ found, now }: { found: Data; now: Date }) {
   return (
-    <section className="sheet" aria-labelledby="presses">
-      <div className="sheet-h">
-        <h2 id="presses">Presses</h2>
-      </div>
+    <Sheet name="presses" title="Presses">
       <ul className={styles.presses}>
         {found.presses.map((press) => {
           const next = press.next[0]
@@ -182,18 +182,14 @@ function Presses({ found, now }: { found: Data; now: Date }) {
           )
         })}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
 function Reprints({ rows }: { rows: Data['reprints'] }) {
   if (rows.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="reprints">
-      <div className="sheet-h">
-        <h2 id="reprints">Misprints by blank</h2>
-        <span className="a-n soft">Last 90 days</span>
-      </div>
+    <Sheet name="reprints" title="Misprints by blank" beside={<span className="a-n soft">Last 90 days</span>}>
       <Table
         label="Blanks by misprints"
         rows={rows.slice(0, 6)}
@@ -224,6 +220,6 @@ function Reprints({ rows }: { rows: Data['reprints'] }) {
           },
         ]}
       />
-    </section>
+    </Sheet>
   )
 }

@@ -1,4 +1,5 @@
 import { DateField } from '../../ui/date-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../dates.ts'
 import styles from './house.module.css'
@@ -37,10 +38,7 @@ export function CountsFrom({
 export function TermsHistory({ versions }: Pick<History, 'versions'>) {
   if (versions.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="versions">
-      <div className="sheet-h">
-        <h2 id="versions">Versions</h2>
-      </div>
+    <Sheet name="versions" title="Versions">
       <ul className={styles.confirms}>
         {versions.map(({ version, from, by, savedAt, counts }) => (
           <li key={version}>
@@ -55,6 +53,6 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { span } from '../dates.ts'
 import moneyStyles from '../money.module.css'
@@ -59,11 +60,11 @@ export default function Ledger() {
           </ButtonLink>
         ) : null}
       </Form>
-      <section className="sheet" aria-labelledby="entries">
-        <div className="sheet-h">
-          <h2 id="entries">Entries</h2>
-          <span className="soft a-n">{countText(page.total)}</span>
-        </div>
+      <Sheet
+        name="entries"
+        title="Entries"
+        beside={<span className="soft a-n">{countText(page.total)}</span>}
+      >
         {page.total === 0 ? (
           <p className={`${operatorStyles.empty} soft`}>No matching entry. Check the ID, or show all.</p>
         ) : (
@@ -94,13 +95,10 @@ export default function Ledger() {
           </span>
           <Pagination page={page.page} pages={page.pages} to={to} />
         </div>
-      </section>
-      <section className="sheet" aria-labelledby="trial">
-        <div className="sheet-h">
-          <h2 id="trial">Trial balance</h2>
-        </div>
+      </Sheet>
+      <Sheet name="trial" title="Trial balance">
         <TrialTable report={report} />
-      </section>
+      </Sheet>
       <Seals seals={report.seals} />
     </>
   )
@@ -113,10 +111,11 @@ const lateSealMs = 10 * 60_000
 function Seals({ seals }: { seals: SealState }) {
   const late = seals.oldestMs > lateSealMs
   return (
-    <section className="sheet" aria-labelledby="seals">
-      <div className="sheet-h">
-        <h2 id="seals">Seals</h2>
-        {seals.broken ? (
+    <Sheet
+      name="seals"
+      title="Seals"
+      beside={
+        seals.broken ? (
           <StatusMark shape="wrong">
             Broken at seal {seals.broken.seal}
             {seals.broken.entry === null ? ', which is missing' : `, entry no. ${seals.broken.entry}`}
@@ -127,8 +126,9 @@ function Seals({ seals }: { seals: SealState }) {
           <StatusMark shape={late ? 'waiting' : 'done'}>
             {late ? 'Entries are waiting too long' : `Whole up to seal ${countText(seals.checkedTo)}`}
           </StatusMark>
-        )}
-      </div>
+        )
+      }
+    >
       <dl className={moneyStyles.sums}>
         <div>
           <dt>Entries sealed</dt>
@@ -153,7 +153,7 @@ function Seals({ seals }: { seals: SealState }) {
           </dd>
         </div>
       </dl>
-    </section>
+    </Sheet>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { accountStates, type ConnectedAccount, needWords, whyWords } from '#payouts/contract'
 import { momentWords } from '../../moments.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
@@ -12,13 +13,15 @@ type Row = ConnectedAccount & { shop: { name: string; handle: string } }
 export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
   const stopped = accounts.filter(({ stoppedAt }) => stoppedAt).length
   return (
-    <section className="sheet" aria-labelledby="stripe-accounts">
-      <div className="sheet-h">
-        <h2 id="stripe-accounts">Stripe accounts of creators</h2>
+    <Sheet
+      name="stripe-accounts"
+      title="Stripe accounts of creators"
+      beside={
         <StatusMark shape={stopped > 0 ? 'wrong' : 'done'}>
           {stopped > 0 ? `${stopped} not paid by Stripe` : 'All can be paid'}
         </StatusMark>
-      </div>
+      }
+    >
       {accounts.length === 0 ? (
         <p className={`${operatorStyles.empty} soft`}>No creator has started one.</p>
       ) : null}
@@ -38,7 +41,7 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
@@ -23,16 +24,18 @@ export function BankSection({
 }) {
   const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
   return (
-    <section className="sheet" aria-labelledby="bank-files">
-      <div className="sheet-h">
-        <h2 id="bank-files">Bank files</h2>
+    <Sheet
+      name="bank-files"
+      title="Bank files"
+      beside={
         <Form method="post" preventScrollReset>
           <ProofAsked proof={proofFor('bank-file')} />
           <Button kind="outline" size="small" name="intent" value="bank-file" disabled={waiting === 0}>
             Make a file of {waiting} {waiting === 1 ? 'payout' : 'payouts'}
           </Button>
         </Form>
-      </div>
+      }
+    >
       {files.length === 0 ? (
         <p className={`${operatorStyles.empty} soft`}>No file has been made yet.</p>
       ) : null}
@@ -62,6 +65,6 @@ export function BankSection({
           Import
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

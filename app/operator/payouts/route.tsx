@@ -10,6 +10,7 @@ import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
@@ -76,13 +77,15 @@ export default function PayoutQueue() {
       ) : null}
       {found.accounts ? <AccountsSection accounts={found.accounts} /> : null}
       <WaysSection ways={found.ways} currencies={found.currencies} said={said} />
-      <section className="sheet" aria-labelledby="reconciliation">
-        <div className="sheet-h">
-          <h2 id="reconciliation">Reconciliation</h2>
+      <Sheet
+        name="reconciliation"
+        title="Reconciliation"
+        beside={
           <StatusMark shape={off === 0n && reconciliation.discrepancies.length === 0 ? 'done' : 'wrong'}>
             {off === 0n ? 'Open payouts match the ledger' : `Off by ${formatMoney(usd(off))}`}
           </StatusMark>
-        </div>
+        }
+      >
         <dl className={moneyStyles.sums}>
           <div>
             <dt>Open payouts</dt>
@@ -109,7 +112,7 @@ export default function PayoutQueue() {
             ))}
           </ul>
         ) : null}
-      </section>
+      </Sheet>
     </>
   )
 }
@@ -129,13 +132,15 @@ function Queue({
   const { title, none } = heads[queue]
   const total = rows.map((row) => row.amount).reduce(plus, money(0))
   return (
-    <section className="sheet" aria-labelledby={queue}>
-      <div className="sheet-h">
-        <h2 id={queue}>{title}</h2>
+    <Sheet
+      name={queue}
+      title={title}
+      beside={
         <span className="soft a-n">
           {rows.length}, {formatMoney(total)}
         </span>
-      </div>
+      }
+    >
       {rows.length === 0 ? (
         <p className={`${operatorStyles.empty} soft`}>{none}</p>
       ) : (
@@ -151,7 +156,7 @@ function Queue({
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   )
 }
 

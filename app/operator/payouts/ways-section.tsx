@@ -8,6 +8,7 @@ import {
   type Ways,
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
@@ -35,10 +36,7 @@ export function WaysSection({
 }) {
   const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
   return (
-    <section className="sheet" aria-labelledby="ways">
-      <div className="sheet-h">
-        <h2 id="ways">Payout methods</h2>
-      </div>
+    <Sheet name="ways" title="Payout methods">
       <ul className={`${moneyStyles.queue} op-ways`}>
         {shownMethods(ways).map((method) => (
           <Method key={method} method={method} ways={ways} proof={proofFor('by-hand')} />
@@ -76,7 +74,7 @@ export function WaysSection({
       <p className={`soft ${operatorStyles.empty}`}>
         New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
       </p>
-    </section>
+    </Sheet>
   )
 }
 

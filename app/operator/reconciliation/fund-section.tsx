@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
@@ -27,10 +28,7 @@ export function FundSection({
 }) {
   const mine = said?.intent.startsWith('fund') ? said : undefined
   return (
-    <section className="sheet" aria-labelledby="fund">
-      <div className="sheet-h">
-        <h2 id="fund">Money sent to a provider</h2>
-      </div>
+    <Sheet name="fund" title="Money sent to a provider">
       {mine?.confirm ? <Confirm said={mine} /> : null}
       <Form method="post" className={moneyStyles.answer} preventScrollReset action="#fund">
         <label>
@@ -69,7 +67,7 @@ export function FundSection({
       <p className={`soft ${operatorStyles.empty}`}>
         Book it once the provider shows the money. The ledger moves it from our bank to the provider.
       </p>
-    </section>
+    </Sheet>
   )
 }
 

@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from '../operator.module.css'
@@ -44,13 +45,15 @@ export default function Reconciliation() {
       {said?.problem ? <Note kind={said.proof ? 'warning' : 'error'}>{said.problem}</Note> : null}
       {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
       <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
-      <section className="sheet" aria-labelledby="differences">
-        <div className="sheet-h">
-          <h2 id="differences">{ended ? 'Resolved differences' : 'Open differences'}</h2>
+      <Sheet
+        name="differences"
+        title={ended ? 'Resolved differences' : 'Open differences'}
+        beside={
           <Link to={ended ? hrefs.operatorReconciliation : `${hrefs.operatorReconciliation}?show=ended`}>
             {ended ? 'Show open ones' : 'Show resolved ones'}
           </Link>
-        </div>
+        }
+      >
         {page.rows.length === 0 ? (
           <p className={`${styles.empty} soft`}>
             {ended ? 'Nothing resolved yet.' : 'No differences: the ledger and the providers agree.'}
@@ -65,7 +68,7 @@ export default function Reconciliation() {
             </Link>
           </p>
         ) : null}
-      </section>
+      </Sheet>
       {found.fundable.length > 0 ? <FundSection places={found.fundable} said={said} /> : null}
     </>
   )
@@ -83,10 +86,7 @@ function Balances({
 }) {
   const failed = runs.filter(({ failure }) => failure !== null)
   return (
-    <section className="sheet" aria-labelledby="balances">
-      <div className="sheet-h">
-        <h2 id="balances">What providers hold</h2>
-      </div>
+    <Sheet name="balances" title="What providers hold">
       {compared.length === 0 ? (
         <p className={`${styles.empty} soft`}>
           There’s no provider to compare with yet. Set up Stripe, PayPal or Paystack to see balances here.
@@ -116,7 +116,7 @@ function Balances({
           <StatusMark shape="wrong">{nameOfProvider(provider)} did not respond</StatusMark> {failure}
         </p>
       ))}
-    </section>
+    </Sheet>
   )
 }
 

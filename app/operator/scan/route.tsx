@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import operatorStyles from '../operator.module.css'
 import { Camera } from './camera.tsx'
@@ -229,10 +230,7 @@ function Misprint({
 
 function PastScans({ past }: { past: readonly Past[] }) {
   return (
-    <section className="sheet" aria-labelledby="past">
-      <div className="sheet-h">
-        <h2 id="past">Last scans</h2>
-      </div>
+    <Sheet name="past" title="Last scans">
       {past.length === 0 ? (
         <p className={operatorStyles.empty}>Your scans are listed here until you leave the page.</p>
       ) : (
@@ -245,6 +243,6 @@ function PastScans({ past }: { past: readonly Past[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   )
 }

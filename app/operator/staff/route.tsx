@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
 import moneyStyles from '../money.module.css'
@@ -39,37 +40,34 @@ export default function Staff() {
       ) : null}
       <div className={operatorStyles.columns}>
         <div>
-          <section className="sheet" aria-labelledby="members">
-            <div className="sheet-h">
-              <h2 id="members">Who works here</h2>
-              <span className="soft a-n">{members.length}</span>
-            </div>
+          <Sheet
+            name="members"
+            title="Who works here"
+            beside={<span className="soft a-n">{members.length}</span>}
+          >
             <ul className={styles.members}>
               {members.map((member) => (
                 <MemberLine key={member.personId} one={member} mine={member.personId === me} />
               ))}
             </ul>
-          </section>
+          </Sheet>
         </div>
         <div>
-          <section className="sheet" aria-labelledby="invite">
-            <div className="sheet-h">
-              <h2 id="invite">Invite someone</h2>
-            </div>
+          <Sheet name="invite" title="Invite someone">
             <Invite key={invitations.length} />
-          </section>
-          <section className="sheet" aria-labelledby="invited">
-            <div className="sheet-h">
-              <h2 id="invited">Invited</h2>
-              <span className="soft a-n">{invitations.length}</span>
-            </div>
+          </Sheet>
+          <Sheet
+            name="invited"
+            title="Invited"
+            beside={<span className="soft a-n">{invitations.length}</span>}
+          >
             {invitations.length === 0 ? <p className={operatorStyles.empty}>No open invitations.</p> : null}
             <ul className={styles.members}>
               {invitations.map((invitation) => (
                 <InvitationLine key={invitation.id} one={invitation} />
               ))}
             </ul>
-          </section>
+          </Sheet>
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, minus, plus } from '#kernel/money.ts'
 import buyingScript from '../../islands/buying.ts?island'
 import cartScript from '../../islands/cart.ts?island'
+import { arrivalWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -14,7 +15,6 @@ import styles from '../buying/cart.module.css'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { PrintTicket } from '../print-ticket.tsx'
-import { rangeWords } from '../print-time.ts'
 import { actOnCart } from './cart.server.ts'
 import { type CartPage, loadCart } from './cart-page.server.ts'
 import { Line } from './line.tsx'
@@ -158,7 +158,7 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
         choices={delivery.countries.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <span className="num">{formatMoney(delivery.shipping!)}</span>
-      {arrives ? <small>At your door {rangeWords(arrives.from, arrives.to)}</small> : null}
+      {arrives ? <small>At your door {arrivalWords(arrives.from, arrives.to)}</small> : null}
       <noscript>
         <button className="btn btn-o" type="submit">
           Show

@@ -1,9 +1,9 @@
 import { paymentRefusals, testCards, vaultAnswers, vaultFields } from '#payments/contract'
+import addressFieldsStyles from '../../address-fields.module.css'
 import stripeScript from '../../islands/stripe.ts?island'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Island } from '../../ui/island.tsx'
-import addressFieldsStyles from '../address-fields.module.css'
 import checkoutStyles from '../buying/checkout.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 

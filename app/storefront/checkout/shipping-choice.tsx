@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
+import { arrivalWords } from '../../moments.ts'
 import styles from '../buying/checkout.module.css'
-import { rangeWords } from '../print-time.ts'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
 type Quoted = NonNullable<CheckoutPage['quoted']>
@@ -35,7 +35,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
               <b>{option.label}</b>
               <span>
                 {arrives
-                  ? `At your door ${rangeWords(arrives.from, arrives.to)}`
+                  ? `At your door ${arrivalWords(arrives.from, arrives.to)}`
                   : `${option.transit.min} to ${option.transit.max} business days from our door`}
               </span>
               <small>{option.explanation}</small>

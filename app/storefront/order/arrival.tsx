@@ -1,5 +1,5 @@
+import { arrivalWords, dayWords } from '../../moments.ts'
 import styles from '../buying/order.module.css'
-import { rangeWords } from '../print-time.ts'
 import type { OrderPage } from './order-view.server.ts'
 
 type Expected = NonNullable<OrderPage['arrival']>
@@ -14,12 +14,12 @@ export function Arrival({ order }: { order: OrderPage }) {
     <section className={styles.arrival} aria-labelledby="arrives">
       <h2 id="arrives">{arrival.arrived > 0 ? 'The rest arrives' : 'At your door'}</h2>
       <p className={`${styles.arrivalDay} num`}>
-        {overdue ? 'It should be there by now' : rangeWords(from, to)}
+        {overdue ? 'It should be there by now' : arrivalWords(from, to)}
       </p>
       {overdue ? (
         <p>
-          Its carrier’s days were over on {rangeWords(to, to)}. <a href="#help">Write to us</a> and we’ll
-          track it down.
+          Its carrier’s days were over on {dayWords(to)}. <a href="#help">Write to us</a> and we’ll track it
+          down.
         </p>
       ) : late ? (
         <p>This is taking longer than we said, and we’re sorry. These are the new dates.</p>
@@ -32,7 +32,7 @@ export function Arrival({ order }: { order: OrderPage }) {
 }
 
 function restsOn({ rests, day, place }: Expected): string {
-  const date = rangeWords(day, day)
+  const date = dayWords(day)
   const here = place ? ` in ${place}` : ''
   if (rests === 'print') return `It goes to print${here} on ${date}.`
   if (rests === 'press') return `It has been on the press${here} since ${date}.`

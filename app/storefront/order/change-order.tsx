@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money.ts'
+import { AddressFields } from '../../address-fields.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { AddressFields } from '../address-fields.tsx'
 import styles from '../buying/order.module.css'
 import { CancelPieces } from './cancel-pieces.tsx'
 import type { OrderPage } from './order-view.server.ts'

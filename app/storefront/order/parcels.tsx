@@ -1,8 +1,8 @@
 import { dayAndTime } from '#kernel/country-clock.ts'
 import { trackingCodes } from '#shipping/contract'
+import { arrivalWords } from '../../moments.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../buying/order.module.css'
-import { rangeWords } from '../print-time.ts'
 import type { OrderPage } from './order-view.server.ts'
 
 const states = {
@@ -28,7 +28,7 @@ export function Parcels({ order }: { order: OrderPage }) {
               </span>
             </p>
             {parcel.state === 'shipped' && parcel.expected ? (
-              <p>At your door {rangeWords(parcel.expected.from, parcel.expected.to)}</p>
+              <p>At your door {arrivalWords(parcel.expected.from, parcel.expected.to)}</p>
             ) : null}
             {parcel.follow ? (
               <p>

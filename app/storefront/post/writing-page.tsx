@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { dateInFull } from '../../moments.ts'
 import { Blocks } from '../blocks.tsx'
 import { breadcrumbs } from '../breadcrumbs.ts'
 import { ListingGrid } from '../listing-grid.tsx'
-import { dayWords } from '../post-list.tsx'
 import styles from '../store.module.css'
 import type { loadWriting } from './post.server.ts'
 
@@ -17,7 +17,7 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
         <h1>{writing.title}</h1>
         {dated && writing.date ? (
           <p className="soft">
-            <time dateTime={writing.date.toISOString()}>{dayWords(writing.date)}</time>
+            <time dateTime={writing.date.toISOString()}>{dateInFull(writing.date)}</time>
           </p>
         ) : null}
         <Blocks text={writing.body} />

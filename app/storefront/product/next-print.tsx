@@ -1,9 +1,10 @@
 import type { Delivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { arrivalWords, dayWords } from '../../moments.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { Select } from '../../ui/select.tsx'
-import { momentWords, rangeWords } from '../print-time.ts'
+import { cutOffWords } from '../print-time.ts'
 import styles from './next-print.module.css'
 import type { ProductPage } from './product.server.ts'
 
@@ -16,7 +17,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
         <div>
           <h2 id="next-print">Next print</h2>
           <p>
-            <time dateTime={print.cutOff.toISOString()}>{momentWords(print.cutOff, print.zone)}</time> in{' '}
+            <time dateTime={print.cutOff.toISOString()}>{cutOffWords(print.cutOff, print.zone)}</time> in{' '}
             {print.place}
           </p>
         </div>
@@ -34,15 +35,15 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
       </p>
       <ol className={styles.road}>
         <li>
-          <b>{rangeWords(print.arrives.printedOn, print.arrives.printedOn)}</b>
+          <b>{dayWords(print.arrives.printedOn)}</b>
           <span>Goes to print</span>
         </li>
         <li>
-          <b>{rangeWords(print.arrives.packed.from, print.arrives.packed.to)}</b>
+          <b>{arrivalWords(print.arrives.packed.from, print.arrives.packed.to)}</b>
           <span>Packed and sent</span>
         </li>
         <li className={styles.own}>
-          <b>{rangeWords(print.arrives.from, print.arrives.to)}</b>
+          <b>{arrivalWords(print.arrives.from, print.arrives.to)}</b>
           <span>At your door in {delivery.country.name}</span>
         </li>
       </ol>

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { AddressOfCountry, Sums } from '../../at-cost.tsx'
 import styles from '../bulk.module.css'
@@ -66,10 +67,7 @@ export default function Quote() {
 function Quoted({ page: { quote, place } }: { page: QuotePage }) {
   const { totals, stepBps } = quote
   return (
-    <section className="sheet" aria-labelledby="sums">
-      <div className="sheet-h">
-        <h2 id="sums">What it comes to</h2>
-      </div>
+    <Sheet name="sums" title="What it comes to">
       <ul className={styles.rows}>
         {quote.lines.map((line) => (
           <li key={`${line.listingId} ${line.sku}`}>
@@ -89,7 +87,7 @@ function Quoted({ page: { quote, place } }: { page: QuotePage }) {
           shipping={`Shipping to ${place}`}
         />
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -99,10 +97,7 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
   const typed = sent ?? page.address
   const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
   return (
-    <section className="sheet" aria-labelledby="pay">
-      <div className="sheet-h">
-        <h2 id="pay">Delivery and payment</h2>
-      </div>
+    <Sheet name="pay" title="Delivery and payment">
       {page.isOwner ? (
         <Form
           method="post"
@@ -130,7 +125,7 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
       ) : (
         <p className="sheet-b">The shop’s owner orders. Send them this page’s address.</p>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -145,10 +140,7 @@ const Over = () => (
 function Ordered({ page, order }: { page: QuotePage; order: NonNullable<QuotePage['order']> }) {
   const status = orderStatusWords[order.status]
   return (
-    <section className="sheet" aria-labelledby="ordered">
-      <div className="sheet-h">
-        <h2 id="ordered">Order {order.number}</h2>
-      </div>
+    <Sheet name="ordered" title={<>Order {order.number}</>}>
       <div className={`sheet-b ${styles.fields}`}>
         <p>
           <StatusMark shape={status.shape}>{status.words}</StatusMark>
@@ -168,6 +160,6 @@ function Ordered({ page, order }: { page: QuotePage; order: NonNullable<QuotePag
           </Disclosure>
         ) : null}
       </div>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { Check, TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../cases.module.css'
 import { answerCase, loadCase } from './detail.server.ts'
@@ -98,10 +99,7 @@ function Appeal() {
   const { values, faults } = useTold(false)
   const busy = useNavigation().state === 'submitting'
   return (
-    <section className="sheet" aria-labelledby="appeal">
-      <div className="sheet-h">
-        <h2 id="appeal">Ask for a second review</h2>
-      </div>
+    <Sheet name="appeal" title="Ask for a second review">
       <Form method="post" className="sheet-b">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <p className="soft">Someone other than the first reviewer decides, within two working days.</p>
@@ -118,7 +116,7 @@ function Appeal() {
           Appeal
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 
@@ -127,10 +125,7 @@ function Counter({ name }: { name: string }) {
   const { values, faults } = useTold(true)
   const busy = useNavigation().state === 'submitting'
   return (
-    <section className="sheet" aria-labelledby="counter">
-      <div className="sheet-h">
-        <h2 id="counter">Or send a counter-notice</h2>
-      </div>
+    <Sheet name="counter" title="Or send a counter-notice">
       <Form method="post" className="sheet-b">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <p className="soft">
@@ -180,6 +175,6 @@ function Counter({ name }: { name: string }) {
           Send the counter-notice
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -10,6 +10,7 @@ import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../files.module.css'
 import { type FilePage, loadFile } from './file.server.ts'
@@ -53,10 +54,7 @@ export default function File() {
 
 function Versions({ page: { file } }: { page: FilePage }) {
   return (
-    <section className="sheet" aria-labelledby="versions">
-      <div className="sheet-h">
-        <h2 id="versions">Versions</h2>
-      </div>
+    <Sheet name="versions" title="Versions">
       <Sender file={file} />
       <ul className={styles.versions}>
         {file.versions.map((version) => (
@@ -82,7 +80,7 @@ function Versions({ page: { file } }: { page: FilePage }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -119,10 +117,7 @@ function VersionActs({
 
 function SoldWith({ page: { given, choices, least }, answer }: { page: FilePage; answer: Answer }) {
   return (
-    <section className="sheet" aria-labelledby="sold-with">
-      <div className="sheet-h">
-        <h2 id="sold-with">Sold with</h2>
-      </div>
+    <Sheet name="sold-with" title="Sold with">
       {given.length > 0 ? (
         <ul className={styles.versions}>
           {given.map((listing) => (
@@ -184,17 +179,14 @@ function SoldWith({ page: { given, choices, least }, answer }: { page: FilePage;
           </Button>
         </Form>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 
 function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
   const typed = answer?.at === 'save' ? answer.typed : null
   return (
-    <section className="sheet" aria-labelledby="terms">
-      <div className="sheet-h">
-        <h2 id="terms">Name and terms</h2>
-      </div>
+    <Sheet name="terms" title="Name and terms">
       <Form method="post" className={`sheet-b ${styles.fields}`} preventScrollReset>
         <TextField
           label="Name"
@@ -228,7 +220,7 @@ function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
           Save
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 

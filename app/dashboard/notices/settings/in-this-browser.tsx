@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../../inbox/inbox.module.css'
 import type { saveChoices } from './settings.server.ts'
 import { usePush } from './use-push.ts'
@@ -29,10 +30,7 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
   }
   const others = browsers - (state === 'on' ? 1 : 0)
   return (
-    <section className="sheet" aria-labelledby="browser">
-      <div className="sheet-h">
-        <h2 id="browser">In this browser</h2>
-      </div>
+    <Sheet name="browser" title="In this browser">
       <div className={`sheet-b ${styles.form}`}>
         {refused ? <Note kind="error">{refused}</Note> : null}
         {state === 'never' || state === 'blocked' || state === 'failed' ? <p>{words[state]}</p> : null}
@@ -69,6 +67,6 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
           ) : null}
         </div>
       </div>
-    </section>
+    </Sheet>
   )
 }

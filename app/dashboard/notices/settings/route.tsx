@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { Table } from '../../../ui/table.tsx'
 import styles from '../../inbox/inbox.module.css'
 import { InThisBrowser } from './in-this-browser.tsx'
@@ -89,17 +90,14 @@ export default function NoticeSettings() {
       </section>
       <InThisBrowser pushKey={pushKey} browsers={browsers} />
       {beginning ? (
-        <section className="sheet" aria-labelledby="beginning">
-          <div className="sheet-h">
-            <h2 id="beginning">E-mails on getting started</h2>
-          </div>
+        <Sheet name="beginning" title="E-mails on getting started">
           <Form method="post" className={`sheet-b ${styles.form}`}>
             <p>Up to four e-mails to the owner of a new shop, each only while it has something to say.</p>
             <Button kind="outline" name="intent" value="stop">
               Stop them
             </Button>
           </Form>
-        </section>
+        </Sheet>
       ) : null}
     </>
   )

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { countryName } from '#shipping/contract'
-import { AddressFields } from '../../../storefront/address-fields.tsx'
+import { AddressFields } from '../../../address-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
@@ -13,10 +14,7 @@ export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrd
   if (!open) return null
   const where = [place.region, countryName(place.country)].filter(Boolean).join(', ')
   return (
-    <section className="sheet" aria-labelledby="address">
-      <div className="sheet-h">
-        <h2 id="address">Address</h2>
-      </div>
+    <Sheet name="address" title="Address">
       <div className={`sheet-b ${styles.changes}`}>
         <p className="soft">
           The fan can change it on the order’s page until the batch closes. If they asked you to, enter the
@@ -31,7 +29,7 @@ export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrd
           </Form>
         </Disclosure>
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -39,10 +37,7 @@ export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrd
 export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) {
   if (status === 'pending_payment' || status === 'expired') return null
   return (
-    <section className="sheet" aria-labelledby="fan">
-      <div className="sheet-h">
-        <h2 id="fan">This fan</h2>
-      </div>
+    <Sheet name="fan" title="This fan">
       <div className={`sheet-b ${styles.changes}`}>
         {isBlocked ? (
           <Form method="post" className={styles.changes}>
@@ -65,6 +60,6 @@ export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) 
           </Disclosure>
         )}
       </div>
-    </section>
+    </Sheet>
   )
 }

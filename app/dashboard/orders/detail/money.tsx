@@ -3,6 +3,7 @@ import { type Money, negate } from '#kernel/money.ts'
 import { Booked } from '../../../figure.tsx'
 import { momentWords } from '../../../moments.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
@@ -35,10 +36,7 @@ function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amo
 /** What the shop earns by the book, entry by entry, and how each line came to its profit. */
 export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder }) {
   return (
-    <section className="sheet" aria-labelledby="earned">
-      <div className="sheet-h">
-        <h2 id="earned">What you earn</h2>
-      </div>
+    <Sheet name="earned" title="What you earn">
       <div className="sheet-b">
         {earnings.rows.length === 0 ? (
           <p className="soft">Nothing is booked until the fan has paid.</p>
@@ -58,7 +56,7 @@ export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder
           ))}
         </Disclosure>
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -91,13 +89,10 @@ export function Paid({ order: { sums, code } }: { order: OwnOrder }) {
     ['Tip for you', sums.tip],
   ]
   return (
-    <section className="sheet" aria-labelledby="paid">
-      <div className="sheet-h">
-        <h2 id="paid">What the fan pays</h2>
-      </div>
+    <Sheet name="paid" title="What the fan pays">
       <div className="sheet-b">
         <Amounts rows={rows} sum={['Total', sums.total]} />
       </div>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../../inbox/inbox.module.css'
 import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
@@ -64,12 +65,9 @@ export default function Order() {
           <Earnings order={order} />
           <Paid order={order} />
           {order.giftNote ? (
-            <section className="sheet" aria-labelledby="note">
-              <div className="sheet-h">
-                <h2 id="note">The fan’s note</h2>
-              </div>
+            <Sheet name="note" title="The fan’s note">
               <p className={`sheet-b ${ordersStyles.note}`}>{order.giftNote}</p>
-            </section>
+            </Sheet>
           ) : null}
           <BlockFan order={order} />
         </div>
@@ -80,10 +78,7 @@ export default function Order() {
 
 function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: OwnOrder }) {
   return (
-    <section className="sheet" aria-labelledby="pieces">
-      <div className="sheet-h">
-        <h2 id="pieces">Pieces</h2>
-      </div>
+    <Sheet name="pieces" title="Pieces">
       <ul className={ordersStyles.pieces}>
         {pieces.map((piece) => (
           <li key={piece.id}>
@@ -130,17 +125,14 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
             ))
           : null}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
 function Parcels({ order: { parcels } }: { order: OwnOrder }) {
   if (parcels.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="parcels">
-      <div className="sheet-h">
-        <h2 id="parcels">Parcels</h2>
-      </div>
+    <Sheet name="parcels" title="Parcels">
       <ul className={ordersStyles.pieces}>
         {parcels.map((parcel) => (
           <li key={parcel.id}>
@@ -164,17 +156,14 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
 /** The conversation with the fan: shop, fan and support in one. */
 function Talk({ order: { talk, zone }, message }: { order: OwnOrder; message: string | undefined }) {
   return (
-    <section className="sheet" aria-labelledby="talk">
-      <div className="sheet-h">
-        <h2 id="talk">Conversation with the fan</h2>
-      </div>
+    <Sheet name="talk" title="Conversation with the fan">
       {talk.said.length > 0 ? (
         <TalkMessages said={talk.said} zone={zone} />
       ) : (
@@ -189,6 +178,6 @@ function Talk({ order: { talk, zone }, message }: { order: OwnOrder; message: st
         error={undefined}
         keptAt={String(talk.said.length)}
       />
-    </section>
+    </Sheet>
   )
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
 import paymentStyles from '../../payment/payment.module.css'
@@ -85,10 +86,7 @@ export default function OnePayout() {
           ) : null}
         </section>
       </div>
-      <section className="sheet" aria-labelledby="in-the-book">
-        <div className="sheet-h">
-          <h2 id="in-the-book">Ledger</h2>
-        </div>
+      <Sheet name="in-the-book" title="Ledger">
         <Table
           label="Ledger entries"
           stack
@@ -107,7 +105,7 @@ export default function OnePayout() {
             })),
           ]}
         />
-      </section>
+      </Sheet>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -37,17 +38,21 @@ export function PrintFiles({
   isSewn: boolean
 }) {
   return (
-    <section className="sheet" aria-labelledby="pf">
-      <div className="sheet-h">
-        <h2 id="pf">Print files</h2>
-        <span className="a-n soft">Units print only from the file with this hash.</span>
-        {number && files.some(({ state }) => state === 'ready') ? (
-          <a className="btn btn-o btn-sm" href={hrefs.operatorPressFiles(number)} download>
-            <Icon name="download" size="s" />
-            All files for the press (ZIP)
-          </a>
-        ) : null}
-      </div>
+    <Sheet
+      name="pf"
+      title="Print files"
+      beside={
+        <>
+          <span className="a-n soft">Units print only from the file with this hash.</span>
+          {number && files.some(({ state }) => state === 'ready') ? (
+            <a className="btn btn-o btn-sm" href={hrefs.operatorPressFiles(number)} download>
+              <Icon name="download" size="s" />
+              All files for the press (ZIP)
+            </a>
+          ) : null}
+        </>
+      }
+    >
       {files.length === 0 ? (
         <p className={operatorStyles.empty}>
           {isOver
@@ -119,7 +124,7 @@ export function PrintFiles({
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -127,9 +128,10 @@ export default function BatchPage() {
 function Closed() {
   const { batch, gang, facility } = useLoaderData<typeof loader>()
   return (
-    <section className={`sheet ${styles.batch}`} aria-labelledby="bd">
-      <div className="sheet-h">
-        <h2 id="bd">Sheets and units</h2>
+    <Sheet
+      name="bd"
+      title="Sheets and units"
+      beside={
         <div className="acts">
           {(facility.isHouse ? (gang ? [gangSheets, ...papers] : papers) : []).map(({ paper, label }) => (
             <a
@@ -144,7 +146,9 @@ function Closed() {
             </a>
           ))}
         </div>
-      </div>
+      }
+      className={styles.batch}
+    >
       <div className={styles.halves}>
         {gang ? (
           <GangSheetView number={batch.number} gang={gang} />
@@ -153,7 +157,7 @@ function Closed() {
         )}
         <PiecesTable />
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -173,9 +177,10 @@ function Collecting() {
   const busy = useNavigation().state === 'submitting'
   const rows = waiting ?? []
   return (
-    <section className="sheet" aria-labelledby="wt">
-      <div className="sheet-h">
-        <h2 id="wt">Waiting for this cut-off</h2>
+    <Sheet
+      name="wt"
+      title="Waiting for this cut-off"
+      beside={
         <div className="acts a-n">
           <details className={operatorStyles.confirm}>
             <summary className="btn btn-o btn-sm">Close now</summary>
@@ -191,8 +196,9 @@ function Collecting() {
             </Form>
           </details>
         </div>
-      </div>
+      }
+    >
       <WaitingTable rows={rows} />
-    </section>
+    </Sheet>
   )
 }

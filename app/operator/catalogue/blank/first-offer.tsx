@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import operatorStyles from '../../operator.module.css'
 import styles from './blank.module.css'
 import type { UnofferedPage } from './blank-page.ts'
@@ -17,11 +18,7 @@ export function FirstOffer({ page: { blank, technique, physical, printable } }: 
       </Note>
     )
   return (
-    <section className="sheet" aria-labelledby="first-offer">
-      <div className="sheet-h">
-        <h2 id="first-offer">Offer it</h2>
-        <span className="soft">{technique}</span>
-      </div>
+    <Sheet name="first-offer" title="Offer it" beside={<span className="soft">{technique}</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} action={hrefs.operatorBlank(blank.id)}>
         <p>What creators pay you for a piece, in USD, the first print included. Your name stays with it.</p>
         <div className={styles.costs}>
@@ -57,6 +54,6 @@ export function FirstOffer({ page: { blank, technique, physical, printable } }: 
           Offer it
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -70,11 +71,11 @@ export default function BlankScreen() {
 /** New costs are looked at before they are announced: the button leads to the preview, which holds them. */
 function Costs({ page: { blank, costs } }: { page: BlankPage }) {
   return (
-    <section className="sheet" aria-labelledby="costs">
-      <div className="sheet-h">
-        <h2 id="costs">Base cost</h2>
-        <span className="soft">What creators pay, the first print included</span>
-      </div>
+    <Sheet
+      name="costs"
+      title="Base cost"
+      beside={<span className="soft">What creators pay, the first print included</span>}
+    >
       <Form
         method="get"
         className={`sheet-b ${operatorStyles.form}`}
@@ -95,7 +96,7 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
         </div>
         <Button kind="ink">Preview the change</Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 
@@ -105,13 +106,15 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   if (!feed) return null
   const { readAt, costs, gone, trouble, lapsed } = feed
   return (
-    <section className="sheet" aria-labelledby="feed">
-      <div className="sheet-h">
-        <h2 id="feed">Printful’s own figures</h2>
+    <Sheet
+      name="feed"
+      title="Printful’s own figures"
+      beside={
         <StatusMark shape={lapsed ? 'wrong' : readAt ? 'done' : 'waiting'}>
           {lapsed ? 'Too old' : readAt ? 'Confirmed' : 'Not read yet'}
         </StatusMark>
-      </div>
+      }
+    >
       <div className="sheet-b">
         <p className="soft">
           {readAt
@@ -131,22 +134,24 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
             ))}
         </dl>
       </div>
-    </section>
+    </Sheet>
   )
 }
 
 function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<BlankPage['preview']> }) {
   const { earliest, today, costs } = page
   return (
-    <section className="sheet" aria-labelledby="preview">
-      <div className="sheet-h">
-        <h2 id="preview">What it does</h2>
+    <Sheet
+      name="preview"
+      title="What it does"
+      beside={
         <span className="soft">
           {preview.listings.length === 0
             ? 'No listing on sale changes'
             : `${count(preview.losing)} earn less, ${count(preview.belowCost)} below cost, ${preview.shops} ${preview.shops === 1 ? 'shop' : 'shops'}`}
         </span>
-      </div>
+      }
+    >
       <ul className={`${queuesStyles.links} ${styles.listings}`}>
         {preview.listings.map((listing) => (
           <li key={listing.listingId}>
@@ -189,7 +194,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
           Announce the change
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 
@@ -207,10 +212,7 @@ function costWords({ costs, state }: Change, { sizes, costs: now }: BlankPage['b
 function History({ page: { history, blank, colours } }: { page: BlankPage }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="history">
-      <div className="sheet-h">
-        <h2 id="history">Changes</h2>
-      </div>
+    <Sheet name="history" title="Changes">
       {history.length === 0 ? <p className={operatorStyles.empty}>No changes yet.</p> : null}
       <ul className={queuesStyles.rows}>
         {history.map((one) => (
@@ -239,6 +241,6 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -12,10 +13,7 @@ import type { BlankPage } from './blank-page.ts'
 /** What lies in the warehouse of one colour; a count replaces the figure. */
 export function Stock({ page: { blank, colours, colour, stock } }: { page: BlankPage }) {
   return (
-    <section className="sheet" aria-labelledby="stock">
-      <div className="sheet-h">
-        <h2 id="stock">Stock</h2>
-      </div>
+    <Sheet name="stock" title="Stock">
       <Form method="get" className={queuesStyles.bar} preventScrollReset>
         <SelectField
           label="Colour"
@@ -57,7 +55,7 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -65,13 +63,15 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
 export function Offered({ page: { blank, colours, today } }: { page: BlankPage }) {
   const gone = colours.filter(({ offered }) => !offered)
   return (
-    <section className="sheet" aria-labelledby="offered">
-      <div className="sheet-h">
-        <h2 id="offered">What is offered</h2>
+    <Sheet
+      name="offered"
+      title="What is offered"
+      beside={
         <span className="soft">
           {gone.length === 0 ? 'Every colour' : `Without ${gone.map(({ name }) => name).join(', ')}`}
         </span>
-      </div>
+      }
+    >
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} action={hrefs.operatorBlank(blank.id)}>
         <SelectField
           label="Colour"
@@ -98,6 +98,6 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
           Schedule
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -69,11 +70,11 @@ function Ticked() {
   const typed = answer?.act === 'typed' ? answer.typed : {}
   const fit = found.rows.filter((card) => !card.offered)
   return (
-    <section className="sheet" aria-labelledby="ticked">
-      <div className="sheet-h">
-        <h2 id="ticked">Choose blanks</h2>
-        <span className="soft">One cost for all their sizes</span>
-      </div>
+    <Sheet
+      name="ticked"
+      title="Choose blanks"
+      beside={<span className="soft">One cost for all their sizes</span>}
+    >
       <Form method="get" className={`${queuesStyles.bar} ${styles.query}`} preventScrollReset>
         <TextField label="Name or brand" name="q" type="search" defaultValue={words} maxLength={80} />
         <SelectField
@@ -149,18 +150,14 @@ function Ticked() {
           </Button>
         </div>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 
 function FromFile() {
   const answer = useActionData<typeof action>()
   return (
-    <section className="sheet" aria-labelledby="file">
-      <div className="sheet-h">
-        <h2 id="file">From a file</h2>
-        <span className="soft">A cost for each size</span>
-      </div>
+    <Sheet name="file" title="From a file" beside={<span className="soft">A cost for each size</span>}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -185,6 +182,6 @@ function FromFile() {
           Offer what the file lists
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

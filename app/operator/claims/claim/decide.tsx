@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
@@ -60,11 +61,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
     },
   ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))
   return (
-    <section className="sheet" aria-labelledby="decide">
-      <div className="sheet-h">
-        <h2 id="decide">Outcome</h2>
-        <span className="soft">Can’t be undone</span>
-      </div>
+    <Sheet name="decide" title="Outcome" beside={<span className="soft">Can’t be undone</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
         <fieldset className={claimsStyles.decision}>
@@ -109,6 +106,6 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
           Decide
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

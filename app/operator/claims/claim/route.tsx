@@ -8,6 +8,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -59,18 +60,18 @@ export default function ClaimOf() {
           <Said page={page} />
           {first ? <First first={first} /> : null}
           {claim.decidedAt ? (
-            <section className="sheet" aria-labelledby="decided">
-              <div className="sheet-h">
-                <h2 id="decided">Decided</h2>
-                <StatusMark shape={standing.shape}>{standing.words}</StatusMark>
-              </div>
+            <Sheet
+              name="decided"
+              title="Decided"
+              beside={<StatusMark shape={standing.shape}>{standing.words}</StatusMark>}
+            >
               <div className="sheet-b">
                 <p className={claimsStyles.words}>{claim.answer}</p>
                 <p className="soft">
                   {claim.decidedByName}, {dayAndTime(claim.decidedAt, zone)}
                 </p>
               </div>
-            </section>
+            </Sheet>
           ) : waits ? null : first?.mine ? (
             <Note kind="information">You declined it the first time. Someone else decides now.</Note>
           ) : (
@@ -98,11 +99,11 @@ function Clock({ page: { claim, now } }: { page: ClaimPage }) {
 function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="said">
-      <div className="sheet-h">
-        <h2 id="said">What the fan says</h2>
-        <span className="soft">{dayAndTime(claim.openedAt, zone)}</span>
-      </div>
+    <Sheet
+      name="said"
+      title="What the fan says"
+      beside={<span className="soft">{dayAndTime(claim.openedAt, zone)}</span>}
+    >
       <div className="sheet-b">
         <p className={claimsStyles.words}>{claim.words}</p>
         <ul className={claimsStyles.pictures}>
@@ -125,7 +126,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
         </ul>
         {photos.length === 0 ? <p className="soft">No photo came with it.</p> : null}
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -133,11 +134,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
 function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="first">
-      <div className="sheet-h">
-        <h2 id="first">The first time</h2>
-        <StatusMark shape="over">Declined</StatusMark>
-      </div>
+    <Sheet name="first" title="The first time" beside={<StatusMark shape="over">Declined</StatusMark>}>
       <div className="sheet-b">
         <p className={claimsStyles.words}>{first.words}</p>
         {first.photos.length > 0 ? (
@@ -161,7 +158,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
           {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt, zone) : ''}
         </p>
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -169,15 +166,15 @@ function Beside({ page }: { page: ClaimPage }) {
   const zone = useZone()
   const { order, made, parcels, others, thread } = page
   return (
-    <section className="sheet" aria-labelledby="about">
-      <div className="sheet-h">
-        <h2 id="about">
-          <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
-        </h2>
+    <Sheet
+      name="about"
+      title={<Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>}
+      beside={
         <StatusMark shape={orderStatusWords[order.status].shape}>
           {orderStatusWords[order.status].words}
         </StatusMark>
-      </div>
+      }
+    >
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Placed</dt>
         <dd>{dayAndTime(order.placedAt, zone)}</dd>
@@ -222,6 +219,6 @@ function Beside({ page }: { page: ClaimPage }) {
           <a href={order.asFan}>As the fan sees it</a>
         </li>
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -68,10 +69,7 @@ export default function IncidentScreen() {
 function Pictures({ page: { listing } }: { page: IncidentPage }) {
   if (!listing) return null
   return (
-    <section className="sheet" aria-labelledby="what">
-      <div className="sheet-h">
-        <h2 id="what">What fans saw</h2>
-      </div>
+    <Sheet name="what" title="What fans saw">
       <div className={`sheet-b ${styles.pictures}`}>
         {listing.pictures.map((picture) => (
           <a key={picture.blankId} href={listingPictureHref(picture, 1200)}>
@@ -86,18 +84,20 @@ function Pictures({ page: { listing } }: { page: IncidentPage }) {
         ))}
       </div>
       {listing.description ? <p className={`sheet-b ${styles.words}`}>{listing.description}</p> : null}
-    </section>
+    </Sheet>
   )
 }
 
 function Evidence({ page: { reports } }: { page: IncidentPage }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="evidence">
-      <div className="sheet-h">
-        <h2 id="evidence">Evidence</h2>
+    <Sheet
+      name="evidence"
+      title="Evidence"
+      beside={
         <span className="soft">{reports.length === 1 ? 'One report' : `${reports.length} reports`}</span>
-      </div>
+      }
+    >
       <ol className={queuesStyles.messages}>
         {reports.map((report) => (
           <li key={report.id}>
@@ -112,7 +112,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Sheet>
   )
 }
 
@@ -121,10 +121,7 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
   const zone = useZone()
   if (!incident.appeal && !incident.counterWords) return null
   return (
-    <section className="sheet" aria-labelledby="answer">
-      <div className="sheet-h">
-        <h2 id="answer">{incident.counterWords ? 'Counter-notice' : 'Appeal'}</h2>
-      </div>
+    <Sheet name="answer" title={incident.counterWords ? 'Counter-notice' : 'Appeal'}>
       <div className={`sheet-b ${styles.answer}`}>
         <p className={styles.words}>{incident.counterWords ?? incident.appeal}</p>
         {incident.counterName ? (
@@ -144,17 +141,14 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
           </>
         ) : null}
       </div>
-    </section>
+    </Sheet>
   )
 }
 
 function History({ page: { steps } }: { page: IncidentPage }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="history">
-      <div className="sheet-h">
-        <h2 id="history">History</h2>
-      </div>
+    <Sheet name="history" title="History">
       <ol className={queuesStyles.messages}>
         {steps.map((step) => (
           <li key={step.place}>
@@ -168,7 +162,7 @@ function History({ page: { steps } }: { page: IncidentPage }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Sheet>
   )
 }
 
@@ -189,10 +183,7 @@ function Decide({ page }: { page: IncidentPage }) {
   const faults: Record<string, string> = answer?.faults ?? {}
   const values: Record<string, string> = answer?.values ?? {}
   return (
-    <section className="sheet" aria-labelledby="decide">
-      <div className="sheet-h">
-        <h2 id="decide">Decide</h2>
-      </div>
+    <Sheet name="decide" title="Decide">
       {/* After a decision the words of it are gone: the next one is somebody's own. */}
       <Form key={page.incident.status} method="post" className={`sheet-b ${operatorStyles.form}`}>
         {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
@@ -236,7 +227,7 @@ function Decide({ page }: { page: IncidentPage }) {
           Decide
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 
@@ -245,11 +236,11 @@ function Shop({ page }: { page: IncidentPage }) {
   const { shop, strikes, others, listing } = page
   if (!shop) return null
   return (
-    <section className="sheet" aria-labelledby="shop">
-      <div className="sheet-h">
-        <h2 id="shop">{shop.name}</h2>
-        {shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
-      </div>
+    <Sheet
+      name="shop"
+      title={shop.name}
+      beside={shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
+    >
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Strikes in a year</dt>
         <dd>
@@ -286,6 +277,6 @@ function Shop({ page }: { page: IncidentPage }) {
       ) : (
         <p className={operatorStyles.empty}>No other reports about this shop.</p>
       )}
-    </section>
+    </Sheet>
   )
 }

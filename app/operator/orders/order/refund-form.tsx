@@ -4,6 +4,7 @@ import { unitStatusWords } from '#orders/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -33,10 +34,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
   const zone = useZone()
   if (page.requests.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="second">
-      <div className="sheet-h">
-        <h2 id="second">Refunds awaiting approval</h2>
-      </div>
+    <Sheet name="second" title="Refunds awaiting approval">
       {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
       <ul className={ordersStyles.requests}>
         {page.requests.map((request) => (
@@ -69,7 +67,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -77,15 +75,10 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const busy = useNavigation().state === 'submitting'
   const typed = answer?.typed
+  const given = page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''
+  const left = `${formatMoney(page.left!)} left${given}`
   return (
-    <section className="sheet" aria-labelledby="refund">
-      <div className="sheet-h">
-        <h2 id="refund">Refund</h2>
-        <span className="soft">
-          {formatMoney(page.left!)} left
-          {page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''}
-        </span>
-      </div>
+    <Sheet name="refund" title="Refund" beside={<span className="soft">{left}</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form} ${ordersStyles.refund}`}>
         <input type="hidden" name="key" value={page.key} />
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
@@ -165,6 +158,6 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           </Button>
         ) : null}
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -78,10 +79,7 @@ export default function OrderPage() {
 function Pieces({ page: { lines } }: { page: OperatorOrder }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="pieces">
-      <div className="sheet-h">
-        <h2 id="pieces">Pieces</h2>
-      </div>
+    <Sheet name="pieces" title="Pieces">
       <ul className={ordersStyles.requests}>
         {lines.flatMap((line) => [
           ...line.units.map((unit) => (
@@ -132,7 +130,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
             : []),
         ])}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -140,10 +138,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
   const { address } = order
   const place = [address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.region]
   return (
-    <section className="sheet" aria-labelledby="sums">
-      <div className="sheet-h">
-        <h2 id="sums">Total</h2>
-      </div>
+    <Sheet name="sums" title="Total">
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Items</dt>
         <dd>
@@ -194,17 +189,14 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
           </>
         ) : null}
       </dl>
-    </section>
+    </Sheet>
   )
 }
 
 function Money({ page: { charges, refunds, disputes, entries } }: { page: OperatorOrder }) {
   const zone = useZone()
   return (
-    <section className="sheet" aria-labelledby="money">
-      <div className="sheet-h">
-        <h2 id="money">Payments</h2>
-      </div>
+    <Sheet name="money" title="Payments">
       <ul className={ordersStyles.requests}>
         {charges.map((charge) => (
           <li key={charge.id}>
@@ -252,17 +244,14 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
         ))}
         {charges.length + entries.length === 0 ? <li>No payment requested yet.</li> : null}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
 function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder }) {
   if (parcels.length + threads.length + claims.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="beside">
-      <div className="sheet-h">
-        <h2 id="beside">Parcels, claims and questions</h2>
-      </div>
+    <Sheet name="beside" title="Parcels, claims and questions">
       <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
         {claims.map((claim) => (
@@ -280,6 +269,6 @@ function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder })
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

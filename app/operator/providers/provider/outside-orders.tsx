@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, plus } from '#kernel/money.ts'
 import { type OutsideState, outsideStateWords } from '#production/contract'
 import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -33,13 +34,15 @@ export function OutsideOrders({
   callback: string | null
 }) {
   return (
-    <section className="sheet" aria-labelledby="orders">
-      <div className="sheet-h">
-        <h2 id="orders">Orders there</h2>
+    <Sheet
+      name="orders"
+      title="Orders there"
+      beside={
         <span className="soft">
           {callback ? `It sends updates to ${callback}` : 'No callbacks: we check at least hourly'}
         </span>
-      </div>
+      }
+    >
       {orders.length === 0 ? (
         <p className={operatorStyles.empty}>
           Nothing was asked of {provider.name} yet. A batch of it that closes is.
@@ -73,7 +76,7 @@ export function OutsideOrders({
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, day, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -78,11 +79,11 @@ export default function ProviderScreen() {
 function Today() {
   const { provider } = useLoaderData<typeof loader>()
   return (
-    <section className="sheet" aria-labelledby="today">
-      <div className="sheet-h">
-        <h2 id="today">Today in {provider.place}</h2>
-        <span className="soft">{day(`${provider.today}T12:00:00Z`, 'UTC')}</span>
-      </div>
+    <Sheet
+      name="today"
+      title={<>Today in {provider.place}</>}
+      beside={<span className="soft">{day(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
+    >
       <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
         <dt>Closed today</dt>
         <dd>{pieces(provider.closedToday)}</dd>
@@ -106,18 +107,14 @@ function Today() {
           ))}
         </dd>
       </dl>
-    </section>
+    </Sheet>
   )
 }
 
 function Batches() {
   const { batches, provider } = useLoaderData<typeof loader>()
   return (
-    <section className="sheet" aria-labelledby="batches">
-      <div className="sheet-h">
-        <h2 id="batches">Batches</h2>
-        <span className="soft">{provider.place} time</span>
-      </div>
+    <Sheet name="batches" title="Batches" beside={<span className="soft">{provider.place} time</span>}>
       {batches.length === 0 ? <p className={operatorStyles.empty}>No batches there yet.</p> : null}
       <ul className={queuesStyles.links}>
         {batches.map((batch) => (
@@ -137,7 +134,7 @@ function Batches() {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -148,10 +145,7 @@ function Switch() {
   const { provider } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <section className="sheet" aria-labelledby="switch">
-      <div className="sheet-h">
-        <h2 id="switch">{provider.paused ? 'Switched off' : 'Switch off'}</h2>
-      </div>
+    <Sheet name="switch" title={provider.paused ? 'Switched off' : 'Switch off'}>
       <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         {provider.paused ? (
           <>
@@ -183,6 +177,6 @@ function Switch() {
           </>
         )}
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -3,6 +3,7 @@ import { pressTechniques, screenRulings } from '#production/contract'
 import { regionIds } from '#shipping/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Check, SelectField, TextField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { TimeField } from '../../../ui/time-field.tsx'
 import operatorStyles from '../../operator.module.css'
 import providersStyles from '../providers.module.css'
@@ -25,10 +26,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
   const { countries } = provider
   const has = (value: string, now: boolean): boolean => (typed ? typed.chosen.includes(value) : now)
   return (
-    <section className="sheet" aria-labelledby="terms">
-      <div className="sheet-h">
-        <h2 id="terms">What it prints</h2>
-      </div>
+    <Sheet name="terms" title="What it prints">
       <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         <fieldset>
           <legend>Techniques</legend>
@@ -111,6 +109,6 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
           Save
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

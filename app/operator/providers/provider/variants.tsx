@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -17,11 +18,11 @@ export function Variants({
   mappings: Mapping[]
 }) {
   return (
-    <section className="sheet" aria-labelledby="variants">
-      <div className="sheet-h">
-        <h2 id="variants">Variants</h2>
-        <span className="soft">Units without a variant are never sent there</span>
-      </div>
+    <Sheet
+      name="variants"
+      title="Variants"
+      beside={<span className="soft">Units without a variant are never sent there</span>}
+    >
       {mappings.length === 0 ? (
         <p className={operatorStyles.empty}>No blank has variants of {provider.name} yet.</p>
       ) : null}
@@ -45,6 +46,6 @@ export function Variants({
         <TextField label="Blank" name="q" maxLength={80} hint="Part of its name, or its brand." required />
         <Button>Find it</Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -15,6 +15,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -75,10 +76,7 @@ export default function ParcelPage() {
           <Contents />
           {parcel.state === 'packed' ? null : <Tracking />}
         </div>
-        <section className="sheet" aria-labelledby="to">
-          <div className="sheet-h">
-            <h2 id="to">Ship to</h2>
-          </div>
+        <Sheet name="to" title="Ship to">
           <address className={`sheet-b ${queuesStyles.address}`}>
             {[
               address.name,
@@ -93,7 +91,7 @@ export default function ParcelPage() {
                 <span key={line}>{line}</span>
               ))}
           </address>
-        </section>
+        </Sheet>
       </div>
     </>
   )
@@ -104,10 +102,7 @@ function ShipSheet() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'
   return (
-    <section className="sheet" aria-labelledby="ship">
-      <div className="sheet-h">
-        <h2 id="ship">Hand over to a carrier</h2>
-      </div>
+    <Sheet name="ship" title="Hand over to a carrier">
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} preventScrollReset>
         <input type="hidden" name="parcel" value={parcel.id} />
         <SelectField
@@ -132,7 +127,7 @@ function ShipSheet() {
           Ship parcel
         </Button>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 
@@ -140,11 +135,11 @@ function Contents() {
   const zone = useZone()
   const { parcel } = useLoaderData<typeof loader>()
   return (
-    <section className="sheet" aria-labelledby="inside">
-      <div className="sheet-h">
-        <h2 id="inside">In this parcel</h2>
-        <span className="a-n soft">Packed {dayAndTime(parcel.packedAt, zone)}</span>
-      </div>
+    <Sheet
+      name="inside"
+      title="In this parcel"
+      beside={<span className="a-n soft">Packed {dayAndTime(parcel.packedAt, zone)}</span>}
+    >
       <table className="tbl">
         <tbody>
           {parcel.units.map((unit) => (
@@ -159,7 +154,7 @@ function Contents() {
           ))}
         </tbody>
       </table>
-    </section>
+    </Sheet>
   )
 }
 
@@ -169,13 +164,15 @@ function Tracking() {
   const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
   const delivered = parcel.deliveredAt !== null
   return (
-    <section className="sheet" aria-labelledby="track">
-      <div className="sheet-h">
-        <h2 id="track">Tracking</h2>
+    <Sheet
+      name="track"
+      title="Tracking"
+      beside={
         <span className="a-n">
           {carrierName(parcel.carrier)} <b>{parcel.trackingNumber}</b>
         </span>
-      </div>
+      }
+    >
       <ol className={queuesStyles.events}>
         {parcel.events.map((event) => (
           <li key={event.code}>
@@ -209,6 +206,6 @@ function Tracking() {
           ) : null}
         </div>
       )}
-    </section>
+    </Sheet>
   )
 }

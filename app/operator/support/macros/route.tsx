@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { day } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -93,11 +94,11 @@ function Editor() {
   const faults: Record<string, string> = answer?.faults ?? {}
   const values: { name?: string; body?: string } = answer?.values ?? {}
   return (
-    <section className="sheet" aria-labelledby="edit">
-      <div className="sheet-h">
-        <h2 id="edit">{chosen ? 'Change it' : 'New macro'}</h2>
-        {chosen ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
-      </div>
+    <Sheet
+      name="edit"
+      title={chosen ? 'Change it' : 'New macro'}
+      beside={chosen ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
+    >
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} key={chosen?.id ?? 'new'}>
         <input type="hidden" name="id" value={chosen?.id ?? ''} />
         <TextField
@@ -129,6 +130,6 @@ function Editor() {
           ) : null}
         </div>
       </Form>
-    </section>
+    </Sheet>
   )
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { day, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -142,10 +143,7 @@ function Beside() {
   const { order, parcels, others, thread, claims } = useLoaderData<typeof loader>()
   if (!order) {
     return (
-      <section className="sheet" aria-labelledby="others">
-        <div className="sheet-h">
-          <h2 id="others">Orders from this address</h2>
-        </div>
+      <Sheet name="others" title="Orders from this address">
         {others.length === 0 ? (
           <p className={operatorStyles.empty}>No orders placed with {thread.fromEmail}.</p>
         ) : (
@@ -161,19 +159,19 @@ function Beside() {
             ))}
           </ul>
         )}
-      </section>
+      </Sheet>
     )
   }
   return (
-    <section className="sheet" aria-labelledby="about">
-      <div className="sheet-h">
-        <h2 id="about">
-          <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>
-        </h2>
+    <Sheet
+      name="about"
+      title={<Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>}
+      beside={
         <StatusMark shape={orderStatusWords[order.status].shape}>
           {orderStatusWords[order.status].words}
         </StatusMark>
-      </div>
+      }
+    >
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Placed</dt>
         <dd>{dayAndTime(order.placedAt, zone)}</dd>
@@ -213,7 +211,7 @@ function Beside() {
           <ParcelItems parcels={parcels} />
         </ul>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 

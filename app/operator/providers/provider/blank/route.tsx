@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
 import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
@@ -66,11 +67,11 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
   const { blank, variants, placements } = page
   return (
     <Form method="post" className={providersStyles.provider}>
-      <section className="sheet" aria-labelledby="places">
-        <div className="sheet-h">
-          <h2 id="places">Print areas</h2>
-          <span className="soft">Their names at the provider</span>
-        </div>
+      <Sheet
+        name="places"
+        title="Print areas"
+        beside={<span className="soft">Their names at the provider</span>}
+      >
         <div className={`sheet-b ${providersStyles.grid}`}>
           {blank.areas.map((area) => (
             <TextField
@@ -82,12 +83,9 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
             />
           ))}
         </div>
-      </section>
+      </Sheet>
       {blank.colours.map((colour) => (
-        <section className="sheet" key={colour.slug} aria-labelledby={`c-${colour.slug}`}>
-          <div className="sheet-h">
-            <h2 id={`c-${colour.slug}`}>{colour.name}</h2>
-          </div>
+        <Sheet key={colour.slug} name={`c-${colour.slug}`} title={colour.name}>
           <div className={`sheet-b ${providersStyles.grid}`}>
             {blank.sizes.map((size) => {
               const name = `variant ${colour.slug}/${size}`
@@ -103,7 +101,7 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
               )
             })}
           </div>
-        </section>
+        </Sheet>
       ))}
       <p>
         <Button kind="ink">Save the variants</Button>

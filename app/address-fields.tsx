@@ -1,8 +1,8 @@
 import { provinces, stateCode, usStates } from '#checkout/contract'
 import { type AddressField, addressLabel, addressRuleOf } from '#orders/contract'
 import { countries } from '#shipping/contract'
-import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './address-fields.module.css'
+import { SelectField, TextField } from './ui/field.tsx'
 
 type Given = {
   values: Record<string, string>

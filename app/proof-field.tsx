@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { TextField } from '../../ui/field.tsx'
-import styles from './payment.module.css'
-import { proveByPasskey } from './prove-by-passkey.ts'
+import styles from './dashboard/payment/payment.module.css'
+import { proveByPasskey } from './dashboard/payment/prove-by-passkey.ts'
+import { TextField } from './ui/field.tsx'
 
 /** `page`: nothing that is typed would do, as for staff with a passkey, or for who comes in by Google. */
 export type Asks = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
