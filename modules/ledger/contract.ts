@@ -201,7 +201,6 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'provider.settled': 'Provider paid us',
   'provider.adjusted': 'Fee or correction of the payment provider',
   'production.paid': 'Production paid',
-  'tax.remitted': 'Tax remitted',
   'duty.settled': 'Duty other than quoted',
   'purchase.paid': 'Purchase',
   'purchase.refunded': 'Purchase refunded',

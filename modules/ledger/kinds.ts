@@ -17,7 +17,6 @@ export const entryKinds = [
   'provider.settled',
   'provider.adjusted',
   'production.paid',
-  'tax.remitted',
   'duty.settled',
   'purchase.paid',
   'purchase.refunded',

@@ -132,12 +132,12 @@ test('the database refuses a changed row, an entry off zero, a late posting and 
   await refused(late(1), 'duplicate key')
   await refused(late(99), 'check')
   const entry = (size: number) =>
-    `insert into ledger.entry (id, kind, reference, size, happened_at) values ('${newId('entry')}', 'tax.remitted', '${crypto.randomUUID()}', ${size}, now()) returning id`
+    `insert into ledger.entry (id, kind, reference, size, happened_at) values ('${newId('entry')}', 'provider.settled', '${crypto.randomUUID()}', ${size}, now()) returning id`
   await refused(entry(2), '0 of 2 postings')
   await refused(entry(1), 'check')
   const off = newId('entry')
   await refused(
-    `begin; insert into ledger.entry (id, kind, reference, size, happened_at) values ('${off}', 'tax.remitted', 'off', 2, now());
+    `begin; insert into ledger.entry (id, kind, reference, size, happened_at) values ('${off}', 'provider.settled', 'off', 2, now());
      insert into ledger.posting values ('${off}', 1, 2, 'psp:cash', 'USD', 5), ('${off}', 2, 2, 'house:sales_tax', 'USD', -4); commit`,
     'does not sum to zero',
   )
@@ -146,7 +146,7 @@ test('the database refuses a changed row, an entry off zero, a late posting and 
 
 test('a recipe that does not balance throws before it reaches the database', async () => {
   const entry: Entry = {
-    kind: 'tax.remitted',
+    kind: 'provider.settled',
     reference: 'off-by-one',
     postings: [
       { account: 'bank:cash', amount: usd(-100) },
