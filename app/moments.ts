@@ -28,3 +28,9 @@ export function momentWords(at: Date, timeZone: string): string {
 /** "21 August 2025". */
 export const dateInFull = (date: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)
+
+/** "22 Jun 2025" on the shop's calendar. */
+export function dateWords(at: Date, timeZone: string): string {
+  const words = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
+  return words.replace('Sept', 'Sep')
+}

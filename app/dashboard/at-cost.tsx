@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Money } from '#kernel/money.ts'
+import type { ListingPicture } from '#listings/contract'
 import { AddressFields } from '../address-fields.tsx'
 import { Booked } from '../figure.tsx'
+import { ListingThumb } from '../listing-thumb.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/field.tsx'
@@ -13,6 +15,9 @@ import { Sheet } from '../ui/sheet.tsx'
 import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
+type Listed = Choice & { title: string; picture: ListingPicture | null }
+/** As many stand there as pictures; all of them are in the list below. */
+const inSight = 12
 type Chosen = { id: string; kind: string; kinds: Choice[] }
 
 /** The pieces that are chosen already, carried along by every form. */
@@ -28,7 +33,7 @@ export function ChooseListing({
   pieces,
   children,
 }: {
-  listings: Choice[]
+  listings: readonly Listed[]
   listing: Chosen | null
   /** Null: there is nothing to choose between. */
   kindLabel: string | null
@@ -47,6 +52,21 @@ export function ChooseListing({
         </EmptyState>
       ) : (
         <div className={`sheet-b ${styles.fields}`}>
+          <Form className={styles.tiles} preventScrollReset aria-label="Newest listings">
+            <KeptPieces pieces={pieces} />
+            {listings.slice(0, inSight).map(({ value, title, picture }) => (
+              <button
+                type="submit"
+                key={value}
+                name="listing"
+                value={value}
+                aria-pressed={value === listing?.id}
+              >
+                <ListingThumb picture={picture} side={96} />
+                <span>{title}</span>
+              </button>
+            ))}
+          </Form>
           <Form className={styles.fields} preventScrollReset>
             <KeptPieces pieces={pieces} />
             <SelectField

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
 
 /** Says what will be here and gives the next step. The picture, where there is one, is a product. */
 export function EmptyState({
@@ -13,11 +14,13 @@ export function EmptyState({
   picture?: ReactNode
 }) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       {picture}
-      <h2>{title}</h2>
-      <p>{children}</p>
-      {action}
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+        {action}
+      </div>
     </div>
   )
 }

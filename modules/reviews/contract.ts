@@ -63,3 +63,7 @@ export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.reported_already': { status: 409, words: 'You’ve already reported it; it’s under review.' },
   'review.reason_missing': { status: 422, words: 'Name the rule it breaks.' },
 }
+
+/** Which of a shop's reviews are listed: those with words, of these the ones without an answer, or ratings alone too. */
+export const reviewsShown = ['words', 'unanswered', 'all'] as const
+export type ReviewsShown = (typeof reviewsShown)[number]

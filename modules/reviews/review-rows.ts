@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { ReviewSummary, ReviewView } from './contract.ts'
+import type { ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'
 import { limits } from './limits.ts'
 import { review } from './tables.ts'
 
@@ -133,15 +133,24 @@ export const selectNewest = (tx: Tx): Promise<Review[]> =>
     )
     .limit(limits.listSize)
 
-/** A page of a shop's reviews, hidden ones among them, the newest first. */
-export async function selectAllOfShop(tx: Tx, shopId: Id<'shop'>, page: number): Promise<Page<Review>> {
-  const total = await tx.$count(review, eq(review.shopId, shopId))
+/** A page of a shop's reviews, hidden ones among them, the newest first: those that say something, of these what has no answer yet, or all. */
+export async function selectAllOfShop(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  { page, show }: { page: number; show: ReviewsShown },
+): Promise<Page<Review>> {
+  const which = and(
+    eq(review.shopId, shopId),
+    show === 'all' ? undefined : sql`${review.words} <> ''`,
+    show === 'unanswered' ? and(isNull(review.reply), isNull(review.hiddenAt)) : undefined,
+  )
+  const total = await tx.$count(review, which)
   const last = Math.max(1, Math.ceil(total / limits.shopPageSize))
   const shown = Math.min(page, last)
   const rows = await tx
     .select()
     .from(review)
-    .where(eq(review.shopId, shopId))
+    .where(which)
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(limits.shopPageSize)
     .offset((shown - 1) * limits.shopPageSize)

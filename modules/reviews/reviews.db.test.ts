@@ -3,13 +3,14 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { idOf, someLine, someOrder } from '#drivers/orders.ts'
 import { openShop } from '#drivers/shops.ts'
 import { nobody } from '#kernel/actor.ts'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { fetchDownload, findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import {
   findNewestReviews,
   findReviews,
   findReviewsOfOrder,
+  findReviewsOfShop,
   hideReview,
   keepReview,
   replyToReview,
@@ -167,4 +168,28 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   })
   expect(codeOf(await reply(shopId, ''))).toBe('ok')
   expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBeNull()
+})
+
+test('a shop lists what says something, of that what waits for its answer, or ratings alone too', async () => {
+  const own = asId('shop', await openShop(database, 'listing-reviews'))
+  const shown = async (show: 'words' | 'unanswered' | 'all') =>
+    (await database.read((tx) => findReviewsOfShop(tx, own, { page: 1, show }))).rows.map(
+      ({ words }) => words,
+    )
+  const ids: Id<'review'>[] = []
+  for (const words of ['', 'Soft', 'Too long']) {
+    const lines = [someLine({ listingId: idOf('listing', 'reviewed') })]
+    const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId: own, lines }), at))
+    await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
+    const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+    await deliver(full.units)
+    expect(codeOf(await say(full, 4, words))).toBe('ok')
+    const [made] = await database.read((tx) => findReviewsOfOrder(tx, order.id))
+    ids.push(made!.id)
+  }
+  expect((await shown('all')).sort()).toEqual(['', 'Soft', 'Too long'])
+  expect((await shown('words')).sort()).toEqual(['Soft', 'Too long'])
+  const by = { actor: nobody, requestId: 'r' }
+  await database.transact((tx, at) => replyToReview(tx, own, { id: ids[1]!, words: 'Thank you' }, by, at))
+  expect(await shown('unanswered')).toEqual(['Too long'])
 })

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './files.module.css'
 import { addFile, loadFiles } from './files.server.ts'
@@ -51,7 +52,10 @@ export default function Files() {
       </Sheet>
       <Sheet name="your-files" title="Your files" className={styles.list}>
         {files.length === 0 ? (
-          <EmptyState title="No files yet">
+          <EmptyState
+            title="No files yet"
+            picture={<WordsSpecimen said="Dry season, the songbook" by="PDF, 14 MB, with two listings" />}
+          >
             Files you add appear here, with their versions and the listings that sell them.
           </EmptyState>
         ) : (

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { localDate } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { type OrderStatus, orderStatusWords } from '#orders/contract'
 import { type PurchaseView, purchaseStatusWords } from '#purchases/contract'
 import { Booked } from '../../figure.tsx'
+import { dateWords } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -69,7 +69,7 @@ export function HistoryTab({
                     {order.link ? <a href={order.link}>Order {order.number}</a> : `Order ${order.number}`}
                   </b>
                   <small>
-                    {localDate(order.placedAt, zone)}, <Booked of={order.total} />
+                    {dateWords(order.placedAt, zone)}, <Booked of={order.total} />
                   </small>
                 </span>
                 <StatusMark shape={orderStatusWords[order.status].shape}>
@@ -130,7 +130,7 @@ function Bought({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
           ) : null}
         </b>
         <small>
-          {localDate(purchase.placedAt, zone)}, invoice {purchase.number}
+          {dateWords(purchase.placedAt, zone)}, invoice {purchase.number}
         </small>
       </span>
       <StatusMark shape={state.shape}>{state.label}</StatusMark>

@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { localDate } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import {
   type Billed,
@@ -12,6 +11,7 @@ import {
   subscriptionWords,
 } from '#purchases/contract'
 import { useFigures } from '../../figure.tsx'
+import { dateWords } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -62,7 +62,7 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
 
 function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
   const { booked } = useFigures()
-  const until = localDate(plan.periodTo, zone)
+  const until = dateWords(plan.periodTo, zone)
   const state = subscriptionWords[plan.status]
   const price = `${booked(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
   return (

@@ -5,7 +5,7 @@ import { pageNumber } from '#kernel/page.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
-import { reviewRefusals } from '#reviews/contract'
+import { reviewRefusals, reviewsShown } from '#reviews/contract'
 import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
@@ -14,7 +14,10 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx) => {
     const { count, average } = await reviewsOfShop(tx, shop.id, 1)
-    const { rows, ...page } = await findReviewsOfShop(tx, shop.id, pageNumber(url.searchParams.get('page')))
+    const sent = url.searchParams.get('show')
+    const show = reviewsShown.find((one) => one === sent) ?? 'words'
+    const wanted = { page: pageNumber(url.searchParams.get('page')), show }
+    const { rows, ...page } = await findReviewsOfShop(tx, shop.id, wanted)
     const lines = await findLineTitles(
       tx,
       rows.map(({ lineId }) => lineId),
@@ -25,6 +28,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
       count,
       average,
       page,
+      show,
       zone: shop.timeZone,
       reviews: rows.map((one) => ({
         title: titles.get(one.lineId) ?? '',

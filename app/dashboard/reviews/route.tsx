@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { averageText, reviewLimits } from '#reviews/contract'
+import { averageText, reviewLimits, reviewsShown } from '#reviews/contract'
 import { ReviewItem, ReviewList, reviewDay } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -18,10 +19,13 @@ export const loader = loadReviews
 export const action = actOnReviews
 export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
+const labels = { words: 'With words', unanswered: 'Not answered', all: 'All' } as const
+const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.shopReviews}?show=${key}` }))
+
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
 /** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
 export default function Reviews() {
-  const { count, average, reviews, page, zone } = useLoaderData<typeof loader>()
+  const { count, average, reviews, page, show, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -37,8 +41,15 @@ export default function Reviews() {
             : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, all from delivered orders.`
         }
       />
+      {count > 0 ? <TabLinks tabs={tabs} current={show} label="Reviews" /> : null}
       <section className="sheet" aria-label="Newest reviews">
-        {reviews.length === 0 ? (
+        {reviews.length === 0 && count > 0 ? (
+          <EmptyState title={show === 'unanswered' ? 'Every review is answered' : 'Only ratings so far'}>
+            {show === 'unanswered'
+              ? 'Reviews with words that wait for your answer will appear here.'
+              : 'No review has words yet. All has the ratings.'}
+          </EmptyState>
+        ) : reviews.length === 0 ? (
           <EmptyState
             title="No reviews yet"
             picture={
@@ -65,7 +76,11 @@ export default function Reviews() {
         {page.pages > 1 ? (
           <div className="pg">
             <span className="soft">{placesOf(page)}</span>
-            <Pagination page={page.page} pages={page.pages} to={(to) => `${hrefs.shopReviews}?page=${to}`} />
+            <Pagination
+              page={page.page}
+              pages={page.pages}
+              to={(to) => `${hrefs.shopReviews}?show=${show}&page=${to}`}
+            />
           </div>
         ) : null}
       </section>

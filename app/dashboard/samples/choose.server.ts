@@ -5,7 +5,7 @@ import { areasOf } from '#checkout'
 import { type Id, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findListing, findListingsAfter } from '#listings'
-import { listingName } from '#listings/contract'
+import { listingName, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { makingOf, piecesOf, priceSamples } from '#samples'
 import { joinWishes, readWish, type SampleWish, sampleRefusals, wishText } from '#samples/contract'
@@ -18,7 +18,12 @@ export async function listingChoices(tx: Tx, shopId: Id<'shop'>) {
   const { listings } = await findListingsAfter(tx, shopId, { most: listedMost })
   return listings
     .filter(({ status, launchedAt }) => launchedAt !== null && onSaleOnce.has(status))
-    .map(({ id, number, title }) => ({ value: id, label: `${listingName(number)}, ${title}` }))
+    .map((row) => ({
+      value: row.id,
+      label: `${listingName(row.number)}, ${row.title}`,
+      title: row.title,
+      picture: mainPicture(row),
+    }))
 }
 
 /** The products and colours of one listing, and the sizes of the one that is shown with what each costs. */

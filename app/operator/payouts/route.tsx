@@ -48,10 +48,14 @@ const heads = {
   ended: { title: 'Recently ended', none: 'No payouts yet.' },
 }
 
+/** Those that somebody has to do something about, in the order of a payout's way. */
+const open = ['waiting', 'approved', 'inTransit'] as const
+
 export default function PayoutQueue() {
   const found = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const { reconciliation } = found
+  const calm = open.filter((queue) => found[queue].length === 0)
   const off = reconciliation.ledger - reconciliation.inTransit.minor
   return (
     <>
@@ -65,9 +69,18 @@ export default function PayoutQueue() {
       ) : found.done && !said ? (
         <Note kind="done">{found.done}</Note>
       ) : null}
-      {(['waiting', 'approved', 'inTransit', 'ended'] as const).map((queue) => (
-        <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} said={said} />
-      ))}
+      {open.map((queue) =>
+        found[queue].length > 0 ? (
+          <Queue key={queue} queue={queue} rows={found[queue]} me={found.me} said={said} />
+        ) : null,
+      )}
+      {calm.length > 0 ? (
+        <p className={`sheet sheet-b ${moneyStyles.calm}`}>
+          {calm.length === open.length ? <StatusMark shape="done">Nothing to do</StatusMark> : null}
+          <span className="soft">{calm.map((queue) => heads[queue].none).join(' ')}</span>
+        </p>
+      ) : null}
+      <Queue queue="ended" rows={found.ended} me={found.me} said={said} />
       {found.bankFiles ? (
         <BankSection
           files={found.bankFiles}

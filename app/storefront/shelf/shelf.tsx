@@ -74,7 +74,7 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
             <details>
               <summary>Filter</summary>
               <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
-              <Group title="Colour" name="colour" choices={choices.colours} chosen={wish.colours} />
+              <Colours choices={choices.colours} chosen={wish.colours} />
               <Sizes choices={choices.sizes} chosen={wish.sizes} />
               <fieldset className={shelfStyles.prices}>
                 <legend>Price in dollars</legend>
@@ -121,6 +121,42 @@ function Group({ title, name, choices, chosen, untitled = false }: GroupProps & 
   )
 }
 
+/** A dot of each family of colours beside its name. */
+function Colours({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
+  if (choices.length < 2) return null
+  return (
+    <fieldset className={shelfStyles.colours}>
+      <legend>Colour</legend>
+      {choices.map(({ value, label, many }) => (
+        <label key={value} data-family={value}>
+          <input type="checkbox" name="colour" value={value} defaultChecked={chosen.includes(value)} />
+          <i className="sw" aria-hidden="true" />
+          <span>
+            {label} <small>{many}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Sizes of clothes as they stand on a product's page. */
+function Boxes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
+  return (
+    <fieldset className={shelfStyles.boxes}>
+      <legend>Size</legend>
+      {choices.map(({ value, label, many }) => (
+        <label key={value}>
+          <input type="checkbox" name="size" value={value} defaultChecked={chosen.includes(value)} />
+          <span>
+            {label} <small>{many}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 const clothes = /^(XXS|XS|S|M|L|XL|[2-6]XL)$/i
 const othersAtAGlance = 4
 
@@ -128,11 +164,12 @@ const othersAtAGlance = 4
 function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   const worn = choices.filter(({ value }) => clothes.test(value))
   const others = choices.filter((choice) => !worn.includes(choice))
+  if (worn.length > 1 && others.length === 0) return <Boxes choices={worn} chosen={chosen} />
   if (worn.length < 2 || others.length <= othersAtAGlance)
     return <Group title="Size" name="size" choices={choices} chosen={chosen} />
   return (
     <>
-      <Group title="Size" name="size" choices={worn} chosen={chosen} />
+      <Boxes choices={worn} chosen={chosen} />
       <Disclosure label="Other sizes" open={others.some(({ value }) => chosen.includes(value))}>
         <Group title="Other sizes" name="size" choices={others} chosen={chosen} untitled />
       </Disclosure>

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { localDate } from '#kernel/instant.ts'
 import { purchaseStatusWords } from '#purchases/contract'
 import { Booked } from '../../../figure.tsx'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -32,7 +32,7 @@ export default function Invoice() {
         <header>
           <div>
             <h1>Invoice {purchase.number}</h1>
-            <p className="soft">{localDate(purchase.placedAt, zone)}</p>
+            <p className="soft">{dateWords(purchase.placedAt, zone)}</p>
           </div>
           <StatusMark shape={state.shape}>{state.label}</StatusMark>
         </header>
@@ -47,7 +47,7 @@ export default function Invoice() {
           <dd>
             {purchase.label}
             {purchase.periodFrom && purchase.periodTo
-              ? `, ${localDate(purchase.periodFrom, zone)} to ${localDate(purchase.periodTo, zone)}`
+              ? `, ${dateWords(purchase.periodFrom, zone)} to ${dateWords(purchase.periodTo, zone)}`
               : ''}
           </dd>
           {purchase.parts ? (
