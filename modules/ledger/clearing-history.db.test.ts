@@ -1,0 +1,163 @@
+/** When profit may be paid out, by histories: pieces leave and arrive as they do, and somebody looks now and then. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, days, hours } from '#kernel/instant.ts'
+import { usd, zero } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { profitOf, startingFees } from './contract.ts'
+import {
+  clearDue,
+  findHolds,
+  post,
+  rebuildBalances,
+  saleCaptured,
+  scheduleClearing,
+  shopBalance,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const start = new Date('2025-03-01T09:00:00Z')
+const at = (hour: number): Date => after(start, hours(hour))
+type Piece = { price: number; ships: number; arrives: number | null; digital: boolean }
+const piece: fc.Arbitrary<Piece> = fc.record({
+  price: fc.integer({ min: 900, max: 9_000 }),
+  ships: fc.integer({ min: 0, max: 400 }),
+  arrives: fc.option(fc.integer({ min: 1, max: 500 })),
+  digital: fc.boolean(),
+})
+const pieces = fc.array(piece, { minLength: 1, maxLength: 7 })
+const looks = fc.array(fc.integer({ min: 0, max: 1_400 }), { minLength: 1, maxLength: 6 })
+
+const goodsOf = ({ price }: Piece) => profitOf({ price: usd(price), unitCost: usd(400) }, startingFees)
+const profitOfPiece = (one: Piece): bigint => goodsOf(one).profit.minor
+const arrivalOf = ({ ships, arrives }: Piece): number | null => (arrives === null ? null : ships + arrives)
+
+/** The hour from which the profit of a piece may be paid out, as the terms say it, from what is known at that hour. */
+function clearsFrom(one: Piece, known: number): number | null {
+  if (one.ships > known) return null
+  const left = one.ships + 24 * (one.digital ? startingFees.daysForDownloads : startingFees.daysAfterShipping)
+  const arrived = arrivalOf(one)
+  if (arrived === null || arrived > known) return left
+  return Math.min(left, arrived + 24 * startingFees.daysAfterDelivery)
+}
+
+class Shop {
+  readonly id = newId('shop')
+  readonly pieces: readonly Piece[]
+  constructor(sold: readonly Piece[]) {
+    this.pieces = sold
+  }
+  #unit = (index: number): string => `${this.id}-${index}`
+  #order = (index: number): Id<'order'> => testId('order', `ord-${this.#unit(index)}`)
+
+  async sell(): Promise<void> {
+    for (const [index, one] of this.pieces.entries()) {
+      const sale = { orderId: this.#order(index), shopId: this.id, goods: goodsOf(one) }
+      const entry = saleCaptured({ ...sale, shipping: usd(469), tax: zero() })
+      await database.transact((tx) => post(tx, entry, start))
+    }
+  }
+  /** Tells the ledger what happened to a piece by that hour, as the press and the post do. */
+  async tell(index: number, hour: number): Promise<void> {
+    const one = this.pieces[index]!
+    const arrived = arrivalOf(one)
+    const unit = {
+      unitId: this.#unit(index),
+      orderId: this.#order(index),
+      shopId: this.id,
+      profit: usd(profitOfPiece(one)),
+      shippedAt: at(one.ships),
+      digital: one.digital,
+      ...(arrived !== null && arrived <= hour ? { deliveredAt: at(arrived) } : {}),
+    }
+    await database.transact((tx) => scheduleClearing(tx, [unit], startingFees))
+  }
+  async tellAll(hour: number): Promise<void> {
+    for (const [index, one] of this.pieces.entries()) if (one.ships <= hour) await this.tell(index, hour)
+  }
+  balance = () => database.read((tx) => shopBalance(tx, this.id))
+  sum = (which: (one: Piece) => boolean): bigint =>
+    this.pieces.filter(which).reduce((total, one) => total + profitOfPiece(one), 0n)
+}
+
+/** Looks until nothing is due, a few pieces at a time. */
+async function look(hour: number, limit: number): Promise<void> {
+  while ((await database.transact((tx) => clearDue(tx, at(hour), limit))) === limit) {}
+}
+
+test('whenever it is looked, what may be paid out is the profit of the pieces whose day has come, each once', async () => {
+  await fc.assert(
+    fc.asyncProperty(pieces, looks, fc.integer({ min: 1, max: 3 }), async (sold, hoursLooked, limit) => {
+      const shop = new Shop(sold)
+      await shop.sell()
+      for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
+        await shop.tellAll(hour)
+        await look(hour, limit)
+        const isDue = (one: Piece): boolean => (clearsFrom(one, hour) ?? Number.POSITIVE_INFINITY) <= hour
+        const { available, pending } = await shop.balance()
+        expect(available.minor, `after ${hour} hours`).toBe(shop.sum(isDue))
+        expect(pending.minor).toBe(shop.sum((one) => !isDue(one)))
+        const waiting = await database.read((tx) => findHolds(tx, shop.id))
+        expect(waiting.map(({ amount }) => amount.minor).reduce((a, b) => a + b, 0n)).toBe(
+          shop.sum((one) => one.ships <= hour && !isDue(one)),
+        )
+      }
+    }),
+    { ...runs(12), endOnFailure: true },
+  )
+}, 240_000)
+
+test('how often it was looked, and how often the same was told, makes no difference in the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(pieces, looks, async (sold, hoursLooked) => {
+      const [often, once] = [new Shop(sold), new Shop(sold)]
+      for (const shop of [often, once]) await shop.sell()
+      for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
+        await often.tellAll(hour)
+        await often.tellAll(hour)
+        await look(hour, 2)
+      }
+      for (const shop of [often, once]) await shop.tellAll(2_000)
+      await look(2_000, 50)
+      expect(await often.balance()).toEqual(await once.balance())
+      expect((await once.balance()).available.minor).toBe(once.sum(() => true))
+      await database.transact((tx) => rebuildBalances(tx))
+      expect(await often.balance()).toEqual(await once.balance())
+    }),
+    { ...runs(8), endOnFailure: true },
+  )
+}, 240_000)
+
+test('several who look at once clear each piece once', async () => {
+  const sold = Array.from({ length: 24 }, (_, index) => ({
+    price: 2_000 + index,
+    ships: 0,
+    arrives: null,
+    digital: false,
+  }))
+  const shop = new Shop(sold)
+  await shop.sell()
+  await shop.tellAll(1)
+  const late = after(start, days(startingFees.daysAfterShipping + 1))
+  const workers = Array.from({ length: 4 }, async () => {
+    let cleared = 0
+    for (;;) {
+      const now = await database.transact((tx) => clearDue(tx, late, 3))
+      if (now === 0) return cleared
+      cleared += now
+    }
+  })
+  const counts = await Promise.all(workers)
+  expect(counts.reduce((a, b) => a + b, 0)).toBe(sold.length)
+  expect((await shop.balance()).available.minor).toBe(shop.sum(() => true))
+  expect(await database.read((tx) => findHolds(tx, shop.id))).toEqual([])
+})

@@ -1,0 +1,186 @@
+/** Money that goes back, by histories: of one order whatever refunds and disputes come, in whatever order and however often told. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
+import { newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { usd, zero } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { profitOf, startingFees } from './contract.ts'
+import {
+  bookDispute,
+  bookDisputeWon,
+  bookRefund,
+  bookReprint,
+  bookSwap,
+  clearDue,
+  entriesAbout,
+  post,
+  rebuildBalances,
+  saleCaptured,
+  scheduleClearing,
+  shopBalance,
+  verifyLedger,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const start = new Date('2025-03-01T09:00:00Z')
+const goods = profitOf({ price: usd(4_000), unitCost: usd(1_000) }, startingFees)
+const profit = goods.profit.minor
+
+type Step =
+  | { does: 'refund'; share: number }
+  | { does: 'dispute' }
+  | { does: 'win' }
+  | { does: 'clear' }
+  | { does: 'again' }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ does: fc.constant('refund' as const), share: fc.integer({ min: 0, max: 120 }) }),
+  fc.constantFrom({ does: 'dispute' as const }, { does: 'win' as const }),
+  fc.constantFrom({ does: 'clear' as const }, { does: 'again' as const }),
+)
+
+type Taken = { pending: bigint; available: bigint }
+const minorOf = (taken: { pending: { minor: bigint }; available: { minor: bigint } }): Taken => ({
+  pending: taken.pending.minor,
+  available: taken.available.minor,
+})
+const nothing: Taken = { pending: 0n, available: 0n }
+
+/** One order of a shop, and what its creator should have of it. */
+class Sold {
+  readonly shopId = newId('shop')
+  readonly orderId = testId('order', `ord-${this.shopId}`)
+  readonly about = { orderId: this.orderId, shopId: this.shopId }
+  has: Taken = { pending: profit, available: 0n }
+  refunds: { refundId: ReturnType<typeof testId<'refund'>>; profit: bigint; taken: Taken }[] = []
+  disputes: { id: string; taken: Taken; won: boolean }[] = []
+
+  async open(): Promise<void> {
+    const sale = saleCaptured({ ...this.about, goods, shipping: usd(469), tax: zero() })
+    const unit = { unitId: `unt-${this.shopId}`, ...this.about, profit: goods.profit, shippedAt: start }
+    await database.transact(async (tx) => {
+      await post(tx, sale, start)
+      await scheduleClearing(tx, [unit], startingFees)
+    })
+  }
+  /** Never more than there is; what waits goes first. */
+  #take(wanted: bigint): Taken {
+    const there = this.has.pending + this.has.available
+    const taken = wanted < there ? wanted : there
+    if (taken <= 0n) return nothing
+    const pending = this.has.pending < taken ? this.has.pending : taken
+    this.has = { pending: this.has.pending - pending, available: this.has.available - (taken - pending) }
+    return { pending, available: taken - pending }
+  }
+  async refund(share: number): Promise<void> {
+    const wanted = (profit * BigInt(share)) / 100n
+    const refundId = testId('refund', `rfd-${this.shopId}-${this.refunds.length}`)
+    const taken = this.#take(wanted)
+    this.refunds.push({ refundId, profit: wanted, taken })
+    expect(await this.book(this.refunds.length - 1)).toEqual({ again: false, taken })
+  }
+  async book(index: number): Promise<{ again: boolean; taken: Taken }> {
+    const { refundId, profit: wanted } = this.refunds[index]!
+    const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
+    const refund = { ...this.about, ...parts, refundId, amount: usd(wanted + 1n), profit: usd(wanted) }
+    const { again, taken } = await database.transact((tx) => bookRefund(tx, refund, start))
+    return { again, taken: minorOf(taken) }
+  }
+  async dispute(): Promise<void> {
+    const id = `dsp-${this.shopId}-${this.disputes.length}`
+    const taken = this.#take(this.has.pending + this.has.available)
+    const dispute = { ...this.about, disputeId: id, amount: usd(4_469), fee: usd(1_500) }
+    const booked = await database.transact((tx) => bookDispute(tx, dispute, start))
+    expect(minorOf(booked.taken)).toEqual(taken)
+    this.disputes.push({ id, taken, won: false })
+  }
+  async win(): Promise<void> {
+    const lost = this.disputes.find(({ won }) => !won)
+    if (!lost) return
+    lost.won = true
+    const won = { ...this.about, disputeId: lost.id, amount: usd(4_469) }
+    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).again).toBe(false)
+    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).again, 'told twice').toBe(true)
+    this.has = {
+      pending: this.has.pending + lost.taken.pending,
+      available: this.has.available + lost.taken.available,
+    }
+  }
+  /** The day has come: what still waits may be paid out, once. */
+  #cleared = false
+  async clear(): Promise<void> {
+    await database.transact((tx) => clearDue(tx, after(start, days(startingFees.daysAfterShipping + 1))))
+    if (this.#cleared) return
+    this.#cleared = true
+    this.has = { pending: 0n, available: this.has.available + this.has.pending }
+  }
+  /** A provider tells of a refund a second time: nothing moves, and the answer is that of the first. */
+  async again(): Promise<void> {
+    for (const [index, { taken }] of this.refunds.entries())
+      expect(await this.book(index)).toEqual({ again: true, taken })
+  }
+  async balance(): Promise<Taken> {
+    return minorOf(await database.read((tx) => shopBalance(tx, this.shopId)))
+  }
+}
+
+test('of one order no more is taken than it earned, what waits goes first, and a dispute that is won gives it back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
+      const sold = new Sold()
+      await sold.open()
+      for (const one of steps) {
+        if (one.does === 'refund') await sold.refund(one.share)
+        else await sold[one.does]()
+        expect(await sold.balance(), JSON.stringify(steps)).toEqual(sold.has)
+        expect(sold.has.pending >= 0n && sold.has.available >= 0n).toBe(true)
+      }
+      const about = await database.read((tx) => entriesAbout(tx, sold.orderId))
+      const wins = sold.disputes.filter(({ won }) => won).length
+      const moved = about.filter(({ kind }) => kind !== 'profit.cleared').length
+      expect(moved, 'an entry a cause').toBe(1 + sold.refunds.length + sold.disputes.length + wins)
+    }),
+    { ...runs(15), endOnFailure: true },
+  )
+}, 240_000)
+
+test('after all of it the book is even, and its balances are the sums of its postings', async () => {
+  const before = await database.read(verifyLedger)
+  expect(before.ok).toBe(true)
+  expect(before.debits).toEqual(before.credits)
+  await database.transact(rebuildBalances)
+  expect((await database.read(verifyLedger)).trial).toEqual(before.trial)
+})
+
+test('a piece printed anew takes nothing of its creator, and one in another size no more than there is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: 1, max: Number(profit) }),
+      async (share, cost) => {
+        const sold = new Sold()
+        await sold.open()
+        await sold.refund(share)
+        const left = sold.has.pending
+        const piece = { ...sold.about, unitId: `unt-2-${sold.shopId}`, cost: usd(cost) }
+        await database.transact((tx) => bookReprint(tx, piece, start))
+        expect(await sold.balance()).toEqual(sold.has)
+        const swap = { ...piece, unitId: `unt-3-${sold.shopId}`, shipping: zero() }
+        const swapped = await database.transact((tx) => bookSwap(tx, swap, start)).catch(() => null)
+        const { pending, available } = await sold.balance()
+        if (swapped?.ok) expect(left - pending - available).toBe(BigInt(cost))
+        else expect({ pending, available }).toEqual(sold.has)
+        expect(pending >= 0n && available >= 0n).toBe(true)
+      },
+    ),
+    { ...runs(12), endOnFailure: true },
+  )
+}, 240_000)
