@@ -113,7 +113,7 @@ export const hrefs = {
   orders: (by: Record<string, string | undefined> = {}) => withQuery('/orders', by),
   ordersExport: (by: Record<string, string | undefined> = {}) => withQuery('/orders/export', by),
   inbox: (by: { view?: string; after?: string } = {}) => withQuery('/inbox', by),
-  talk: (id: string, by: { answer?: string } = {}) => withQuery(`/inbox/${id}`, by),
+  thread: (id: string, by: { answer?: string } = {}) => withQuery(`/inbox/${id}`, by),
   inboxAnswers: '/inbox/answers',
   notices: (by: { before?: string } = {}) => withQuery('/notices', by),
   noticeSettings: '/notices/settings',

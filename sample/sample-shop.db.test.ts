@@ -295,10 +295,9 @@ test('purchases shows the plan’s months with their prices and the orders with 
     `select label, number, amount_minor as cents from purchases.purchase where shop_id = '${shopId}' order by number desc`,
   )
   expect(bought).toHaveLength(3)
+  const day = '\\d+ [A-Z][a-z]+ 2025'
   for (const { label, cents } of bought)
-    expect(shown).toMatch(
-      new RegExp(`${label} 22 (?:Apr|May|Jun) 2025, invoice \\S+ Paid \\${dollars(cents!)} `),
-    )
+    expect(shown).toMatch(new RegExp(`${label} ${day}, invoice \\S+ Paid \\${dollars(cents!)} `))
   const orders = await rowsOf(
     `select o.number, o.total_minor as cents from orders."order" o join orders.recipient r on r.order_id = o.id
      where r.email = '${adaeze.email}' order by o.placed_at desc`,
@@ -306,9 +305,7 @@ test('purchases shows the plan’s months with their prices and the orders with 
   const statuses = ['Processing', 'Shipped', 'Delivered', 'Delivered', 'Delivered']
   expect(orders).toHaveLength(statuses.length)
   for (const [index, { number, cents }] of orders.entries())
-    expect(shown).toMatch(
-      new RegExp(`Order ${number} \\d+ [A-Z][a-z]+ 2025, \\${dollars(cents!)} ${statuses[index]}`),
-    )
+    expect(shown).toMatch(new RegExp(`Order ${number} ${day}, \\${dollars(cents!)} ${statuses[index]}`))
   expect(await words('/purchase?tab=subscription')).toContain('Active Subscriptions Starter')
   expect(await words('/purchase?tab=payment-method')).toContain('Visa, ending 4242')
 })

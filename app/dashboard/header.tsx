@@ -49,7 +49,7 @@ export function Header({
   makes,
   unread,
   ...account
-}: AccountProps & { makes: boolean; unread: { talks: number; notices: number } | null }) {
+}: AccountProps & { makes: boolean; unread: { threads: number; notices: number } | null }) {
   const { handle } = account.shop
   return (
     <header className="top">
@@ -75,7 +75,7 @@ export function Header({
           <Icon name="external-link" size="s" />@{handle}
         </a>
         <Counted to={hrefs.notices()} icon="bell" label="Notices" count={unread?.notices ?? null} />
-        <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread?.talks ?? null} />
+        <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread?.threads ?? null} />
         {makes ? (
           <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">
             <span>Start creating</span>

@@ -135,7 +135,7 @@ test('a refund too large per person waits with its claim, and is decided with th
   await sound()
 })
 
-test('asked for more the fan answers, declined the reason stands, and each step has one mail and one line in the talk', async () => {
+test('asked for more the fan answers, declined the reason stands, and each step has one mail and one line in the found', async () => {
   const { orderId, units, fan } = await shop.bought()
   const id = await shop.claimed(orderId, units[0]!.id)
   expect((await shop.decide(id, { decision: 'ask', words: 'Show us the label.' })).ok).toBe(true)
@@ -150,8 +150,8 @@ test('asked for more the fan answers, declined the reason stands, and each step 
     ['claim-asked', 'claim-declined', 'claim-received'].sort(),
   )
   const [thread] = await database.read((tx) => findThreads(tx, { orderId }))
-  const talk = await database.read((tx) => findThread(tx, thread!.id))
-  expect(talk!.messages.map((message) => message.author)).toEqual(['fan', 'staff', 'staff'])
+  const found = await database.read((tx) => findThread(tx, thread!.id))
+  expect(found!.messages.map((message) => message.author)).toEqual(['fan', 'staff', 'staff'])
 })
 
 test('a piece printed anew that is paid back before its print frees no place of the drop and is not counted twice', async () => {

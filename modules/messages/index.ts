@@ -38,16 +38,16 @@ export {
 export { closeThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
 export {
-  answerTalk,
+  answerThread,
   findShopDesk,
-  findTalk,
-  findTalkByKey,
-  findTalkPage,
-  findTalksOfOrder,
+  findShopThread,
+  findShopThreadByKey,
+  findShopThreadPage,
+  findShopThreadsOfOrder,
   findUsualHours,
-  handOverTalk,
+  handOverThread,
+  markThreadsSeen,
   saveShopDesk,
-  seeTalks,
   signThreadKey,
 } from './shop-desk.ts'
 export {

@@ -104,14 +104,14 @@ export async function countUnread(
   tx: Tx,
   shopId: ShopId,
   personId: Id<'person'>,
-): Promise<{ talks: number; notices: number }> {
-  const [row] = await rowsOf<{ talks: number; notices: number }>(
+): Promise<{ threads: number; notices: number }> {
+  const [row] = await rowsOf<{ threads: number; notices: number }>(
     tx,
-    sql`select (select count(*)::int from messages.thread where shop_id = ${shopId} and shared and ${unread}) as talks,
+    sql`select (select count(*)::int from messages.thread where shop_id = ${shopId} and shared and ${unread}) as threads,
       (select count(*)::int from (select from messages.notice n where n.shop_id = ${shopId}
         and n.made_at > ${seenBy(shopId, personId)} limit 100) as found) as notices`,
   )
-  return row ?? { talks: 0, notices: 0 }
+  return row ?? { threads: 0, notices: 0 }
 }
 
 export async function seeNotices(tx: Tx, shopId: ShopId, personId: Id<'person'>, at: Date): Promise<void> {

@@ -22,7 +22,7 @@ export const signThreadKey = (ring: Keyring, id: Id<'thread'>): string =>
   signTokenFor(ring, 'thread', id, days(keyDays))
 
 /** The conversation that a key opens; null for anything else. */
-export async function findTalkByKey(tx: Tx, ring: Keyring, key: string): Promise<Talk | null> {
+export async function findShopThreadByKey(tx: Tx, ring: Keyring, key: string): Promise<ShopThread | null> {
   const id = parseId('thread', readToken(ring, 'thread', key))
   return id ? findThread(tx, id) : null
 }
@@ -44,7 +44,7 @@ const inView = (view: ShopView) => {
 export type ShopLine = ThreadView & { unread: boolean }
 
 /** A page of the shop's conversations, the one last touched first; `after` is the id of the last one of the page before. */
-export async function findTalkPage(
+export async function findShopThreadPage(
   tx: Tx,
   shopId: ShopId,
   view: ShopView,
@@ -78,27 +78,31 @@ export async function findTalkPage(
   return { lines, next: rows.length > pageMost ? (lines.at(-1)?.id ?? null) : null }
 }
 
-type Talk = ThreadView & { messages: MessageView[] }
+type ShopThread = ThreadView & { messages: MessageView[] }
 
 /** One conversation that the shop reads along with. */
-export async function findTalk(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<Talk | null> {
+export async function findShopThread(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<ShopThread | null> {
   const found = await findThread(tx, id, shopId)
   return found?.shared ? found : null
 }
 
 /** All that was said of an order where the shop reads along, the oldest first. */
-export async function findTalksOfOrder(tx: Tx, shopId: ShopId, orderId: Id<'order'>): Promise<Talk[]> {
+export async function findShopThreadsOfOrder(
+  tx: Tx,
+  shopId: ShopId,
+  orderId: Id<'order'>,
+): Promise<ShopThread[]> {
   const rows = await tx
     .select({ id: thread.id })
     .from(thread)
     .where(and(eq(thread.orderId, orderId), eq(thread.shopId, shopId), eq(thread.shared, true)))
     .orderBy(thread.openedAt, thread.id)
-  const found: Talk[] = []
+  const found: ShopThread[] = []
   for (const { id } of rows) found.push((await findThread(tx, id, shopId))!)
   return found
 }
 
-export async function seeTalks(
+export async function markThreadsSeen(
   tx: Tx,
   shopId: ShopId,
   ids: readonly Id<'thread'>[],
@@ -119,7 +123,7 @@ async function lockOwn(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<Thread
 export type ShopReply = { name: string; shop: string; message: string; link: string }
 
 /** The shop's answer, also by mail. It ends the waiting only where it is the shop that the fan waits for. */
-export async function answerTalk(
+export async function answerThread(
   tx: Tx,
   shopId: ShopId,
   id: Id<'thread'>,
@@ -148,7 +152,7 @@ export async function answerTalk(
 }
 
 /** Moves what the shop can't answer to us. What is with us already stays. */
-export async function handOverTalk(
+export async function handOverThread(
   tx: Tx,
   shopId: ShopId,
   id: Id<'thread'>,

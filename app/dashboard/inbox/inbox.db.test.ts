@@ -69,7 +69,7 @@ const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
 const rows = async (text: string) => (await app.services.database.execute(text)).rows
 const ask = (email: string, message: string) =>
   send(`/@${handle}/ask/${slug}`, { name: 'Tobi Adeyemi', email, message })
-const lastTalk = async () =>
+const lastThread = async () =>
   String((await rows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id)
 const linkIn = async (email: string) => {
   const [mail] = await rows(
@@ -81,15 +81,15 @@ const linkIn = async (email: string) => {
 test('a question on a product’s page reaches the shop, whose answer reaches the fan, and neither sees the other’s address', async () => {
   expect(await words(`/@${handle}/${slug}`)).toContain('Write to')
   expect((await ask('tobi@fans.test', 'Does it shrink?')).status).toBe(303)
-  const id = await lastTalk()
+  const id = await lastThread()
   const list = await page('/inbox', jars.owner)
   expect(list.text).toContain(`/inbox/${id}`)
   expect(wordsOf(list.text)).toContain('New')
   expect(wordsOf(list.text), 'what was said last').toContain('Does it shrink?')
   expect(wordsOf((await page('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
-  const talk = await page(`/inbox/${id}`, jars.owner)
-  expect(talk.text).toContain('Does it shrink?')
-  expect(talk.text).not.toContain('tobi@fans.test')
+  const shown = await page(`/inbox/${id}`, jars.owner)
+  expect(shown.text).toContain('Does it shrink?')
+  expect(shown.text).not.toContain('tobi@fans.test')
   expect(wordsOf((await page('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
   expect(
     (await send(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
@@ -105,7 +105,7 @@ test('a question on a product’s page reaches the shop, whose answer reaches th
 })
 
 test('nobody of another shop or role reads a conversation or writes into it', async () => {
-  const id = await lastTalk()
+  const id = await lastThread()
   for (const role of ['stranger', 'designer', 'marketer', 'finance'] as const) {
     const seen = await page(`/inbox/${id}`, jars[role])
     expect(seen.text, role).not.toContain('Does it shrink?')
@@ -129,7 +129,7 @@ test('what is said of an order stands on its page for shop, fan and support alik
   expect((await send(own, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status).toBe(
     303,
   )
-  const id = await lastTalk()
+  const id = await lastThread()
   // Support has orders: the shop's word is one more, and the fan still waits for ours.
   expect(await rows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
     { status: 'open', desk: 'house' },
@@ -165,12 +165,12 @@ test('what was written to us alone, before shops read along, stays with us', asy
 
 test('the shop hands a question to support, or support takes it over, and both are told who did', async () => {
   await ask('ada@fans.test', 'Do you make it in green?')
-  const first = await lastTalk()
+  const first = await lastThread()
   expect(await words('/operator/support?status=open', support)).toContain('About Dry season tee')
   expect((await send(`/inbox/${first}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
   expect(await words(`/inbox/${first}`, jars.owner)).toContain('You handed this to support')
   await ask('ola@fans.test', 'Is it cotton?')
-  const second = await lastTalk()
+  const second = await lastThread()
   expect((await send(`/operator/support/${second}`, { message: 'Combed cotton.' }, support)).status).toBe(302)
   expect(await words(`/inbox/${second}`, jars.owner)).toContain('Support took this over')
   expect(await words('/inbox?view=answered', jars.owner)).toContain('support took it over')
@@ -194,7 +194,7 @@ test('answers that a shop writes often are put in with the fan’s name, and its
   })
   expect(saved.status).toBe(303)
   await ask('ife@fans.test', 'Does it shrink much?')
-  const id = await lastTalk()
+  const id = await lastThread()
   expect((await page(`/inbox/${id}?answer=0`, jars.owner)).text).toContain('Hello Tobi, by two per cent.')
   expect(await words(`/@${handle}/ask/${slug}`)).toContain('Monday to Friday, within a day.')
   // Two were answered by now, one by the shop and one by us, and this is the third.

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Id, parseId } from '#kernel/id.ts'
-import { findLastSaid, findTalkPage, findUsualHours } from '#messages'
+import { findLastSaid, findShopThreadPage, findUsualHours } from '#messages'
 import { fanNameFor, shopViews } from '#messages/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -12,7 +12,7 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
   const view = shopViews.find((shopView) => shopView === url.searchParams.get('view')) ?? 'waits'
   const after = parseId('thread', url.searchParams.get('after'))
   return read(async (tx, at) => {
-    const { lines, next } = await findTalkPage(tx, shop.id, view, after)
+    const { lines, next } = await findShopThreadPage(tx, shop.id, view, after)
     const said = await findLastSaid(
       tx,
       lines.map(({ id }) => id),

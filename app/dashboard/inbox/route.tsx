@@ -63,7 +63,7 @@ export default function Inbox() {
           <ul className={styles.list}>
             {rows.map((row) => (
               <li key={row.id} className={row.unread ? styles.unread : undefined}>
-                <Link to={hrefs.talk(row.id)}>
+                <Link to={hrefs.thread(row.id)}>
                   <span className={styles.pair}>
                     <b>{row.subject}</b>
                     <span className={styles.said}>{row.said}</span>

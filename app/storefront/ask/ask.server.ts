@@ -64,7 +64,7 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     const letter = { name, shop: shop.name, said: message, link }
     await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
     const words = `A question about ${listing.title}.`
-    const told = { kind: 'question', about: id, words, href: hrefs.talk(id) } as const
+    const told = { kind: 'question', about: id, words, href: hrefs.thread(id) } as const
     await tellOfOrder(tx, config, told, { shopId: shop.id }, at)
     return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
   })

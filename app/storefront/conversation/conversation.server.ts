@@ -3,7 +3,7 @@ import { findShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { findShopDesk, findTalkByKey, findUsualHours, replyToThread } from '#messages'
+import { findShopDesk, findShopThreadByKey, findUsualHours, replyToThread } from '#messages'
 import { answerTimeWords, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
@@ -13,25 +13,29 @@ const wordsAnHour = 20
 
 /** The conversation that the key in the address opens. Orders have a page and a key of their own. */
 async function opened(tx: Tx, { url, config }: RequestContext) {
-  const talk = await findTalkByKey(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '')
-  if (!talk?.shared || !talk.shopId || talk.orderId)
+  const thread = await findShopThreadByKey(
+    tx,
+    { secret: config.secretKey },
+    url.searchParams.get('key') ?? '',
+  )
+  if (!thread?.shared || !thread.shopId || thread.orderId)
     throw new Response('This link no longer opens a conversation.', { status: 404 })
-  return { talk, shopId: asId('shop', talk.shopId) }
+  return { thread, shopId: asId('shop', thread.shopId) }
 }
 
 export function loadConversation({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   return services.read(async (tx, at) => {
-    const { talk, shopId } = await opened(tx, services)
+    const { thread, shopId } = await opened(tx, services)
     const shop = (await findShop(tx, shopId))?.name ?? 'The shop'
     const { hours } = await findShopDesk(tx, shopId)
     const usual = await findUsualHours(tx, shopId, at)
     return {
       shop,
-      subject: talk.subject,
-      isOver: talk.status === 'closed',
+      subject: thread.subject,
+      isOver: thread.status === 'closed',
       time: answerTimeWords(shop, { hours, usual }),
-      said: talk.messages.map(({ id, author, authorName, body, writtenAt }) => ({
+      said: thread.messages.map(({ id, author, authorName, body, writtenAt }) => ({
         id,
         author,
         body,
@@ -49,11 +53,11 @@ export async function writeOn({ request, context }: ActionFunctionArgs) {
   const read = ReplyForm.safeParse({ message })
   if (!read.success) return data({ message, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
   const outcome = await services.transact(async (tx, at) => {
-    const { talk } = await opened(tx, services)
-    if (!(await takeToken(tx, `conversation:${talk.id}`, wordsAnHour, 3_600)))
+    const { thread } = await opened(tx, services)
+    if (!(await takeToken(tx, `conversation:${thread.id}`, wordsAnHour, 3_600)))
       return { words: 'You’ve sent a lot of messages this hour. Send this one later.', status: 429 }
-    const said = { author: 'fan' as const, name: talk.fromName, message: read.data.message, link: '' }
-    const done = await replyToThread(tx, talk.id, said, at)
+    const said = { author: 'fan' as const, name: thread.fromName, message: read.data.message, link: '' }
+    const done = await replyToThread(tx, thread.id, said, at)
     return done.ok
       ? null
       : { words: wordsOf(done, messageRefusals), status: messageRefusals[done.code].status }

@@ -31,7 +31,7 @@ import { cancelView } from './cancel-view.server.ts'
 import { claimsView, swapsView } from './claims-view.server.ts'
 import { filesView, linkToOwnFile } from './file/file.server.ts'
 import { reviewsView } from './reviews-view.server.ts'
-import { answerTimeOf, saidOf } from './talk-view.server.ts'
+import { answerTimeOf, saidOf } from './thread-view.server.ts'
 
 const downloadMs = 10 * 60_000
 

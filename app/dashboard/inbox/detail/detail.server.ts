@@ -3,48 +3,48 @@ import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { answerTalk, closeThread, findTalk, handOverTalk, seeTalks } from '#messages'
+import { answerThread, closeThread, findShopThread, handOverThread, markThreadsSeen } from '#messages'
 import { fanNameFor, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { numberOf } from '../inbox.server.ts'
-import { cannedFor, placeOfTalk, saidIn } from '../talk.server.ts'
+import { cannedFor, placeOfThread, saidIn } from '../thread.server.ts'
 
 const gone = () => new Response('Not found', { status: 404 })
 
-async function talkAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
+async function threadAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
   const id = parseId('thread', text)
-  const talk = id && (await findTalk(tx, shopId, id))
-  if (!talk) throw gone()
-  return talk
+  const thread = id && (await findShopThread(tx, shopId, id))
+  if (!thread) throw gone()
+  return thread
 }
 
 /** One conversation; what is in it counts as read from now on. */
-export async function loadTalk({ context, params }: LoaderFunctionArgs) {
+export async function loadThread({ context, params }: LoaderFunctionArgs) {
   const { shop, url, transact } = signedInCreator(context)
   return transact(async (tx, at) => {
-    const talk = await talkAt(tx, shop.id, params.id)
-    await seeTalks(tx, shop.id, [talk.id], at)
-    const [name, order] = [fanNameFor(talk.fromName), await numberOf(tx, talk.orderId)]
+    const thread = await threadAt(tx, shop.id, params.id)
+    await markThreadsSeen(tx, shop.id, [thread.id], at)
+    const [name, order] = [fanNameFor(thread.fromName), await numberOf(tx, thread.orderId)]
     const given = { name, order, shop: shop.name }
     return {
       ...(await cannedFor(tx, shop.id, url.searchParams.get('answer'), given)),
-      id: talk.id,
-      subject: talk.subject,
+      id: thread.id,
+      subject: thread.subject,
       name,
       order,
-      status: talk.status,
-      desk: talk.desk,
-      takenBy: talk.takenBy,
-      takenAt: talk.takenAt,
-      said: await saidIn(tx, talk),
+      status: thread.status,
+      desk: thread.desk,
+      takenBy: thread.takenBy,
+      takenAt: thread.takenAt,
+      said: await saidIn(tx, thread),
       zone: shop.timeZone,
     }
   })
 }
 
 /** Answers, hands to support, or closes. */
-export async function actOnTalk({ request, context, params }: ActionFunctionArgs) {
+export async function actOnThread({ request, context, params }: ActionFunctionArgs) {
   const { shop, actor, config, requestId, transact } = signedInCreator(context)
   const form = await request.formData()
   const intent = form.get('intent')
@@ -53,27 +53,27 @@ export async function actOnTalk({ request, context, params }: ActionFunctionArgs
   if (intent === 'answer' && !read.success)
     return data({ message, fault: read.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
   const outcome = await transact(async (tx, at) => {
-    const talk = await talkAt(tx, shop.id, params.id)
-    const about = { actor, resource: talk.id, shopId: shop.id, requestId }
+    const thread = await threadAt(tx, shop.id, params.id)
+    const about = { actor, resource: thread.id, shopId: shop.id, requestId }
     if (intent === 'answer') {
-      const link = await placeOfTalk(tx, config, talk)
+      const link = await placeOfThread(tx, config, thread)
       const reply = { name: actor.name, shop: shop.name, message, link }
-      const done = await answerTalk(tx, shop.id, talk.id, reply, at)
+      const done = await answerThread(tx, shop.id, thread.id, reply, at)
       if (done.ok) await record(tx, { ...about, action: 'thread.answered' }, at)
       return done
     }
     if (intent === 'hand') {
-      const done = await handOverTalk(tx, shop.id, talk.id, at)
+      const done = await handOverThread(tx, shop.id, thread.id, at)
       if (done.ok) await record(tx, { ...about, action: 'thread.handed_over' }, at)
       return done
     }
     // What is with us is ours to close.
-    if (intent !== 'close' || talk.desk !== 'shop') return null
-    const done = await closeThread(tx, talk.id, at)
+    if (intent !== 'close' || thread.desk !== 'shop') return null
+    const done = await closeThread(tx, thread.id, at)
     if (done.ok) await record(tx, { ...about, action: 'thread.closed' }, at)
     return done
   })
-  if (outcome?.ok) return redirect(hrefs.talk(params.id ?? ''), 303)
+  if (outcome?.ok) return redirect(hrefs.thread(params.id ?? ''), 303)
   const problem = outcome
     ? wordsOf(outcome, messageRefusals)
     : 'Open the conversation again and send it from there.'

@@ -8,19 +8,19 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../inbox.module.css'
-import { AnswerForm, TalkMessages } from '../talk.tsx'
-import { actOnTalk, loadTalk } from './detail.server.ts'
+import { AnswerForm, ThreadMessages } from '../thread.tsx'
+import { actOnThread, loadThread } from './detail.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Conversation · Fanfare' }]
-export const loader = loadTalk
-export const action = actOnTalk
+export const loader = loadThread
+export const action = actOnThread
 
 /** A conversation with a fan: creator, fan and support in one. */
-export default function Talk() {
-  const talk = useLoaderData<typeof loader>()
+export default function Thread() {
+  const thread = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isOver = talk.status === 'closed'
+  const isOver = thread.status === 'closed'
   return (
     <>
       <Link className="back" to={hrefs.inbox()}>
@@ -28,20 +28,20 @@ export default function Talk() {
         Inbox
       </Link>
       <PageHead
-        title={talk.subject}
+        title={thread.subject}
         about={
           <>
-            {talk.name}
-            {talk.order ? (
+            {thread.name}
+            {thread.order ? (
               <>
-                , <Link to={hrefs.ownOrder(talk.order)}>order {talk.order}</Link>
+                , <Link to={hrefs.ownOrder(thread.order)}>order {thread.order}</Link>
               </>
             ) : null}
           </>
         }
       >
         {isOver ? <StatusMark shape="over">Closed</StatusMark> : null}
-        {!isOver && talk.desk === 'shop' ? (
+        {!isOver && thread.desk === 'shop' ? (
           <Form method="post" className="acts">
             <Button name="intent" value="hand">
               Hand to support
@@ -54,21 +54,21 @@ export default function Talk() {
       </PageHead>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <section className="sheet" aria-label="Messages">
-        <TalkMessages said={talk.said} zone={talk.zone} />
+        <ThreadMessages said={thread.said} zone={thread.zone} />
         <p className={`sheet-b soft ${styles.taken}`}>
-          {talk.takenBy && talk.takenAt
-            ? `${talk.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${momentWords(talk.takenAt, talk.zone)}. `
+          {thread.takenBy && thread.takenAt
+            ? `${thread.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${momentWords(thread.takenAt, thread.zone)}. `
             : ''}
-          {talk.desk === 'shop'
+          {thread.desk === 'shop'
             ? 'The fan is waiting for you. Support can read along and take over.'
             : 'Support answers this. You can add something at any time.'}
         </p>
         {isOver ? null : (
           <AnswerForm
-            canned={talk.canned}
-            draft={answer?.message || talk.draft}
+            canned={thread.canned}
+            draft={answer?.message || thread.draft}
             error={answer?.fault ?? undefined}
-            keptAt={String(talk.said.length)}
+            keptAt={String(thread.said.length)}
           />
         )}
       </section>

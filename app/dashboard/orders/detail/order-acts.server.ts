@@ -14,7 +14,7 @@ import { AddressForm, addressLines, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
-import { sayOnOrder } from '../../inbox/talk.server.ts'
+import { sayOnOrder } from '../../inbox/thread.server.ts'
 import { ownOrder } from './order.server.ts'
 
 const mailsAnHour = 5

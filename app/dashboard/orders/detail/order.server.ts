@@ -13,7 +13,7 @@ import { findPlaces, nextPrintAt } from '#production'
 import { parcelsOfOrder } from '#shipping'
 import { carrierName, followHref } from '#shipping/contract'
 import { signedInCreator } from '../../../request.server.ts'
-import { orderTalk } from '../../inbox/talk.server.ts'
+import { threadOfOrder } from '../../inbox/thread.server.ts'
 import { doneWords } from './done-words.ts'
 
 /** The order with this number, where it is one of this shop; anybody else's is as unknown as none. */
@@ -145,7 +145,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       })),
       earnings: await earningsOf(tx, shop.id, order.id),
       cancel: await cancelling(tx, full, url.searchParams.getAll('cancel')),
-      talk: await orderTalk(tx, shop, order, url.searchParams.get('answer')),
+      thread: await threadOfOrder(tx, shop, order, url.searchParams.get('answer')),
       open: isOpen(full),
       isBlocked: order.paidAt !== null && (await isFanBlocked(tx, shop.id, order.email)),
       place: { country: order.address.country, region: order.address.region },

@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from '../../inbox/inbox.module.css'
-import { AnswerForm, TalkMessages } from '../../inbox/talk.tsx'
+import { AnswerForm, ThreadMessages } from '../../inbox/thread.tsx'
 import ordersStyles from '../orders.module.css'
 import { CancelPieces } from './cancel-pieces.tsx'
 import { BlockFan, ChangeAddress } from './fan.tsx'
@@ -59,7 +59,7 @@ export default function Order() {
           <CancelPieces order={order} />
           <Parcels order={order} />
           <ChangeAddress order={order} typed={answer?.at === 'address' ? answer.typed : undefined} />
-          <Talk order={order} message={answer?.at === 'answer' ? answer.typed.message : ''} />
+          <Thread order={order} message={answer?.at === 'answer' ? answer.typed.message : ''} />
         </div>
         <div>
           <Earnings order={order} />
@@ -161,11 +161,11 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
 }
 
 /** The conversation with the fan: shop, fan and support in one. */
-function Talk({ order: { talk, zone }, message }: { order: OwnOrder; message: string | undefined }) {
+function Thread({ order: { thread, zone }, message }: { order: OwnOrder; message: string | undefined }) {
   return (
-    <Sheet name="talk" title="Conversation with the fan">
-      {talk.said.length > 0 ? (
-        <TalkMessages said={talk.said} zone={zone} />
+    <Sheet name="thread" title="Conversation with the fan">
+      {thread.said.length > 0 ? (
+        <ThreadMessages said={thread.said} zone={zone} />
       ) : (
         <p className={`sheet-b soft ${styles.taken}`}>
           Nothing has been said. What the fan writes on the order’s page appears here; Fanfare’s support
@@ -173,10 +173,10 @@ function Talk({ order: { talk, zone }, message }: { order: OwnOrder; message: st
         </p>
       )}
       <AnswerForm
-        canned={talk.canned}
-        draft={message || talk.draft}
+        canned={thread.canned}
+        draft={message || thread.draft}
         error={undefined}
-        keptAt={String(talk.said.length)}
+        keptAt={String(thread.said.length)}
       />
     </Sheet>
   )

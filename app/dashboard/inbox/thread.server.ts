@@ -2,10 +2,10 @@ import { findPhotosOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import {
-  answerTalk,
+  answerThread,
   findShopDesk,
-  type findTalk,
-  findTalksOfOrder,
+  type findShopThread,
+  findShopThreadsOfOrder,
   openThread,
   sendMail,
   signThreadKey,
@@ -13,19 +13,19 @@ import {
 import { fanNameFor, fillMacro, type MessageView } from '#messages/contract'
 import { findOrder, type Order, orderKey } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Said } from './talk.tsx'
+import type { Said } from './thread.tsx'
 
-type Talk = NonNullable<Awaited<ReturnType<typeof findTalk>>>
+type Thread = NonNullable<Awaited<ReturnType<typeof findShopThread>>>
 
 /** Messages as the shop reads them: no address of the fan, and photos only counted. */
-export async function saidIn(tx: Tx, talk: Talk): Promise<Said[]> {
-  const { orderId } = talk
+export async function saidIn(tx: Tx, thread: Thread): Promise<Said[]> {
+  const { orderId } = thread
   const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
-  return talk.messages.map((message: MessageView) => ({
+  return thread.messages.map((message: MessageView) => ({
     id: message.id,
     author: message.author,
     name: message.author === 'fan' ? fanNameFor(message.authorName) : message.authorName,
-    body: message.body.replaceAll(talk.fromEmail, '…'),
+    body: message.body.replaceAll(thread.fromEmail, '…'),
     at: message.writtenAt,
     photos: shots.filter(({ messageId }) => messageId === message.id).length,
   }))
@@ -49,14 +49,14 @@ export async function cannedFor(
 }
 
 /** Where the fan reads on and answers: the page of the order, or of the conversation. */
-export async function placeOfTalk(
+export async function placeOfThread(
   tx: Tx,
   config: { secretKey: string; appUrl: string },
-  talk: Pick<Talk, 'id' | 'orderId'>,
+  thread: Pick<Thread, 'id' | 'orderId'>,
 ): Promise<string> {
-  const order = talk.orderId && (await findOrder(tx, talk.orderId))
+  const order = thread.orderId && (await findOrder(tx, thread.orderId))
   if (order) return placeOfOrder(config, order)
-  const key = signThreadKey({ secret: config.secretKey }, talk.id)
+  const key = signThreadKey({ secret: config.secretKey }, thread.id)
   return `${config.appUrl}${hrefs.conversation(key)}`
 }
 
@@ -64,16 +64,16 @@ const placeOfOrder = (config: { secretKey: string; appUrl: string }, order: Orde
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
 
 /** What was said of an order where the shop reads along, and what it can answer with. Unread words count as read. */
-export async function orderTalk(
+export async function threadOfOrder(
   tx: Tx,
   shop: { id: Id<'shop'>; name: string },
   order: Order,
   chosen: string | null,
 ) {
-  const talks = await findTalksOfOrder(tx, shop.id, order.id)
+  const threads = await findShopThreadsOfOrder(tx, shop.id, order.id)
   const given = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
   const said: Said[] = []
-  for (const talk of talks) said.push(...(await saidIn(tx, talk)))
+  for (const thread of threads) said.push(...(await saidIn(tx, thread)))
   return { said, ...(await cannedFor(tx, shop.id, chosen, given)) }
 }
 
@@ -87,9 +87,11 @@ export async function sayOnOrder(
 ): Promise<void> {
   const { shop, name, config } = by
   const link = placeOfOrder(config, order)
-  const open = (await findTalksOfOrder(tx, shop.id, order.id)).findLast(({ status }) => status !== 'closed')
+  const open = (await findShopThreadsOfOrder(tx, shop.id, order.id)).findLast(
+    ({ status }) => status !== 'closed',
+  )
   if (open) {
-    await answerTalk(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)
+    await answerThread(tx, shop.id, open.id, { name, shop: shop.name, message, link }, at)
     return
   }
   const subject = `Order ${order.number}`

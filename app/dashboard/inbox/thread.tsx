@@ -16,9 +16,9 @@ export type Said = {
 const whose = { fan: '', creator: ', your shop', staff: ', Fanfare support' } as const
 
 /** Who said what. */
-export function TalkMessages({ said, zone }: { said: readonly Said[]; zone: string }) {
+export function ThreadMessages({ said, zone }: { said: readonly Said[]; zone: string }) {
   return (
-    <ol className={styles.talk}>
+    <ol className={styles.thread}>
       {said.map((one) => (
         <li key={one.id} className={one.author === 'creator' ? styles.ours : undefined}>
           <header>
