@@ -29,8 +29,8 @@ export function momentWords(at: Date, timeZone: string): string {
 export const dateInFull = (date: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)
 
-/** "22 Jun 2025" on the shop's calendar. */
-export function dateWords(at: Date, timeZone: string): string {
-  const words = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(at)
-  return words.replace('Sept', 'Sep')
+/** "22 Jun 2025" on a zone's calendar. */
+export function dateWords(at: Date | string, timeZone: string): string {
+  const format = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  return format.format(new Date(at)).replace('Sept', 'Sep')
 }

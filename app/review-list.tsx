@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { dateFormat } from '#kernel/formats.ts'
 import type { ListingPicture } from '#listings/contract'
 import { ListingThumb } from './listing-thumb.tsx'
 import styles from './review-list.module.css'
@@ -60,7 +59,3 @@ export function ReviewItem({
     </li>
   )
 }
-
-/** "17 Aug 2025". */
-export const reviewDay = (at: Date, timeZone: string): string =>
-  dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(at))

@@ -45,7 +45,13 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
           head: 'Balance',
           figure: true,
           cell: ({ balance }) => <b>{formatMoney(balance)}</b>,
-          foot: <b>{report.debits.minor === report.credits.minor ? 'equal' : 'not equal'}</b>,
+          foot: (
+            <b>
+              {report.debits.minor === report.credits.minor
+                ? 'Debits equal credits'
+                : 'Debits don’t equal credits'}
+            </b>
+          ),
         },
       ]}
     />

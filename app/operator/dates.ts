@@ -13,10 +13,6 @@ export const dayAndTime = (at: Date | string, zone: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(at))
-/** "26 Aug 2025" */
-export const day = (at: Date | string, zone: string): string =>
-  format(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at))
-
 /** "2 d 06 h", "3 h 20 min", "12 min": how long until, or how long ago. */
 export function span(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(Math.abs(milliseconds) / 60_000))

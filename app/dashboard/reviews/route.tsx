@@ -1,7 +1,8 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText, reviewLimits, reviewsShown } from '#reviews/contract'
-import { ReviewItem, ReviewList, reviewDay } from '../../review-list.tsx'
+import { dateWords } from '../../moments.ts'
+import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,7 +65,7 @@ export default function Reviews() {
               <ReviewItem
                 key={review.id}
                 review={review}
-                from={`${review.author}, ${reviewDay(review.writtenAt, zone)}${review.words ? '' : '. Rating only.'}`}
+                from={`${review.author}, ${dateWords(review.writtenAt, zone)}${review.words ? '' : '. Rating only.'}`}
                 answer="Your answer"
                 marks={<Report review={review} />}
               >

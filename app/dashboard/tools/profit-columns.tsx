@@ -3,10 +3,29 @@ import { Figure } from '../../figure.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Column } from '../../ui/table.tsx'
 
-type Order = { discount: Money; before: Money; after: Money; loses: boolean }
+type Order = {
+  units: number
+  listing: string
+  product: string
+  discount: Money
+  before: Money
+  after: Money
+  loses: boolean
+}
 
-/** What is taken off an order, and the profit of it before and with that, under `head`; a loss is marked. */
+/** An order, what is taken off it, and its profit before and with that, under `head`; a loss is marked. */
 export const profitColumns = (head: string): readonly Column<Order>[] => [
+  {
+    head: 'Order of',
+    title: ({ listing, product }) => `${listing}, ${product}`,
+    cell: ({ units, listing, product }) => (
+      <>
+        {units > 1 ? `${units} × ` : ''}
+        {listing}
+        <span className="soft">{product}</span>
+      </>
+    ),
+  },
   { head: 'Discount', figure: true, cell: ({ discount }) => <Figure of={discount} /> },
   { head: 'Profit', figure: true, cell: ({ before }) => <Figure of={before} /> },
   {

@@ -2,13 +2,14 @@ import { Link, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { ListingThumb } from '../../listing-thumb.tsx'
+import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, day, dayAndTime, span } from '../dates.ts'
+import { count, dayAndTime, span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
@@ -63,7 +64,8 @@ export default function Claims() {
                     <small>
                       {row.isAppeal ? 'Asked again. ' : ''}
                       {faultWords[row.fault].label}. {row.number} of {row.shop},{' '}
-                      {row.photos === 1 ? 'one photo' : `${row.photos} photos`}, {day(row.openedAt, zone)}
+                      {row.photos === 1 ? 'one photo' : `${row.photos} photos`},{' '}
+                      {dateWords(row.openedAt, zone)}
                     </small>
                   </span>
                   <Standing row={row} now={now} />
@@ -86,7 +88,7 @@ function Standing({ row, now }: { row: Row; now: Date }) {
   if (row.decidedAt)
     return (
       <StatusMark shape={shape}>
-        {words}, {day(row.decidedAt, zone)}
+        {words}, {dateWords(row.decidedAt, zone)}
       </StatusMark>
     )
   if (row.status === 'asked')

@@ -1,7 +1,8 @@
+import { dateWords } from '../../moments.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { day, dayAndTime } from '../dates.ts'
+import { dayAndTime } from '../dates.ts'
 import styles from './house.module.css'
 import type { termsHistory } from './terms.server.ts'
 
@@ -46,7 +47,7 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
               <b>Version {version}</b>
               <small>
                 {from ? `From ${dayAndTime(from, 'UTC')} UTC` : 'From the beginning'}; set by {by},{' '}
-                {day(savedAt, 'UTC')}
+                {dateWords(savedAt, 'UTC')}
               </small>
             </div>
             {counts ? <StatusMark shape="done">In effect</StatusMark> : null}

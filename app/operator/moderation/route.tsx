@@ -2,13 +2,14 @@ import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, reasonNames } from '#moderation/contract'
 import { ListingThumb } from '../../listing-thumb.tsx'
+import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { day, span } from '../dates.ts'
+import { span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
@@ -54,7 +55,7 @@ export default function Moderation() {
                     <small>
                       {incident.isStore ? 'A store' : `By ${incident.shop}`}. {reasonNames[incident.reason]},{' '}
                       {incident.reports === 1 ? 'one report' : `${incident.reports} reports`},{' '}
-                      {day(incident.openedAt, zone)}
+                      {dateWords(incident.openedAt, zone)}
                     </small>
                   </span>
                   <StatusMark shape={incidentStatusWords[incident.status].shape}>
@@ -63,7 +64,7 @@ export default function Moderation() {
                       ? `, ${span(new Date(now).getTime() - new Date(incident.openedAt).getTime())}`
                       : ''}
                     {incident.status === 'countered' && incident.restoresFrom
-                      ? ` until ${day(incident.restoresFrom, zone)}`
+                      ? ` until ${dateWords(incident.restoresFrom, zone)}`
                       : ''}
                   </StatusMark>
                 </Link>

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { ReviewItem, ReviewList, reviewDay } from '../../review-list.tsx'
+import { dateWords } from '../../moments.ts'
+import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -62,7 +63,7 @@ export default function Reviews() {
 const From = ({ review }: { review: Row }) => (
   <>
     {review.author}
-    {review.shop ? ` to ${review.shop}` : ''}, {reviewDay(review.writtenAt, 'UTC')}{' '}
+    {review.shop ? ` to ${review.shop}` : ''}, {dateWords(review.writtenAt, 'UTC')}{' '}
     <Link to={hrefs.operatorOrder(review.orderId)}>Open the order</Link>
   </>
 )

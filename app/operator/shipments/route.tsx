@@ -7,6 +7,7 @@ import {
   parcelStateWords,
   shippingServices,
 } from '#shipping/contract'
+import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,7 +16,7 @@ import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, day, dayAndTime, pieces } from '../dates.ts'
+import { count, dayAndTime, pieces } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './shipments.server.ts'
@@ -103,9 +104,9 @@ export default function Shipments() {
                 className: `${styles.wideOnly} soft`,
                 cell: (parcel) =>
                   parcel.deliveredAt
-                    ? day(parcel.deliveredAt, zone)
+                    ? dateWords(parcel.deliveredAt, zone)
                     : parcel.expectedTo
-                      ? `${day(parcel.expectedFrom!, 'UTC')} to ${day(parcel.expectedTo, 'UTC')}`
+                      ? `${dateWords(parcel.expectedFrom!, 'UTC')} to ${dateWords(parcel.expectedTo, 'UTC')}`
                       : 'once it ships',
               },
             ]}

@@ -232,7 +232,9 @@ async function review(
     const title = order.lines.find(({ id }) => id === read.data.lineId)?.title ?? 'a product'
     const stars = `${read.data.stars} ${read.data.stars === 1 ? 'star' : 'stars'}`
     const words = `A review of ${title}: ${stars}.`
-    const told = { kind: 'review', about: result.value, words, href: hrefs.shopReviews } as const
+    // A rating alone is not among those with words, which the page begins with.
+    const href = read.data.words ? hrefs.shopReviews : `${hrefs.shopReviews}?show=all`
+    const told = { kind: 'review', about: result.value, words, href } as const
     await tellOfOrder(tx, config, told, order, at)
   }
   return result.ok

@@ -1,17 +1,10 @@
-import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
+import { dateWords } from '../../moments.ts'
 import { Stars } from '../../stars.tsx'
 import type { ProductPage } from './product.server.ts'
 import styles from './reviews.module.css'
 
-const day = (at: Date): string =>
-  dateFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(at))
 const countWords = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`)
 
 /** The rating beside the price; it leads to what was said. */
@@ -63,7 +56,7 @@ export function Reviews({ page }: { page: ProductPage }) {
             </p>
             {review.words ? review.words.split(/\n{2,}/).map((text) => <p key={text}>{text}</p>) : null}
             <p className="soft">
-              {review.variant}, {day(review.writtenAt)}
+              {review.variant}, {dateWords(review.writtenAt, 'UTC')}
             </p>
             {review.reply ? (
               <blockquote className={styles.reply}>

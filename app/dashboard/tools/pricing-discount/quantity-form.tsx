@@ -77,19 +77,7 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
         rowHeads
         rows={cases}
         keyOf={({ key }) => key}
-        columns={[
-          {
-            head: 'Order of',
-            title: ({ listing, product }) => `${listing}, ${product}`,
-            cell: ({ units, listing, product }) => (
-              <>
-                {units} × {listing}
-                <span className="soft">{product}</span>
-              </>
-            ),
-          },
-          ...profitColumns('With discount'),
-        ]}
+        columns={profitColumns('With discount')}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -9,7 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { count, day, dayAndTime } from '../../dates.ts'
+import { count, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -222,7 +223,7 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
                 ? costWords({ costs: one.details.costs, state: one.state }, blank)
                 : `${colours.find(({ slug }) => 'colour' in one.details && slug === one.details.colour)?.name ?? ''} ${one.details.offered ? 'offered again' : 'no longer offered'}`}
               <small>
-                From {day(one.effectiveAt, zone)}, by {one.plannedBy}
+                From {dateWords(one.effectiveAt, zone)}, by {one.plannedBy}
               </small>
             </span>
             <StatusMark

@@ -3,6 +3,7 @@ import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { countryName } from '#shipping/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { day, dayAndTime, span } from '../../dates.ts'
+import { dayAndTime, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
@@ -189,13 +190,13 @@ function Beside({ page }: { page: ClaimPage }) {
         {made.shippedAt ? (
           <>
             <dt>Left</dt>
-            <dd>{day(made.shippedAt, zone)}</dd>
+            <dd>{dateWords(made.shippedAt, zone)}</dd>
           </>
         ) : null}
         {made.deliveredAt ? (
           <>
             <dt>Delivered</dt>
-            <dd>{day(made.deliveredAt, zone)}</dd>
+            <dd>{dateWords(made.deliveredAt, zone)}</dd>
           </>
         ) : null}
       </dl>

@@ -8,6 +8,7 @@ import {
   reasonNames,
   stepWords,
 } from '#moderation/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
@@ -15,7 +16,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { day, dayAndTime } from '../../dates.ts'
+import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -133,9 +134,9 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
             </p>
             {incident.status === 'countered' ? (
               <Note>
-                It is restored automatically on {day(incident.restoresFrom!, zone)}, at the latest on{' '}
-                {day(incident.restoresUntil!, zone)}, unless the claimant shows they went to court before
-                then.
+                It is restored automatically on {dateWords(incident.restoresFrom!, zone)}, at the latest on{' '}
+                {dateWords(incident.restoresUntil!, zone)}, unless the claimant shows they went to court
+                before then.
               </Note>
             ) : null}
           </>
@@ -270,7 +271,7 @@ function Shop({ page }: { page: IncidentPage }) {
               <StatusMark shape={incidentStatusWords[one.status].shape}>
                 {incidentStatusWords[one.status].words}
               </StatusMark>
-              <span className="soft">{day(one.openedAt, zone)}</span>
+              <span className="soft">{dateWords(one.openedAt, zone)}</span>
             </li>
           ))}
         </ul>

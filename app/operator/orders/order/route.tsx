@@ -4,13 +4,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { chargeStatusWords } from '#payments/contract'
 import { countryName } from '#shipping/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { day, dayAndTime } from '../../dates.ts'
+import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
@@ -101,7 +102,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 ) : null}
               </span>
               <StatusMark shape={unitStatusWords[unit.status].shape}>
-                {unitStatusWords[unit.status].words}, {day(unit.statusAt, zone)}
+                {unitStatusWords[unit.status].words}, {dateWords(unit.statusAt, zone)}
                 {unit.gone ? ', paid back' : ''}
               </StatusMark>
             </li>

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { batchStateWords, productionLimits, techniqueName } from '#production/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -8,7 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { count, day, dayAndTime, pieces } from '../../dates.ts'
+import { count, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import providersStyles from '../providers.module.css'
@@ -82,7 +83,7 @@ function Today() {
     <Sheet
       name="today"
       title={<>Today in {provider.place}</>}
-      beside={<span className="soft">{day(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
+      beside={<span className="soft">{dateWords(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
     >
       <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
         <dt>Closed today</dt>

@@ -9,6 +9,7 @@ import {
   shippingServices,
   trackingCodes,
 } from '#shipping/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -17,7 +18,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { day, dayAndTime, pieces } from '../../dates.ts'
+import { dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -188,7 +189,7 @@ function Tracking() {
         <div className={`sheet-b ${operatorStyles.inlineForm}`}>
           {delivered ? null : (
             <span className="soft">
-              Expected {day(parcel.expectedFrom!, 'UTC')} to {day(parcel.expectedTo!, 'UTC')}.
+              Expected {dateWords(parcel.expectedFrom!, 'UTC')} to {dateWords(parcel.expectedTo!, 'UTC')}.
             </span>
           )}
           {page ? (

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { macroPlaces } from '#messages/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
-import { day } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -64,7 +64,7 @@ export default function Macros() {
                       <small>{shortened(macro.body.replace(/\s+/g, ' '))}</small>
                     </span>
                     <span className="soft">
-                      {macro.changedBy}, {day(macro.changedAt, zone)}
+                      {macro.changedBy}, {dateWords(macro.changedAt, zone)}
                     </span>
                   </Link>
                 </li>

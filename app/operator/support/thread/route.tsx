@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { topicLabels } from '#messages/contract'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { countryName } from '#shipping/contract'
+import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { day, dayAndTime, pieces } from '../../dates.ts'
+import { dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
@@ -154,7 +155,7 @@ function Beside() {
                 <StatusMark shape={orderStatusWords[one.status].shape}>
                   {orderStatusWords[one.status].words}
                 </StatusMark>
-                <span className="soft">{day(one.placedAt, zone)}</span>
+                <span className="soft">{dateWords(one.placedAt, zone)}</span>
               </li>
             ))}
           </ul>

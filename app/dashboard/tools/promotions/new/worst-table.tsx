@@ -43,20 +43,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
           rowHeads
           rows={cases}
           keyOf={({ key }) => key}
-          columns={[
-            {
-              head: 'Order of',
-              title: ({ listing, product }) => `${listing}, ${product}`,
-              cell: ({ units, listing, product }) => (
-                <>
-                  {units > 1 ? `${units} × ` : ''}
-                  {listing}
-                  <span className="soft">{product}</span>
-                </>
-              ),
-            },
-            ...profitColumns('With code'),
-          ]}
+          columns={profitColumns('With code')}
         />
       ) : null}
     </aside>
