@@ -90,7 +90,8 @@ export const modules = {
     'shipping',
     'webhooks',
   ],
-  production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders'],
+  printers: ['catalogue'],
+  production: ['accounts', 'artwork', 'audit', 'catalogue', 'listings', 'orders', 'printers'],
   promotions: ['ledger', 'listings', 'shipping'],
   // What providers hold and moved is held against the book, the charges and the payouts.
   reconciliation: ['ledger', 'payments', 'payouts'],

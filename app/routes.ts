@@ -255,6 +255,7 @@ export default [
   route('operator/shipments/:id/customs', 'operator/shipments/customs/route.ts'),
   route('operator/catalogue-offer/list.csv', 'operator/catalogue/offer-file/route.ts'),
   route('operator/payouts/bank-file/:id', 'operator/payouts/bank-file/route.ts'),
+  route('operator/providers/:id/callback', 'operator/providers/provider/callback/route.ts'),
   route('operator/photos/:id', 'operator/photos/route.ts'),
   route('operator/print-files/:id', 'operator/print-files/route.ts'),
 

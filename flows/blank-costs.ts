@@ -19,7 +19,8 @@ import { wordsOf } from '#kernel/result.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { findFacilities, findMappings, type Mapping, type OutsidePrinter } from '#production'
+import { findGoneBlanks, type Printer } from '#printers'
+import { findFacilities, findMappings, type Mapping } from '#production'
 import { outsideRefusals } from '#production/contract'
 import { printersOf } from './outside.ts'
 
@@ -48,7 +49,7 @@ async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
 
 /** The sweep: asks about the blanks whose turn it is. A press that does not answer is left until the next. */
 export async function readCosts(services: Pick<Services, 'config' | 'read' | 'transact'>): Promise<void> {
-  for (const printer of printersOf(services.config)) {
+  for (const printer of printersOf(services)) {
     const due = await services.read(async (tx, at) => {
       const said = await findFeed(tx)
       const made = await madeOnlyBy(tx, printer.id)
@@ -60,8 +61,8 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
 
 /** False where the press gave no answer, so that asking about the next would be in vain. */
 async function readBlank(
-  { transact }: Pick<Services, 'transact'>,
-  printer: OutsidePrinter,
+  { read, transact }: Pick<Services, 'read' | 'transact'>,
+  printer: Printer,
   made: Made,
 ): Promise<boolean> {
   const { blank, variants } = made
@@ -74,11 +75,18 @@ async function readBlank(
     await transact((tx, at) => noteFeedTrouble(tx, { ...of, trouble: wordsOf(heard, outsideRefusals) }, at))
     return false
   }
+  const isGone = (await read((tx) => findGoneBlanks(tx, printer.id))).has(blank.id)
   const costs: Record<string, number> = {}
   const gone: string[] = []
   let silent = ''
   for (const { colour, size, variantId } of variants) {
-    const { cost, inStock } = heard.value.get(variantId) ?? { cost: null, inStock: null }
+    const word = heard.value.get(variantId)
+    // What they no longer know, or no longer make, nobody can order: it stops selling, and costs nothing.
+    if (!word || isGone) {
+      gone.push(skuOf(blank.id, colour, size))
+      continue
+    }
+    const { cost, inStock } = word
     if (!cost)
       silent ||= `Printful gives no price in dollars for ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour} in ${size}.`
     else costs[size] = Math.max(costs[size] ?? 0, Number(cost.minor))

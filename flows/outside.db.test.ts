@@ -255,6 +255,17 @@ test('a draft is taken back there too, a confirmed order is not, and one that th
   expect(rows).toEqual([])
 })
 
+test('a print that is larger than its area there is not asked for, and a person is told', async () => {
+  const { database } = app.services
+  await database.execute(`update production.outside_placement set width_in = 10, height_in = 16`)
+  const orderId = await paid([tee('L')])
+  await closed()
+  const words = expect.stringContaining('front is 12 by 16 in, and there is room for 10 by 16 in')
+  expect(await there(orderId)).toMatchObject({ state: 'refused', words })
+  expect(creations()).toBe(0)
+  await database.execute(`update production.outside_placement set width_in = null, height_in = null`)
+})
+
 test('what they price in another currency waits for a person, unconfirmed', async () => {
   printful.mood.currency = 'EUR'
   const orderId = await paid([tee('L')])

@@ -8,32 +8,77 @@ import { houseNow } from '#platform/clock.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { threads } from '#press/threads.ts'
+import {
+  findPrinterLink,
+  openPrintful,
+  type Printer,
+  printfulAccess,
+  readPostage,
+  readPrinterList,
+  renewCallbacks,
+} from '#printers'
+import { printfulCallbackPath } from '#printers/contract'
 import {
   countSent,
+  findMappings,
   findOutsideOrder,
   findPrintFile,
-  type OutsidePrinter,
-  openPrintful,
+  type OutsideDeps,
   readPrintFile,
+  sewnOf,
 } from '#production'
 
 const purpose = 'print-file'
 /** A printer may fetch a file again while it works; then the address ends. By the system's clock. */
 const fileMs = days(14)
 
-export const printersOf = ({ printful }: Services['config']): OutsidePrinter[] =>
-  printful ? [openPrintful(printful)] : []
+type Means = Pick<Services, 'config' | 'read' | 'transact' | 'blobs'>
 
-export const outsideDeps = (services: Services) => ({
+/** Printers that have a key here, or may be connected to one; each looks for it when it is asked. */
+export const printersOf = ({ config, read, transact }: Omit<Means, 'blobs'>): Printer[] =>
+  config.printful
+    ? [openPrintful(printfulAccess({ read, transact, ring: { secret: config.secretKey } }, config.printful))]
+    : []
+
+export const outsideDeps = (services: Means): OutsideDeps => ({
   transact: services.transact,
   read: services.read,
-  printers: printersOf(services.config),
-  fileUrl: (fileId: string): string => {
+  printers: printersOf(services),
+  fileUrl: (fileId) => {
     const { config } = services
     const token = signToken({ secret: config.secretKey }, purpose, fileId, houseNow() + fileMs)
     return `${config.filesUrl ?? config.appUrl}/print-files/${token}`
   },
+  sewnWith: async (fileId) => {
+    const file = await services.read((tx) => findPrintFile(tx, fileId))
+    const names = (file && (await sewnOf(services.blobs, file)))?.threads ?? []
+    return threads.filter(({ name }) => names.includes(name)).map(({ hex }) => hex)
+  },
 })
+
+/** Whether somebody else prints for us here: by a key of the settings, or since a person connected it. */
+export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config']): Promise<boolean> =>
+  printful !== null &&
+  (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))
+
+/** The sweep: reads what other presses list and what their post costs, and has them tell us what moves. */
+export async function readPrinters(services: Means): Promise<void> {
+  const { config, read, transact } = services
+  if (!(await read((tx) => isPrintfulLinked(tx, config)))) return
+  for (const printer of printersOf(services)) {
+    await readPrinterList(services, printer)
+    const made = await read((tx) => findMappings(tx, printer.id))
+    const first = made.flatMap(({ blankId, variants: [one] }) =>
+      one ? [{ blankId, variantId: one.variantId }] : [],
+    )
+    await readPostage(services, printer, first)
+    // They only tell addresses with https; a secret that a person entered is of callbacks that a person set up.
+    if (!config.appUrl.startsWith('https:') || config.printful?.webhookSecret) continue
+    const url = `${config.appUrl}${printfulCallbackPath}`
+    await renewCallbacks({ read, transact, ring: { secret: config.secretKey }, url }, printer)
+  }
+}
 
 /** The print file behind a signed address, held to its hash; null where there is none, or the address has ended. */
 export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {

@@ -32,7 +32,7 @@ import { sendBeginnings } from './beginnings.ts'
 import { readCosts } from './blank-costs.ts'
 import { tendExports } from './data-export.ts'
 import { sendDigests } from './notices.ts'
-import { outsideDeps } from './outside.ts'
+import { outsideDeps, readPrinters } from './outside.ts'
 import {
   askAboutCharges,
   deliverTestCallbacks,
@@ -64,6 +64,7 @@ const sweeps: readonly Sweep[] = [
   { name: 'list banks', run: listBanksAnew },
   { name: 'compare with the providers', run: compareDaily },
   { name: 'free lapsed stock', run: ({ transact }) => transact(freeLapsedHolds) },
+  { name: 'read what other presses list', run: readPrinters },
   { name: 'read costs of other presses', run: readCosts },
   { name: 'change the catalogue', run: ({ transact }) => transact(applyDueBlankChanges) },
   { name: 'end due listings', run: ({ transact }) => transact(endDueListings) },

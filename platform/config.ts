@@ -53,7 +53,14 @@ export type Config = {
   paystack: { secretKey: string; apiUrl: string } | null
   /** The account of ours that payment orders in a file for the bank are drawn on. */
   bankFile: { name: string; iban: string; bic: string } | null
-  printful: { apiKey: string; apiUrl: string; storeId: string | null; webhookSecret: string | null } | null
+  /** A key of one store, or an app that a person connects to one. */
+  printful: {
+    apiKey: string | null
+    app: { clientId: string; clientSecret: string } | null
+    apiUrl: string
+    storeId: string | null
+    webhookSecret: string | null
+  } | null
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
@@ -111,6 +118,22 @@ function moneyOf(
   }
 }
 
+function printfulOf(given: Given): Config['printful'] {
+  const {
+    PRINTFUL_API_KEY: apiKey,
+    PRINTFUL_CLIENT_ID: clientId,
+    PRINTFUL_CLIENT_SECRET: clientSecret,
+  } = given
+  if (!apiKey && !clientId) return null
+  return {
+    apiKey: apiKey ?? null,
+    app: clientId && clientSecret ? { clientId, clientSecret } : null,
+    apiUrl: given.PRINTFUL_API_URL ?? 'https://api.printful.com',
+    storeId: given.PRINTFUL_STORE_ID ?? null,
+    webhookSecret: given.PRINTFUL_WEBHOOK_SECRET ?? null,
+  }
+}
+
 function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 'stability' | 'google'> {
   return {
     s3:
@@ -123,14 +146,7 @@ function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 's
             region: given.S3_REGION ?? 'us-east-1',
           }
         : null,
-    printful: given.PRINTFUL_API_KEY
-      ? {
-          apiKey: given.PRINTFUL_API_KEY,
-          apiUrl: given.PRINTFUL_API_URL ?? 'https://api.printful.com',
-          storeId: given.PRINTFUL_STORE_ID ?? null,
-          webhookSecret: given.PRINTFUL_WEBHOOK_SECRET ?? null,
-        }
-      : null,
+    printful: printfulOf(given),
     canva:
       given.CANVA_CLIENT_ID && given.CANVA_CLIENT_SECRET
         ? {

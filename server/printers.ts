@@ -1,9 +1,11 @@
 /** What other presses ask over HTTP: print files by their signed addresses, and their callbacks. */
 import type { Context } from 'hono'
+import { noteFeedMoved } from '#catalogue'
 import { fileOfAddress } from '#flows/outside.ts'
 import { parseId } from '#kernel/id.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { lookSoonAtOutsideOrder, readPrintfulEvent } from '#production'
+import { findCallbackSecret, readPrintfulEvent } from '#printers'
+import { lookSoonAtOutsideOrder } from '#production'
 
 /** A print file by its signed address. Everything else is not there. */
 export const signedPrintFile = (services: Services) => async (c: Context) => {
@@ -16,20 +18,27 @@ export const signedPrintFile = (services: Services) => async (c: Context) => {
   })
 }
 
-/** Printful tells that something moved. Nothing it says of an order is believed: the order is looked at next. */
+/** Printful tells that something moved. Nothing it says is believed: the order, or its catalogue, is looked at next. */
 export const printfulCallback = (services: Services) => async (c: Context) => {
-  const secret = services.config.printful?.webhookSecret
+  const { config, log, read, transact } = services
+  const secret =
+    config.printful?.webhookSecret ??
+    (config.printful &&
+      (await read((tx) => findCallbackSecret(tx, { secret: config.secretKey }, 'printful'))))
   if (!secret) return c.json({ words: 'this printer is not configured' }, 503)
   const raw = Buffer.from(await c.req.arrayBuffer())
-  const read = readPrintfulEvent(secret, raw, c.req.header('x-pf-webhook-signature') ?? null)
-  if (!read.ok) {
-    services.log.warn({ kind: 'printer callback', refused: read.code })
-    return c.json({ words: read.code }, 400)
+  const event = readPrintfulEvent(secret, raw, c.req.header('x-pf-webhook-signature') ?? null)
+  if (!event.ok) {
+    log.warn({ kind: 'printer callback', refused: event.code })
+    return c.json({ words: event.code }, 400)
   }
-  const about = read.value
-  const id = about?.externalId ? parseId('outsideOrder', `oso_${about.externalId}`) : null
-  const known =
-    about &&
-    (await services.transact((tx, at) => lookSoonAtOutsideOrder(tx, 'printful', { id, ref: about.ref }, at)))
+  if (event.value.about === 'catalogue') {
+    await transact((tx) => noteFeedMoved(tx, 'printful'))
+    return c.json({ words: 'noted' }, 200)
+  }
+  if (event.value.about === 'nothing') return c.json({ words: 'about nothing of ours' }, 200)
+  const { externalId, ref } = event.value
+  const id = externalId ? parseId('outsideOrder', `oso_${externalId}`) : null
+  const known = await transact((tx, at) => lookSoonAtOutsideOrder(tx, 'printful', { id, ref }, at))
   return c.json({ words: known ? 'noted' : 'about no open order of ours' }, 200)
 }

@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { importCatalogue } from '#catalogue'
+import { isPrintfulLinked } from '#flows/outside.ts'
 import { openFlows } from '#flows/reactions.ts'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config } from '#platform/config.ts'
@@ -14,7 +15,7 @@ import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { lateWorkDone } from '#platform/late-work.ts'
-import { configureFacilities } from '#production'
+import { configureFacilities, foundPrintful } from '#production'
 import { actorResolver } from './actor.ts'
 import { openDoor, unheardAs } from './door.ts'
 import { serveMetrics } from './health.ts'
@@ -103,7 +104,10 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
   await openFlows(services)
-  await database.transact((tx, at) => configureFacilities(tx, { printful: config.printful !== null }, at))
+  await database.transact(async (tx, at) => {
+    if (config.printful) await foundPrintful(tx)
+    await configureFacilities(tx, { printful: await isPrintfulLinked(tx, config) }, at)
+  })
   await ready
   const own = openMetrics(services, { process: true })
   const metrics = member?.share(own) ?? own

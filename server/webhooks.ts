@@ -3,6 +3,7 @@ import { findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
 import { receiveCallback } from '#flows/payments.ts'
 import type { Services } from '#platform/http/request-context.ts'
+import { printfulCallbackPath } from '#printers/contract'
 import { openApi } from '../api/open-api.ts'
 import { isOfPayouts, payoutCallback } from './payout-callbacks.ts'
 import { printfulCallback, signedPrintFile } from './printers.ts'
@@ -38,7 +39,7 @@ export function programs(services: Services): Hono {
   })
   app.post('/webhooks/paypal', payoutCallback(services, 'paypal'))
   app.post('/webhooks/paystack', payoutCallback(services, 'paystack'))
-  app.post('/webhooks/printful', printfulCallback(services))
+  app.post(printfulCallbackPath, printfulCallback(services))
   app.get('/print-files/:token', signedPrintFile(services))
   app.get('/domains/certificate', certificateQuestion(services))
   app.post('/test-payments/tokens', tokenEndpoint(services))

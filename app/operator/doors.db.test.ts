@@ -26,6 +26,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/providers': 'production',
   'operator/providers/new': 'production',
   'operator/providers/:id': 'production',
+  'operator/providers/:id/callback': 'production',
   'operator/providers/:id/:blankId': 'production',
   'operator/scan': 'production',
   'operator/catalogue': 'production',

@@ -148,7 +148,7 @@ test('new costs are looked at, announced and held to their notice; who earns les
 
 test('a provider is switched off with a reason and edited; both are shown and in the trail, and what is wrong is said', async () => {
   const lagos = '/operator/providers/lagos'
-  expect(await read('/operator/providers', press)).toContain('No key')
+  expect(await read('/operator/providers', press)).toContain('Not connected')
   const silent = await post(lagos, press, { act: 'pause', reason: ' ' })
   expect(silent.status).toBe(422)
   expect(await silent.text()).toContain('Give the reason')

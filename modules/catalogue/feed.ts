@@ -1,7 +1,7 @@
 /** What another press says itself of the blanks that it makes: what they cost the house, and what it is out of. */
-import { sql } from 'drizzle-orm'
-import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
-import { after, days, hours } from '#kernel/instant.ts'
+import { eq, sql } from 'drizzle-orm'
+import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
@@ -17,6 +17,7 @@ const feedTable = catalogue.table('feed', {
   costs: jsonb().$type<Record<string, number>>().notNull(),
   gone: text().array().notNull(),
   trouble: text().notNull(),
+  moved: boolean().notNull().default(false),
 })
 export type FeedWord = typeof feedTable.$inferSelect
 
@@ -24,9 +25,10 @@ export type FeedWord = typeof feedTable.$inferSelect
 export const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
   new Map((await tx.select().from(feedTable)).map((row) => [row.blankId, row]))
 
-/** Whether it is time to ask again. */
+/** Whether it is time to ask again: soon where the press told that something moved. */
 export function isFeedDue(word: FeedWord | undefined, at: Date): boolean {
   if (!word) return true
+  if (word.moved && after(word.askedAt, minutes(limits.feedMovedMinutes)) <= at) return true
   const heard = word.readAt?.getTime() === word.askedAt.getTime()
   const again = limits.feedAgainHours[heard ? 'heard' : 'unheard']
   return after(word.askedAt, hours(again)) <= at
@@ -43,12 +45,16 @@ export async function keepFeedWord(
   at: Date,
 ): Promise<void> {
   const { costs, gone } = said
-  const row = { askedAt: at, readAt: at, costs, gone, trouble: '' }
+  const row = { askedAt: at, readAt: at, costs, gone, trouble: '', moved: false }
   await tx
     .insert(feedTable)
     .values({ blankId: said.blankId, provider: said.provider, firstAskedAt: at, ...row })
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
 }
+
+/** A press told that prices or stock moved: what it makes is asked about soon. */
+export const noteFeedMoved = async (tx: Tx, provider: string): Promise<void> =>
+  void (await tx.update(feedTable).set({ moved: true }).where(eq(feedTable.provider, provider)))
 
 /** Notes that it was asked for nothing; what was said before stays, with its own moment. */
 export async function noteFeedTrouble(

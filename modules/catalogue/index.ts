@@ -19,6 +19,7 @@ export {
   hasFeedLapsed,
   isFeedDue,
   keepFeedWord,
+  noteFeedMoved,
   noteFeedTrouble,
   writeFeedGone,
 } from './feed.ts'

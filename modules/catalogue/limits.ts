@@ -14,6 +14,8 @@ export const limits = {
   noticeDays: 14,
   /** Days for which a press's own word about costs and stock holds. [ours] */
   feedDays: 7,
+  /** Minutes between two askings where it tells that something moved. [ours] */
+  feedMovedMinutes: 10,
   /** Hours until it is asked again, after an answer and after none. [ours] */
   feedAgainHours: { heard: 24, unheard: 1 },
 } as const

@@ -15,7 +15,6 @@ export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'
 export { nextPrintAt, scheduleOrders, waitingOfShop } from './next-print.ts'
 export { openCollecting } from './open-batches.ts'
-export type { OutsidePrinter } from './outside/printer.ts'
 export { gangSheetsOf } from './papers/gang-sheets.ts'
 export { planBatch, planOrders, planUnit } from './plan-print-files.ts'
 export { pressFiles } from './press-files.ts'
@@ -45,7 +44,7 @@ export { nextCutOffs } from './facility.ts'
 export { forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
 export { foundPress, foundPrintful } from './found-press.ts'
 export { handOutBatches } from './hand-out.ts'
-export { mapBlank } from './map-blank.ts'
+export { type BlankMapping, mapBlank } from './map-blank.ts'
 export { printOutsidePieces } from './outside/move-pieces.ts'
 export {
   countSent,
@@ -56,9 +55,8 @@ export {
   lookSoonAtOutsideOrder,
 } from './outside/order-rows.ts'
 export { planOutsideOrders } from './outside/plan-orders.ts'
-export { openPrintful, readPrintfulEvent } from './outside/printful.ts'
 export { retryOutsideOrder, takeBackOutsideOrder } from './outside/take-back.ts'
-export { tendOutsideOrders } from './outside/tend-orders.ts'
+export { type OutsideDeps, tendOutsideOrders } from './outside/tend-orders.ts'
 export { pauseFacility, resumeFacility } from './pause-facility.ts'
 export {
   countPrintFiles,
@@ -76,4 +74,5 @@ export {
   renderWaitingPrintFiles,
 } from './render-print-file.ts'
 export { findPrintFilesOfPiece } from './scan-unit.ts'
+export { sewnOf } from './sewn.ts'
 export { verifyPrints } from './verify-prints.ts'

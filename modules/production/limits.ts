@@ -24,11 +24,7 @@ export const limits = {
   providerPlaceCharacters: 40,
   /** Orders at another press that one run looks at. */
   outsidePerRun: 20,
-  /** How long a call to another press may take. */
-  outsideMs: 20_000,
   outsideShown: 60,
-  /** Pages of an answer of another press that are read. */
-  outsidePages: 20,
   capacityMax: 1_000_000,
   /** How far a forecast looks; what is not taken by then has no date. */
   forecastDays: 120,

@@ -1,14 +1,17 @@
 import { areaNames, type Blank } from '#catalogue/contract'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { replacePrinterBlank } from '#printers'
 import { openCollecting } from './open-batches.ts'
 import { replaceMapping } from './outside-rows.ts'
 
 export type BlankMapping = {
   /** `colour/size` -> the variant in the printer's catalogue. */
   variants: ReadonlyMap<string, number>
-  /** Print area -> what it is called there. */
-  placements: ReadonlyMap<string, string>
+  /** Print area -> what it is called there, and how large it is where that is known. */
+  placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
+  /** The product of theirs that it is; null where it was entered by hand. */
+  product: { productId: number; threads: string[]; seams: string[] } | null
 }
 
 /**
@@ -19,7 +22,7 @@ export async function mapBlank(
   tx: Tx,
   facilityId: string,
   blank: Blank,
-  { variants, placements }: BlankMapping,
+  { variants, placements, product }: BlankMapping,
   at: Date,
 ): Promise<Result<undefined, 'facility.area_without_place'>> {
   const blankId = blank.id
@@ -33,10 +36,13 @@ export async function mapBlank(
       }),
     ),
     placements: areaNames(blank).flatMap((area) => {
-      const placement = placements.get(area)
-      return placement ? [{ facilityId, blankId, area, placement }] : []
+      const there = placements.get(area)
+      if (!there) return []
+      const { widthIn = null, heightIn = null } = there.size ?? {}
+      return [{ facilityId, blankId, area, placement: there.placement, widthIn, heightIn }]
     }),
   })
+  await replacePrinterBlank(tx, facilityId, blankId, variants.size > 0 ? product : null)
   await openCollecting(tx, at)
   return ok()
 }

@@ -3,6 +3,7 @@ import { findBlanks } from '#catalogue'
 import { areaNames, blankTitle } from '#catalogue/contract'
 import { localDate } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { findPrinterBlanks, type PrinterBlank } from '#printers'
 import { selectBatches, selectClosedByDay } from './batch-rows.ts'
 import { techniqueName } from './contract.ts'
 import { type Facility, nextCutOffs } from './facility.ts'
@@ -76,11 +77,14 @@ export type Mapping = {
   areas: string[]
   variants: OutsideVariant[]
   placements: OutsidePlacement[]
+  /** The product there that it is; null where it was entered by hand. */
+  product: PrinterBlank | null
 }
 /** What of our catalogue a printer knows: a row for each blank that was entered. */
 export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[]> {
   const variants = Map.groupBy(await selectVariants(tx, facilityId), ({ blankId }) => blankId)
   const placements = await selectPlacements(tx, facilityId)
+  const products = await findPrinterBlanks(tx, facilityId)
   const blanks = await findBlanks(tx, [...variants.keys()])
   return [...variants].map(([blankId, mine]) => {
     const blank = blanks.get(blankId)
@@ -90,6 +94,7 @@ export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[
       areas: blank ? areaNames(blank) : [],
       variants: mine,
       placements: placements.filter((placement) => placement.blankId === blankId),
+      product: products.find((product) => product.blankId === blankId) ?? null,
     }
   })
 }

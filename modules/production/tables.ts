@@ -84,6 +84,8 @@ export const outsidePlacement = schema.table('outside_placement', {
   blankId: text('blank_id').notNull(),
   area: text('area').notNull(),
   placement: text('placement').notNull(),
+  widthIn: numeric('width_in', { mode: 'number' }),
+  heightIn: numeric('height_in', { mode: 'number' }),
 })
 
 export const givenBack = schema.table('given_back', {

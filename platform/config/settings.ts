@@ -60,6 +60,8 @@ export const settings = {
   PAYOUT_BANK_IBAN: iban,
   PAYOUT_BANK_BIC: bic,
   PRINTFUL_API_KEY: key,
+  PRINTFUL_CLIENT_ID: key,
+  PRINTFUL_CLIENT_SECRET: key,
   PRINTFUL_API_URL: double,
   PRINTFUL_STORE_ID: key,
   PRINTFUL_WEBHOOK_SECRET: signingSecret,

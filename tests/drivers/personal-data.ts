@@ -207,6 +207,7 @@ export const houseTables = [
   ...['reconciliation.balance', 'reconciliation.difference', 'reconciliation.run'],
   ...['production.batch', 'production.batch_move_allowed', 'production.cut_off', 'production.facility'],
   ...['production.handed_file'],
+  ...['printers.blank', 'printers.link', 'printers.postage', 'printers.product'],
   ...['production.press_clock', 'production.print_file', 'production.print_set', 'production.print_set_file'],
   ...[
     'shipping.parcel_move_allowed',

@@ -6,18 +6,10 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
 import { faultsOf, unknownFieldsIn } from './openapi.ts'
+import { type PrintfulConsent, printfulConsent } from './printful-consent.ts'
+import { type Held, shown } from './printful-order.ts'
 import { type PrintfulShelf, printfulShelf } from './printful-shelf.ts'
 
-type Held = {
-  id: number
-  external_id: string
-  status: string
-  /** Looks until the costs are worked out. */
-  looks: number
-  body: { recipient: object; order_items: { external_id: string; catalog_variant_id: number }[] }
-  files: { url: string; bytes: number }[]
-  shipments: object[]
-}
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 export type PrintfulDouble = {
@@ -32,6 +24,10 @@ export type PrintfulDouble = {
   all: Held[]
   /** Its catalogue: what it asks for a variant, and whether it has it. */
   shelf: PrintfulShelf
+  /** Who said yes to what, and the tokens that came of it. */
+  consent: PrintfulConsent
+  /** What it was asked to tell, the latest last. */
+  subscriptions: { default_url: string; expires_at: string; events: { type: string }[] }[]
   mood: {
     /** The next calls of that name go through, and their answer is lost. */
     lose: string[]
@@ -91,6 +87,8 @@ export async function startPrintfulDouble(
   const orders = new Map<string, Held>()
   const shelf = printfulShelf()
   const all: Held[] = []
+  const subscriptions: PrintfulDouble['subscriptions'] = []
+  const consent = printfulConsent()
   const mood = usualMood()
   let lastId = 7_000
   const held = (given: string): Held | undefined => {
@@ -143,6 +141,13 @@ export async function startPrintfulDouble(
     order.status = 'pending'
     return { status: 200, body: { data: shown(order, mood.currency) } }
   }
+  function subscribed(body: unknown): Answer {
+    const { default_url, expires_at, events } = body as PrintfulDouble['subscriptions'][number]
+    subscriptions.push({ default_url, expires_at, events })
+    const named = events.map(({ type }) => ({ type, url: null, params: [] }))
+    const result = { default_url, expires_at, events: named, public_key: 'pk', secret_key: webhookSecret }
+    return { status: 200, body: { code: 200, result } }
+  }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -160,12 +165,15 @@ export async function startPrintfulDouble(
     response.end(status === 204 ? undefined : JSON.stringify(body))
 
     async function answerTo(): Promise<Answer> {
+      if (url.pathname === '/oauth/token')
+        return consent.tokens(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
       const operation = printfulSlice.operations[name]
       if (!operation) {
         faults.push(`${name} is not in the document`)
         return wrong(404, 'Not found')
       }
-      if (request.headers.authorization !== `Bearer ${apiKey}`) return wrong(401, 'Unauthorized')
+      const key = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      if (key !== apiKey && !consent.serves(key)) return wrong(401, 'Unauthorized')
       if (mood.busy > 0) {
         mood.busy -= 1
         return { ...wrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
@@ -183,7 +191,7 @@ export async function startPrintfulDouble(
         const typed = known?.schema.type === 'integer' ? Number(value) : value
         faults.push(...(known ? faultsOf(printfulSlice, known.schema, typed, key) : [`${key} is not known`]))
       }
-      const found = shelf.answer(name, url)
+      const found = name === 'POST /v2/webhooks' ? subscribed(body) : shelf.answer(name, url, body)
       const answer = found ?? (await work(name, held(given), body))
       const shape = operation.answers[String(answer.status)]
       if (shape) faults.push(...against(`the double's own ${name}`, shape, answer.body))
@@ -223,6 +231,8 @@ export async function startPrintfulDouble(
     all,
     mood,
     shelf,
+    consent,
+    subscriptions,
     move: (externalId, status) => void Object.assign(orders.get(externalId)!, { status }),
     send(externalId, items) {
       const order = orders.get(externalId)!
@@ -263,31 +273,3 @@ const against = (name: string, schema: Parameters<typeof faultsOf>[1], value: un
   [...faultsOf(printfulSlice, schema, value), ...unknownFieldsIn(printfulSlice, schema, value)].map(
     (fault) => `${name}: ${fault}`,
   )
-
-/** What the double charges: $9.50 a piece and $4.69 for the post. */
-function shown(order: Held, currency: string) {
-  const subtotal = 9.5 * order.body.order_items.length
-  const isDone = order.looks <= 0
-  return {
-    id: order.id,
-    external_id: order.external_id,
-    store_id: 12,
-    shipping: 'STANDARD',
-    status: order.status,
-    recipient: order.body.recipient,
-    costs: {
-      calculation_status: isDone ? 'done' : 'calculating',
-      currency: isDone ? currency : null,
-      subtotal: isDone ? subtotal.toFixed(2) : null,
-      shipping: isDone ? '4.69' : null,
-      total: isDone ? (subtotal + 4.69).toFixed(2) : null,
-    },
-    order_items: order.body.order_items.map(({ external_id, catalog_variant_id }) => ({
-      type: 'order_item',
-      source: 'catalog',
-      catalog_variant_id,
-      external_id,
-      quantity: 1,
-    })),
-  }
-}

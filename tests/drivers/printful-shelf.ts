@@ -1,5 +1,8 @@
 /** Printful's catalogue as its double has it: variants of one product, their prices and stock, by pages. */
 type Kept = {
+  size: string
+  colour: string
+  hex: string
   technique: string
   price: string
   discounted?: string
@@ -9,29 +12,147 @@ type Answer = { status: number; body: unknown }
 export type PrintfulShelf = {
   variants: Map<number, Kept>
   currency: string
+  /** Whether it is still made. */
+  discontinued: boolean
+  /** Its print areas by name, in inches; of a sewn one the threads that it may have. */
+  placements: {
+    placement: string
+    technique: string
+    widthIn: number
+    heightIn: number
+    threads?: string[]
+  }[]
+  /** What the post of one piece costs to a country; where none is, nothing is sent. */
+  postage: Map<string, string>
   /** Variants on a page of its availability. */
   perPage: number
   /** Null for a call that is not about the catalogue. */
-  answer(name: string, url: URL): Answer | null
+  answer(name: string, url: URL, body?: unknown): Answer | null
 }
 const productId = 71
 
 export function printfulShelf(): PrintfulShelf {
-  const tee = (): Kept => ({ technique: 'dtg', price: '9.50', stock: 'in stock' })
+  const tee = (size: string, colour = 'White', hex = '#ffffff'): Kept => ({
+    size,
+    colour,
+    hex,
+    technique: 'dtg',
+    price: '9.50',
+    stock: 'in stock',
+  })
   const shelf: PrintfulShelf = {
-    variants: new Map([4011, 4012].map((id) => [id, tee()])),
+    variants: new Map([
+      [4011, tee('M')],
+      [4012, tee('L')],
+    ]),
     currency: 'USD',
+    discontinued: false,
+    placements: [
+      { placement: 'front', technique: 'dtg', widthIn: 12, heightIn: 16 },
+      { placement: 'back', technique: 'dtg', widthIn: 12, heightIn: 16 },
+      { placement: 'label_outside', technique: 'dtg', widthIn: 3, heightIn: 3 },
+    ],
+    postage: new Map([
+      ['US', '4.75'],
+      ['DE', '5.29'],
+    ]),
     perPage: 100,
-    answer(name, url) {
+    answer(name, url, body) {
+      if (name === 'POST /v2/shipping-rates') return rates(body as { recipient: { country_code: string } })
+      if (name === 'GET /v2/catalog-products')
+        return listed(url, [product(productId), product(productId + 1)])
       const id = Number(url.pathname.split('/')[3])
       if (name === 'GET /v2/catalog-variants/{id}')
         return shelf.variants.has(id)
           ? found({ id, catalog_product_id: productId, name: `Tee ${id}` })
           : nothing
-      if (!name.startsWith('GET /v2/catalog-products/{id}/')) return null
+      if (!name.startsWith('GET /v2/catalog-products/{id}')) return null
       if (id !== productId) return nothing
+      if (name === 'GET /v2/catalog-products/{id}') return found(product(id))
+      if (name.endsWith('/catalog-variants')) return variants(url)
       return name.endsWith('/prices') ? prices() : availability(url)
     },
+  }
+  const product = (id: number) => ({
+    id,
+    main_category_id: 24,
+    type: 'T-SHIRT',
+    name: id === productId ? 'Unisex Staple T-Shirt | Bella + Canvas 3001' : 'Something Else',
+    brand: id === productId ? 'Bella + Canvas' : null,
+    model: id === productId ? '3001' : null,
+    variant_count: shelf.variants.size,
+    is_discontinued: id === productId && shelf.discontinued,
+    sizes: ['M', 'L'],
+    techniques: [{ key: 'dtg', display_name: 'DTG', is_default: true }],
+    placements: shelf.placements.map(({ placement, technique, widthIn, heightIn, threads }) => ({
+      placement,
+      technique,
+      print_area_width: widthIn,
+      print_area_height: heightIn,
+      layers: [
+        {
+          type: 'file',
+          layer_options: threads
+            ? [{ name: 'thread_colors', techniques: ['embroidery'], type: 'array', values: threads }]
+            : [],
+        },
+      ],
+      placement_options: [],
+      conflicting_placements: [],
+    })),
+    product_options: [
+      { name: 'stitch_color', techniques: ['cut-sew'], type: 'string', values: ['#000000', '#ffffff'] },
+    ],
+  })
+  const variants = (url: URL): Answer =>
+    listed(
+      url,
+      [...shelf.variants].map(([id, { size, colour, hex }]) => ({
+        id,
+        catalog_product_id: productId,
+        name: `Tee ${id}`,
+        size,
+        color: colour,
+        color_code: hex,
+      })),
+    )
+  function rates({ recipient }: { recipient: { country_code: string } }): Answer {
+    const rate = shelf.postage.get(recipient.country_code)
+    if (rate === undefined)
+      return {
+        status: 400,
+        body: {
+          code: 400,
+          data: 'We do not ship there',
+          error: { reason: 'BadRequest', message: 'We do not ship there' },
+        },
+      }
+    return found([
+      { shipping: 'PRINTFUL_FAST', shipping_method_name: 'Express', rate: '29.00', currency: 'USD' },
+      {
+        shipping: 'STANDARD',
+        shipping_method_name: 'Flat Rate',
+        rate,
+        currency: 'USD',
+        min_delivery_days: 3,
+        max_delivery_days: 5,
+      },
+    ])
+  }
+  /** A page of rows, and where the next one is. */
+  function listed(url: URL, rows: readonly object[]): Answer {
+    const offset = Number(url.searchParams.get('offset') ?? 0)
+    const next = new URL(url)
+    next.searchParams.set('offset', String(offset + shelf.perPage))
+    const more = offset + shelf.perPage < rows.length
+    return {
+      status: 200,
+      body: {
+        data: rows.slice(offset, offset + shelf.perPage),
+        paging: { total: rows.length, offset, limit: shelf.perPage },
+        ...(more ? { _links: { next: { href: String(next) } } } : {}),
+      },
+    }
   }
   const prices = (): Answer =>
     found({
@@ -49,22 +170,14 @@ export function printfulShelf(): PrintfulShelf {
         ],
       })),
     })
-  function availability(url: URL): Answer {
-    const offset = Number(url.searchParams.get('offset') ?? 0)
-    const all = [...shelf.variants]
-    const shown = all.slice(offset, offset + shelf.perPage).map(([id, { technique, stock }]) => ({
-      catalog_variant_id: id,
-      techniques: [{ technique, selling_regions: [{ name: 'worldwide', availability: stock }] }],
-    }))
-    const next = new URL(url)
-    next.searchParams.set('offset', String(offset + shelf.perPage))
-    const more = offset + shelf.perPage < all.length
-    const paging = { total: all.length, offset, limit: shelf.perPage }
-    return {
-      status: 200,
-      body: { data: shown, paging, ...(more ? { _links: { next: { href: String(next) } } } : {}) },
-    }
-  }
+  const availability = (url: URL): Answer =>
+    listed(
+      url,
+      [...shelf.variants].map(([id, { technique, stock }]) => ({
+        catalog_variant_id: id,
+        techniques: [{ technique, selling_regions: [{ name: 'worldwide', availability: stock }] }],
+      })),
+    )
   return shelf
 }
 

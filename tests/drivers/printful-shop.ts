@@ -27,8 +27,10 @@ export async function openPrintfulShop({ database, transact }: Services) {
       ['white/L', 4012],
       ['white/M', 4011],
     ])
-    const placements = new Map(areaNames(blank).map((name) => [name, name.replaceAll('-', '_')]))
-    const mapped = await mapBlank(tx, 'printful', blank, { variants, placements }, at)
+    const placements = new Map(
+      areaNames(blank).map((name) => [name, { placement: name.replaceAll('-', '_'), size: null }]),
+    )
+    const mapped = await mapBlank(tx, 'printful', blank, { variants, placements, product: null }, at)
     if (!mapped.ok) throw new Error(mapped.code)
   })
   return { shopId, versionId }

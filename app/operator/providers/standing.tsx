@@ -13,7 +13,7 @@ type Provider = {
 }
 
 export function Standing({ provider: { configured, paused } }: { provider: Provider }) {
-  if (!configured) return <StatusMark shape="draft">No key</StatusMark>
+  if (!configured) return <StatusMark shape="draft">Not connected</StatusMark>
   if (paused) return <StatusMark shape="wrong">Switched off</StatusMark>
   return <StatusMark shape="running">Taking orders</StatusMark>
 }
@@ -21,7 +21,7 @@ export function Standing({ provider: { configured, paused } }: { provider: Provi
 /** The next closing on the provider's own clock, its zone named, and how long until then. */
 export function cutOffWords({ configured, next, zone, place }: Provider, now: Date): string {
   const [first] = next
-  if (!configured) return 'Its key is not set: PRINTFUL_API_KEY'
+  if (!configured) return 'It isn’t connected yet'
   if (!first) return 'Never'
   const left = new Date(first.cutOff).getTime() - now.getTime()
   return `${dayAndTime(first.cutOff, zone)} in ${place} (${zone}), in ${span(left)}`

@@ -5,6 +5,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import type { PrinterOrder, PrinterShipment } from '#printers'
 import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { giveBack, startPieces } from './move-pieces.ts'
 import {
@@ -17,15 +18,14 @@ import {
   writeReturned,
 } from './order-rows.ts'
 import { externalIdOfUnit, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
-import type { OutsideSeen, OutsideShipmentSeen } from './printer.ts'
 
 /** `surplus`: the order that we know there is another one. */
 /** Writes what they say of an order: its price, its state, its pieces, its parcels. */
 export async function absorb(
   tx: Tx,
   before: OutsideOrder,
-  seen: OutsideSeen,
-  shipments: readonly OutsideShipmentSeen[],
+  seen: PrinterOrder,
+  shipments: readonly PrinterShipment[],
   at: Date,
 ): Promise<'written' | 'surplus'> {
   const { id } = before
@@ -35,7 +35,7 @@ export async function absorb(
   await write(tx, order, before, { seen, shipments }, at)
   return 'written'
 }
-type Seen = { seen: OutsideSeen; shipments: readonly OutsideShipmentSeen[] }
+type Seen = { seen: PrinterOrder; shipments: readonly PrinterShipment[] }
 
 async function write(
   tx: Tx,
@@ -79,7 +79,7 @@ async function write(
   if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: order.id })
 }
 /** What a person should know of an order that goes its way. */
-function standingWords(seen: OutsideSeen, cameBack: boolean, isForeign: boolean): string {
+function standingWords(seen: PrinterOrder, cameBack: boolean, isForeign: boolean): string {
   if (isForeign && seen.costs && seen.costs !== 'failed') {
     const { currency } = seen.costs
     return wordsOf({ ok: false, code: 'outside.currency_paid', detail: { currency } }, outsideRefusals)
@@ -100,7 +100,7 @@ const pauses: Partial<Record<OutsideState, number>> = {
   shipped: hours(6),
 }
 
-const ways: Partial<Record<OutsideSeen['status'], readonly OutsideEvent[]>> = {
+const ways: Partial<Record<PrinterOrder['status'], readonly OutsideEvent[]>> = {
   draft: ['draft'],
   pending: ['confirm'],
   inprocess: ['confirm', 'start'],
@@ -108,7 +108,7 @@ const ways: Partial<Record<OutsideSeen['status'], readonly OutsideEvent[]>> = {
   partial: ['confirm', 'start'],
   fulfilled: ['confirm', 'start', 'ship'],
 }
-const wayTo = (status: OutsideSeen['status']): readonly OutsideEvent[] => ways[status] ?? []
+const wayTo = (status: PrinterOrder['status']): readonly OutsideEvent[] => ways[status] ?? []
 
 /** Goes as far along the way as the table allows, a move at a time; the database lets no move be left out. */
 async function walk(
@@ -154,7 +154,7 @@ type Known = { open: boolean; cameBack: boolean; some: boolean; left: ReadonlySe
 async function keepShipments(
   tx: Tx,
   order: OutsideOrder,
-  shipments: readonly OutsideShipmentSeen[],
+  shipments: readonly PrinterShipment[],
   at: Date,
 ): Promise<Known> {
   const units = await selectOutsideUnits(tx, [order.id])

@@ -1,28 +1,40 @@
 /** What is asked of another press for one order: the pieces as its variants, their files, and to whom they go. */
 import { findBlanks } from '#catalogue'
-import { areaOf } from '#catalogue/contract'
+import { areaOf, type Blank } from '#catalogue/contract'
 import { asId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { distance, labOfHex } from '#press/preflight/colour.ts'
+import {
+  findPrinterBlanks,
+  fitsInto,
+  type PrinterItem,
+  type PrinterRequest,
+  printfulTechniques,
+} from '#printers'
 import { selectPlacesOf } from '../batch-rows.ts'
-import { selectPlacements, selectVariants } from '../outside-rows.ts'
+import { type OutsidePlacement, selectPlacements, selectVariants } from '../outside-rows.ts'
 import { setKey } from '../print-file.ts'
 import { type NeededFile, selectFilesOf } from '../print-file-rows.ts'
 import { findStopped } from '../stopped.ts'
 import { selectOutsideUnits } from './order-rows.ts'
 import { externalIdOf, externalIdOfUnit, type OutsideOrder } from './outside-order.ts'
-import type { OutsideItem, OutsideRequest } from './printer.ts'
-import { printfulTechniques } from './printful.ts'
 
 export type RequestRefusal = 'outside.files_unmade' | 'outside.refused'
+
+/** Before it is known what its files are sewn with: of `palette`, the threads that they have. */
+type Planned<Placement> = Omit<Placement, 'threads'> & { fileId: string; palette: readonly string[] }
+export type PlannedRequest = Omit<PrinterRequest, 'items'> & {
+  items: (Omit<PrinterItem, 'placements'> & { placements: Planned<PrinterItem['placements'][number]>[] })[]
+}
 
 /** Refusals: a file that is still being made is waited for; everything else needs a person. */
 export async function requestFor(
   tx: Tx,
   order: OutsideOrder,
   fileUrl: (fileId: string) => string,
-): Promise<Result<OutsideRequest, RequestRefusal>> {
+): Promise<Result<PlannedRequest, RequestRefusal>> {
   const placed = await findOrder(tx, order.orderId)
   if (!placed) return refused('outside.refused', { why: 'the order is gone' })
   const ids = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => asId('unit', unitId))
@@ -34,7 +46,8 @@ export async function requestFor(
   const blanks = await findBlanks(tx, [...new Set(units.map(({ blankId }) => blankId))])
   const variants = await selectVariants(tx, order.facilityId)
   const placements = await selectPlacements(tx, order.facilityId)
-  const items: OutsideItem[] = []
+  const products = new Map((await findPrinterBlanks(tx, order.facilityId)).map((one) => [one.blankId, one]))
+  const items: PlannedRequest['items'] = []
   for (const unit of units) {
     const mine = files.get(setKey(unit)) ?? []
     if (mine.length === 0 || mine.some(({ state }) => state !== 'ready'))
@@ -45,19 +58,30 @@ export async function requestFor(
     const technique = printfulTechniques[unit.technique]
     if (!variant || !technique)
       return refused('outside.refused', { why: `no variant is known for ${unit.sku}` })
+    const blank = blanks.get(unit.blankId)!
     const placed = placementsOf(mine, (area) => ({
-      placement: placements.find((placement) => placement.blankId === unit.blankId && placement.area === area)
-        ?.placement,
-      size: areaOf(blanks.get(unit.blankId)!, area, unit.size),
+      there: placements.find((placement) => placement.blankId === unit.blankId && placement.area === area),
+      size: areaOf(blank, area, unit.size),
     }))
     if (!placed)
       return refused('outside.refused', { why: `a print area of ${unit.blankId} has no place there` })
+    const large = placed.find(({ room, ...print }) => room && !fitsInto(print, room))
+    if (large) return refused('outside.refused', { why: tooLarge(large, large.room!) })
+    const product = products.get(unit.blankId)
+    const palette = technique === 'embroidery' ? (product?.threads ?? []) : []
     items.push({
       externalId: externalIdOfUnit(unit.id),
       variantId: variant.variantId,
       name: places.get(unit.id)?.title.slice(0, 100) ?? unit.sku,
       price: unit.price,
-      placements: placed.map(({ file, ...one }) => ({ ...one, technique, fileUrl: fileUrl(file) })),
+      placements: placed.map(({ file, room: _, ...one }) => ({
+        ...one,
+        technique,
+        fileUrl: fileUrl(file),
+        fileId: file,
+        palette,
+      })),
+      seams: seamsFor(product?.seams ?? [], colourHex(blank, unit.colour)),
     })
   }
   return ok({
@@ -75,14 +99,48 @@ export async function whyStopped(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promi
   return stopped ?? null
 }
 
+/** Asks what each sewn file is sewn with, and names those of their threads that come nearest. */
+export async function withThreads(
+  request: PlannedRequest,
+  sewnWith: (fileId: string) => Promise<readonly string[]>,
+): Promise<PrinterRequest> {
+  const items: PrinterItem[] = []
+  for (const { placements, ...item } of request.items) {
+    const sewn: PrinterItem['placements'] = []
+    for (const { fileId, palette, ...placement } of placements) {
+      const ours = palette.length > 0 ? await sewnWith(fileId) : []
+      sewn.push({ ...placement, threads: [...new Set(ours.map((hex) => nearest(hex, palette)))] })
+    }
+    items.push({ ...item, placements: sewn })
+  }
+  return { ...request, items }
+}
+
+const nearest = (hex: string, palette: readonly string[]): string => {
+  const far = (other: string) => distance(labOfHex(hex), labOfHex(other))
+  return palette.reduce((best, one) => (far(one) < far(best) ? one : best))
+}
+
+/** Seams that show least on the cloth. */
+const seamsFor = (seams: readonly string[], cloth: string): string | null =>
+  seams.length > 0 ? nearest(cloth, seams) : null
+const colourHex = (blank: Blank, colour: string): string =>
+  blank.colours.find(({ slug }) => slug === colour)?.hex ?? '#ffffff'
+
+type Size = { widthIn: number; heightIn: number }
+const tooLarge = (print: Size & { placement: string }, room: Size): string =>
+  `${print.placement} is ${print.widthIn} by ${print.heightIn} in, and there is room for ${room.widthIn} by ${room.heightIn} in`
+
 function placementsOf(
   files: readonly NeededFile[],
-  of: (area: string) => { placement: string | undefined; size: { widthIn: number; heightIn: number } | null },
+  of: (area: string) => { there: OutsidePlacement | undefined; size: Size | null },
 ) {
   const placed = files.map((file) => {
-    const { placement, size } = of(file.area)
+    const { there, size } = of(file.area)
     const { widthIn, heightIn } = size ?? file
-    return placement ? { placement, file: file.id, widthIn, heightIn } : null
+    const room =
+      there?.widthIn && there.heightIn ? { widthIn: there.widthIn, heightIn: there.heightIn } : null
+    return there ? { placement: there.placement, file: file.id, widthIn, heightIn, room } : null
   })
   return placed.every((one) => one !== null) ? placed : null
 }

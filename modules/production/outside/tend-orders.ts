@@ -3,18 +3,21 @@ import { after, hours, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
+import type { Printer, PrinterOrder } from '#printers'
+import type { PrinterRefusal } from '#printers/contract'
 import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { absorb, nextLook } from './absorb.ts'
 import { findOutsideOrder, holdDue, lockOutsideOrder, quietUntil, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
-import type { OutsidePrinter, OutsideSeen, PrinterRefusal } from './printer.ts'
-import { type RequestRefusal, requestFor, whyStopped } from './request.ts'
+import { type RequestRefusal, requestFor, whyStopped, withThreads } from './request.ts'
 
 export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
-  printers: readonly OutsidePrinter[]
+  printers: readonly Printer[]
   /** Where a print file can be fetched from, signed and with an end. */
   fileUrl: (fileId: string) => string
+  /** The colours of thread that a file is sewn with. */
+  sewnWith: (fileId: string) => Promise<readonly string[]>
 }
 
 /** Looks at every order that is due, some at a time. Any number of workers may; an order is held by one. */
@@ -32,9 +35,9 @@ export async function tendOutsideOrders(deps: OutsideDeps): Promise<number> {
   return looked
 }
 
-async function tendOne(deps: OutsideDeps, printer: OutsidePrinter, order: OutsideOrder): Promise<void> {
+async function tendOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder): Promise<void> {
   const seen = order.state === 'waiting' ? await ask(deps, printer, order) : await look(printer, order)
-  const note = (trouble: Refusal<Trouble>, known?: OutsideSeen) =>
+  const note = (trouble: Refusal<Trouble>, known?: PrinterOrder) =>
     deps.transact((tx, at) => noteTrouble(tx, order, trouble, at, known))
   if (!seen.ok) return note(seen)
   const found = seen.value
@@ -53,7 +56,7 @@ const mayHaveLeft = new Set(['inprocess', 'onhold', 'partial', 'fulfilled', 'can
 
 type Trouble = PrinterRefusal | RequestRefusal | 'outside.gone' | 'outside.currency' | 'outside.unpriced'
 /** By their number once it is known: ours may be on more than one order there, of which one is confirmed. */
-const look = (printer: OutsidePrinter, order: OutsideOrder) =>
+const look = (printer: Printer, order: OutsideOrder) =>
   printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
 
 /**
@@ -63,16 +66,16 @@ const look = (printer: OutsidePrinter, order: OutsideOrder) =>
  */
 async function ask(
   deps: OutsideDeps,
-  printer: OutsidePrinter,
+  printer: Printer,
   order: OutsideOrder,
-): Promise<Result<OutsideSeen | null, Trouble>> {
+): Promise<Result<PrinterOrder | null, Trouble>> {
   if (order.tries > 1 || order.ref) {
     const known = await look(printer, order)
     if (!known.ok || known.value || order.ref) return known
   }
   const request = await deps.read((tx) => requestFor(tx, order, deps.fileUrl))
   if (!request.ok) return request
-  const made = await printer.create(request.value)
+  const made = await printer.create(await withThreads(request.value, deps.sewnWith))
   if (made.ok || made.code !== 'outside.refused') return made
   const known = await look(printer, order)
   return known.ok && known.value ? known : made
@@ -84,10 +87,10 @@ async function ask(
  */
 async function confirmed(
   deps: OutsideDeps,
-  printer: OutsidePrinter,
+  printer: Printer,
   order: OutsideOrder,
-  seen: OutsideSeen,
-): Promise<Result<OutsideSeen, Trouble>> {
+  seen: PrinterOrder,
+): Promise<Result<PrinterOrder, Trouble>> {
   const isOpen = seen.status === 'draft' || (seen.status === 'failed' && order.state === 'waiting')
   if (!isOpen || seen.costs === null || order.ref !== seen.ref) return { ok: true, value: seen }
   if (seen.costs === 'failed') return { ok: false, code: 'outside.unpriced' }
@@ -113,7 +116,7 @@ async function noteTrouble(
   before: OutsideOrder,
   trouble: Refusal<Trouble>,
   at: Date,
-  seen?: OutsideSeen,
+  seen?: PrinterOrder,
 ): Promise<void> {
   const { id } = before
   const order = await lockOutsideOrder(tx, id)

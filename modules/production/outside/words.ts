@@ -1,5 +1,6 @@
 /** Orders at another press, in words: their states, and what to do where one stands still. */
 import type { RefusalWords } from '#kernel/result.ts'
+import { type PrinterRefusal, printerRefusals } from '#printers/contract'
 
 export const outsideStates = [
   'waiting',
@@ -25,12 +26,7 @@ export const outsideStateWords: Record<
 }
 
 export type OutsideRefusal =
-  | 'outside.unreachable'
-  | 'outside.busy'
-  | 'outside.unfinished'
-  | 'outside.key_refused'
-  | 'outside.unreadable'
-  | 'outside.refused'
+  | PrinterRefusal
   | 'outside.files_unmade'
   | 'outside.gone'
   | 'outside.currency'
@@ -47,30 +43,7 @@ export type OutsideRefusal =
   | 'outside.move_not_allowed'
   | 'outside.held'
 export const outsideRefusals: RefusalWords<OutsideRefusal> = {
-  'outside.unreachable': {
-    status: 503,
-    words: 'The printer does not answer. We’ll ask again automatically.',
-  },
-  'outside.busy': {
-    status: 503,
-    words: 'The printer asked us to wait {seconds} seconds. We’ll try again then.',
-  },
-  'outside.unfinished': {
-    status: 503,
-    words: 'The printer is still working on an earlier change of this order. We’ll ask again.',
-  },
-  'outside.key_refused': {
-    status: 503,
-    words: 'The printer refuses our key. Set a valid PRINTFUL_API_KEY and restart.',
-  },
-  'outside.unreadable': {
-    status: 503,
-    words: 'The printer’s answer could not be read. We’ll try again; if this persists, check its dashboard.',
-  },
-  'outside.refused': {
-    status: 409,
-    words: 'Refused: {why}. Fix it and try again, or withdraw it so that another press prints it.',
-  },
+  ...printerRefusals,
   'outside.files_unmade': { status: 409, words: 'Waiting for its print file.' },
   'outside.gone': {
     status: 409,
@@ -112,7 +85,7 @@ export const outsideRefusals: RefusalWords<OutsideRefusal> = {
   'outside.not_found': { status: 404, words: 'The printer has no such order.' },
   'outside.not_configured': {
     status: 409,
-    words: 'No key is set, so we can’t check whether it has this order. Set PRINTFUL_API_KEY first.',
+    words: 'Printful isn’t connected, so we can’t check whether it has this order. Connect it first.',
   },
   'outside.confirmed_there': {
     status: 409,

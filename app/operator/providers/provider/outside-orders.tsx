@@ -27,22 +27,12 @@ type Row = {
 export function OutsideOrders({
   orders,
   provider,
-  callback,
 }: {
   orders: readonly Row[]
   provider: { name: string; place: string; zone: string }
-  callback: string | null
 }) {
   return (
-    <Sheet
-      name="orders"
-      title="Orders there"
-      beside={
-        <span className="soft">
-          {callback ? `It sends updates to ${callback}` : 'No callbacks: we check at least hourly'}
-        </span>
-      }
-    >
+    <Sheet name="orders" title="Orders there">
       {orders.length === 0 ? (
         <p className={operatorStyles.empty}>
           Nothing was asked of {provider.name} yet. A batch of it that closes is.

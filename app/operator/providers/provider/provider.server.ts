@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { outsideDeps } from '#flows/outside.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
+import { findGoneBlanks, findPrinterLink } from '#printers'
+import { printfulCallbackPath } from '#printers/contract'
 import {
   editFacility,
   findBatchesOfProvider,
@@ -18,8 +21,10 @@ import {
 } from '#production'
 import { outsideRefusals, type PressTechnique, ProviderForm, productionRefusals } from '#production/contract'
 import { signedInStaff } from '../../../request.server.ts'
+import { handOf } from '../../proof.server.ts'
 import { countriesOf } from '../standing.tsx'
-import { outsideMeans } from './outside-means.server.ts'
+import { consentWords, disconnectPrintful, leaveForPrintful } from './connection.server.ts'
+import type { Connection } from './connection.tsx'
 
 /** One provider: its terms, what waits for it, its batches, and its orders where it is not of the house. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -36,9 +41,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       batches: await findBatchesOfProvider(tx, provider.id),
       orders: isHouse ? [] : await ordersOf(tx, provider.id),
       mappings: isHouse ? [] : await findMappings(tx, provider.id),
-      callback: config.printful?.webhookSecret ? `${config.appUrl}/webhooks/printful` : null,
+      gone: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
+      connection: isHouse ? null : await connectionOf(tx, config, provider.id),
     }
   })
+}
+
+async function connectionOf(
+  tx: Tx,
+  { printful, appUrl }: ReturnType<typeof signedInStaff>['config'],
+  facilityId: string,
+): Promise<Connection> {
+  const link = await findPrinterLink(tx, facilityId)
+  const byHand = printful?.webhookSecret ? { url: `${appUrl}${printfulCallbackPath}`, until: null } : null
+  return {
+    by: printful?.apiKey ? 'key' : printful?.app ? 'app' : 'none',
+    connectedAt: link?.connectedAt ?? null,
+    catalogueReadAt: link?.catalogueReadAt ?? null,
+    callback: byHand ?? (link?.hears ? { url: link.callbackUrl, until: link.callbackUntil } : null),
+    trouble: link?.trouble ?? '',
+  }
 }
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -47,6 +69,7 @@ const doneWords: Readonly<Record<string, string>> = {
   resume: 'Switched on. It takes units from the next cut-off.',
   edit: 'Saved. Takes effect at the next cut-off.',
   add: 'Added, and switched off for now. Save what it prints, then switch it on.',
+  ...consentWords,
 }
 
 async function ordersOf(tx: Tx, facilityId: string) {
@@ -78,6 +101,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const [id, act] = [params.id ?? '', String(form.get('act') ?? '')]
   if (act === 'retry' || act === 'take-back')
     return actOnOrder(services, id, act, String(form.get('order') ?? ''))
+  if (act === 'connect' || act === 'disconnect') return actOnConnection(services, id, act, form)
   const done = await transact(async (tx, at): Promise<Result<object, Code>> => {
     const changed = await change(tx, id, act, form, at)
     if (!changed.ok) return changed
@@ -87,7 +111,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (done.ok) return redirect(`${hrefs.operatorProvider(id)}?done=${act}`, 303)
   const { status } = productionRefusals[done.code]
-  return data({ problem: wordsOf(done, productionRefusals), act, typed: typedIn(form) }, { status })
+  return data(
+    { problem: wordsOf(done, productionRefusals), proof: null, act, typed: typedIn(form) },
+    { status },
+  )
 }
 type Code = keyof typeof productionRefusals
 type Changed = {
@@ -150,6 +177,25 @@ async function change(
   return { ok: true, value: { what: 'facility.edited', before: words(before), after: words(after) } }
 }
 
+/** Whoever connects a store decides who prints and what is charged: it takes a fresh proof. */
+async function actOnConnection(
+  services: ReturnType<typeof signedInStaff>,
+  id: string,
+  act: 'connect' | 'disconnect',
+  form: FormData,
+) {
+  const { due } = await handOf(services, form)
+  if (due)
+    return data({ problem: due.problem ?? '', proof: due.proof, act, typed: null }, { status: due.status })
+  if (act === 'connect') {
+    const leave = leaveForPrintful(services)
+    if (!leave) throw new Response('Not found', { status: 404 })
+    return leave
+  }
+  await disconnectPrintful(services)
+  return redirect(`${hrefs.operatorProvider(id)}?done=disconnect`, 303)
+}
+
 async function actOnOrder(
   services: ReturnType<typeof signedInStaff>,
   providerId: string,
@@ -160,10 +206,10 @@ async function actOnOrder(
   const done =
     act === 'retry'
       ? await transact((tx, at) => retryOutsideOrder(tx, id, at))
-      : await takeBackOutsideOrder(outsideMeans(services), id)
+      : await takeBackOutsideOrder(outsideDeps(services), id)
   if (!done.ok) {
     const problem = wordsOf(done, outsideRefusals)
-    return data({ problem, act, typed: null }, { status: outsideRefusals[done.code].status })
+    return data({ problem, proof: null, act, typed: null }, { status: outsideRefusals[done.code].status })
   }
   const action = act === 'retry' ? ('outside.sent_again' as const) : ('outside.taken_back' as const)
   await transact((tx, at) => record(tx, { actor, action, resource: id, shopId: null, requestId }, at))

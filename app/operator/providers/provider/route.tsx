@@ -14,6 +14,7 @@ import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import providersStyles from '../providers.module.css'
 import { cutOffWords, Standing, servesWords } from '../standing.tsx'
+import { ConnectionSheet } from './connection.tsx'
 import { OutsideOrders } from './outside-orders.tsx'
 import type { action, loader } from './provider.server.ts'
 import { Terms } from './terms.tsx'
@@ -24,7 +25,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Provider · Fanfare' }]
 
 export default function ProviderScreen() {
-  const { provider, done, now, orders, mappings, callback } = useLoaderData<typeof loader>()
+  const { provider, done, now, orders, mappings, gone, connection } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
   return (
@@ -50,27 +51,31 @@ export default function ProviderScreen() {
       >
         <Standing provider={provider} />
       </PageHead>
-      {answer ? <Note kind="error">{answer.problem}</Note> : done ? <Note kind="done">{done}</Note> : null}
+      {answer?.problem ? (
+        <Note kind="error">{answer.problem}</Note>
+      ) : done ? (
+        <Note kind="done">{done}</Note>
+      ) : null}
       {provider.configured ? null : (
-        <Note kind="warning">
-          Nothing is sent there yet: it has no key. Set PRINTFUL_API_KEY (and PRINTFUL_WEBHOOK_SECRET for its
-          callbacks), then restart. You can enter variants first.
-        </Note>
+        <Note kind="warning">Nothing is sent there yet: it isn’t connected. You can match blanks first.</Note>
       )}
       <div className={operatorStyles.columns}>
         <div>
           <Today />
-          {isHouse ? null : <OutsideOrders orders={orders} provider={provider} callback={callback} />}
+          {isHouse ? null : <OutsideOrders orders={orders} provider={provider} />}
           <Batches />
         </div>
         <div>
+          {connection ? (
+            <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
+          ) : null}
           <Switch />
           <Terms
             key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
             provider={provider}
             typed={answer?.act === 'edit' ? answer.typed : null}
           />
-          {isHouse ? null : <Variants provider={provider} mappings={mappings} />}
+          {isHouse ? null : <Variants provider={provider} mappings={mappings} gone={gone} />}
         </div>
       </div>
     </>

@@ -13,9 +13,12 @@ type Mapping = { blankId: string; title: string; variants: unknown[] }
 export function Variants({
   provider,
   mappings,
+  gone,
 }: {
   provider: { id: string; name: string }
   mappings: Mapping[]
+  /** Blanks whose product it lists no more. */
+  gone: readonly string[]
 }) {
   return (
     <Sheet
@@ -32,7 +35,9 @@ export function Variants({
             <Link to={hrefs.operatorProviderBlank(provider.id, mapping.blankId)}>
               <b>{mapping.title}</b>
               <span className="soft">
-                {count(mapping.variants.length)} {mapping.variants.length === 1 ? 'variant' : 'variants'}
+                {gone.includes(mapping.blankId)
+                  ? 'No longer in its catalogue'
+                  : `${count(mapping.variants.length)} ${mapping.variants.length === 1 ? 'variant' : 'variants'}`}
               </span>
             </Link>
           </li>

@@ -1,18 +1,33 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { browse, findBlank } from '#catalogue'
-import { areaNames, type Blank, blankTitle } from '#catalogue/contract'
+import { areaNames, areaSizesOf, type Blank, blankTitle } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { findPostage, findPrinterLink, matchProduct, searchProducts } from '#printers'
 import { findMappings, findProviders, mapBlank } from '#production'
 import { productionRefusals } from '#production/contract'
+import { findShippingTerms } from '#shipping'
+import { countryName, rateOf, regionOf } from '#shipping/contract'
 import { signedInStaff } from '../../../../request.server.ts'
+import { matchTyped, matchWords, productFor, withProduct } from './matched.server.ts'
 
 async function providerOf(tx: Tx, id: string | undefined, at: Date) {
   const provider = (await findProviders(tx, at)).providers.find((one) => one.id === id)
   if (!provider || provider.kind === 'house') throw new Response('Not found', { status: 404 })
   return { id: provider.id, name: provider.name }
+}
+
+const nothing = {
+  products: [],
+  isRead: false,
+  postage: [],
+  blank: null,
+  product: null,
+  variants: {},
+  placements: {},
 }
 
 /** What the colours and sizes of a blank are in a printer's catalogue; or, by words, the blanks to choose from. */
@@ -27,22 +42,21 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         id,
         title: `${brand} ${model} ${name}`,
       }))
-      return { provider, words, blanks, blank: null }
+      return { ...nothing, provider, words, blanks }
     }
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
     const mapping = (await findMappings(tx, provider.id)).find((one) => one.blankId === blank.id)
+    const words = (url.searchParams.get('product') ?? `${blank.brand} ${blank.model}`).trim().slice(0, 80)
     return {
       provider,
-      words: '',
+      words,
       blanks: [],
-      blank: {
-        id: blank.id,
-        title: blankTitle(blank),
-        areas: areaNames(blank),
-        colours: blank.colours.map(({ slug, name }) => ({ slug, name })),
-        sizes: blank.sizes,
-      },
+      products: await searchProducts(tx, provider.id, words),
+      isRead: Boolean((await findPrinterLink(tx, provider.id))?.catalogueReadAt),
+      postage: await postageBeside(tx, provider.id, blank, at),
+      blank: shownBlank(blank),
+      product: mapping?.product?.productId ?? null,
       variants: Object.fromEntries(
         (mapping?.variants ?? []).map((one) => [`${one.colour}/${one.size}`, String(one.variantId)]),
       ),
@@ -51,32 +65,82 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Writes the variants of a blank. What can't be read is said, and what was typed stays. */
+const shownBlank = (blank: Blank) => ({
+  id: blank.id,
+  title: blankTitle(blank),
+  areas: areaNames(blank).map((name) => ({ name, sizes: areaSizesOf(blank, name).map(sizeWords) })),
+  colours: blank.colours.map(({ slug, name }) => ({ slug, name })),
+  sizes: blank.sizes,
+})
+const sizeWords = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): string =>
+  `${widthIn} × ${heightIn} in`
+
+/** What its post costs for one piece beside what a fan pays for it, by country. */
+async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date) {
+  const { shippingClass } = blank
+  if (shippingClass === 'none') return []
+  const terms = await findShippingTerms(tx, at)
+  return (await findPostage(tx, facilityId, blank.id)).flatMap(({ country, costMinor, minDays, maxDays }) => {
+    const region = regionOf(country)
+    if (!region) return []
+    const [there, fan] = [usd(costMinor), rateOf(shippingClass, region, terms).first]
+    return [
+      {
+        country: countryName(country),
+        there,
+        fan,
+        short: there.minor > fan.minor,
+        days: minDays === null || maxDays === null ? null : { min: minDays, max: maxDays },
+      },
+    ]
+  })
+}
+
+/** Matches a blank with a product there, or writes its variants. What can't be read is said, and what was typed stays. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const services = signedInStaff(context, 'production')
+  const { transact, read, actor, requestId } = services
   const form = await request.formData()
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 40)]))
+  const [provider, blank] = await read(async (tx, at) => [
+    await providerOf(tx, params.id, at),
+    await findBlank(tx, params.blankId ?? ''),
+  ])
+  if (!blank) throw new Response('Not found', { status: 404 })
+  const answer = (problem: string, status: number) => data({ ...said, problem, typed }, { status })
+  const product = await productFor(services, provider.id, blank, typed.product ?? '')
+  if (!product.ok) return answer(product.words, product.status)
+  const match = product.value && matchProduct(blank, product.value)
+  if (typed.act === 'match') {
+    if (!product.value || !match) return answer('Enter the number of a product there, such as 71.', 422)
+    return data({
+      ...said,
+      typed: matchTyped(product.value.id, match),
+      match: matchWords(product.value, match),
+    })
+  }
+  const mapping = mappingIn(blank, typed)
+  if (typeof mapping === 'string') return answer(mapping, 422)
   const problem = await transact(async (tx, at): Promise<string | null> => {
-    const provider = await providerOf(tx, params.id, at)
-    const blank = await findBlank(tx, params.blankId ?? '')
-    if (!blank) throw new Response('Not found', { status: 404 })
-    const read = mappingIn(blank, typed)
-    if (typeof read === 'string') return read
-    const done = await mapBlank(tx, provider.id, blank, read, at)
+    const done = await mapBlank(tx, provider.id, blank, withProduct(mapping, product.value), at)
     if (!done.ok) return wordsOf(done, productionRefusals)
-    const after = { variants: read.variants.size, placements: Object.fromEntries(read.placements) }
     const line = {
       actor,
       action: 'facility.variants_written' as const,
       resource: `${provider.id}/${blank.id}`,
-      after,
+      after: {
+        variants: mapping.variants.size,
+        placements: Object.fromEntries(mapping.placements),
+        product: product.value?.id ?? null,
+      },
     }
     await record(tx, { ...line, shopId: null, requestId }, at)
     return null
   })
-  if (problem) return data({ problem, typed }, { status: 422 })
-  return redirect(hrefs.operatorProvider(params.id ?? ''), 303)
+  if (problem) return answer(problem, 422)
+  return redirect(hrefs.operatorProvider(provider.id), 303)
 }
+const said = { problem: null, typed: null, match: null }
 
 function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
   const variants = new Map<string, number>()

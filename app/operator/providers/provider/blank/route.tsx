@@ -1,11 +1,14 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, minus } from '#kernel/money.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
+import { StatusMark } from '../../../../ui/status-mark.tsx'
+import { type Column, Table } from '../../../../ui/table.tsx'
 import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
@@ -39,9 +42,115 @@ export default function MappingScreen() {
           ) : null
         }
       />
-      {answer ? <Note kind="error">{answer.problem}</Note> : null}
-      {blank ? <MappingForm typed={answer?.typed ?? null} /> : <Found />}
+      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      {blank ? (
+        <>
+          <Product />
+          <MappingForm key={JSON.stringify(answer?.typed ?? null)} typed={answer?.typed ?? null} />
+          <Postage />
+        </>
+      ) : (
+        <Found />
+      )}
     </>
+  )
+}
+
+/** Which product there the blank is: found by words in its list, or by its number, and matched by colour and size. */
+function Product() {
+  const { provider, words, products, isRead, product } = useLoaderData<typeof loader>()
+  const match = useActionData<typeof action>()?.match
+  return (
+    <Sheet
+      name="product"
+      title="Product there"
+      beside={product ? <span className="soft">Number {product}</span> : null}
+    >
+      {match ? (
+        <div className="sheet-b">
+          <Note kind={match.lines.length > 0 ? 'warning' : 'done'}>
+            {match.name}: {match.variants} {match.variants === 1 ? 'variant' : 'variants'} matched.{' '}
+            {match.lines.join(' ')} Check them below, then save.
+          </Note>
+        </div>
+      ) : null}
+      <Form method="get" className={`sheet-b ${operatorStyles.form}`}>
+        <TextField label="Search its catalogue" name="product" defaultValue={words} maxLength={80} />
+        <Button>Search</Button>
+      </Form>
+      {products.length > 0 ? (
+        <ul className={queuesStyles.links}>
+          {products.map((one) => (
+            <li key={one.id} className={providersStyles.product}>
+              <span>
+                <b>{one.name}</b>
+                <span className="soft">
+                  {[one.brand, one.model, `number ${one.id}`].filter(Boolean).join(', ')}
+                </span>
+              </span>
+              <Form method="post">
+                <input type="hidden" name="product" value={one.id} />
+                <Button kind="outline" size="small" name="act" value="match" aria-label={`Match ${one.name}`}>
+                  Match
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={operatorStyles.empty}>
+          {isRead
+            ? `Nothing in its catalogue fits “${words}”. Try fewer words.`
+            : `The catalogue of ${provider.name} isn’t read yet. It is within a few minutes of connecting.`}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+type Rate = ReturnType<typeof useLoaderData<typeof loader>>['postage'][number]
+const rateColumns: readonly Column<Rate>[] = [
+  { head: 'To', cell: ({ country }) => country },
+  { head: 'It charges', figure: true, cell: ({ there }) => formatMoney(there) },
+  { head: 'The fan pays', figure: true, cell: ({ fan }) => formatMoney(fan) },
+  {
+    head: 'Days',
+    cell: ({ days }) =>
+      days ? (days.min === days.max ? days.min : `${days.min} to ${days.max}`) : 'Not given',
+  },
+  {
+    head: 'Covered',
+    cell: ({ short, there, fan }) =>
+      short ? (
+        <StatusMark shape="wrong">{formatMoney(minus(there, fan))} short</StatusMark>
+      ) : (
+        <StatusMark shape="done">Covered</StatusMark>
+      ),
+  },
+]
+
+/** What it charges to send one piece, beside what the fan pays for it. */
+function Postage() {
+  const { postage, provider } = useLoaderData<typeof loader>()
+  return (
+    <Sheet
+      name="postage"
+      title="Shipping of one piece"
+      beside={<span className="soft">Asked once a week</span>}
+    >
+      {postage.length === 0 ? (
+        <p className={operatorStyles.empty}>No rates of {provider.name} for it yet.</p>
+      ) : (
+        <Table
+          label="Shipping of one piece"
+          columns={rateColumns}
+          rows={postage}
+          keyOf={({ country }) => country}
+          stack
+          rowHeads
+        />
+      )}
+    </Sheet>
   )
 }
 
@@ -64,22 +173,24 @@ function Found() {
 function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null }) {
   const page = useLoaderData<typeof loader>()
   if (!page.blank) return null
-  const { blank, variants, placements } = page
+  const { blank, variants, placements, product } = page
   return (
     <Form method="post" className={providersStyles.provider}>
+      <input type="hidden" name="product" value={typed?.product ?? product ?? ''} />
       <Sheet
         name="places"
         title="Print areas"
         beside={<span className="soft">Their names at the provider</span>}
       >
         <div className={`sheet-b ${providersStyles.grid}`}>
-          {blank.areas.map((area) => (
+          {blank.areas.map(({ name, sizes }) => (
             <TextField
-              key={area}
-              label={area}
-              name={`place ${area}`}
+              key={name}
+              label={name}
+              name={`place ${name}`}
               maxLength={40}
-              defaultValue={typed?.[`place ${area}`] ?? placements?.[area] ?? area.replaceAll('-', '_')}
+              hint={sizes.join(', ')}
+              defaultValue={typed?.[`place ${name}`] ?? placements[name] ?? name.replaceAll('-', '_')}
             />
           ))}
         </div>
@@ -96,7 +207,7 @@ function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null
                   name={name}
                   inputMode="numeric"
                   maxLength={10}
-                  defaultValue={typed?.[name] ?? variants?.[`${colour.slug}/${size}`] ?? ''}
+                  defaultValue={typed?.[name] ?? variants[`${colour.slug}/${size}`] ?? ''}
                 />
               )
             })}

@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { limits } from '../limits.ts'
-import type { PrinterRefusal, VariantWord } from './printer.ts'
+import type { PrinterRefusal } from '../contract.ts'
+import type { VariantWord } from '../printer.ts'
+import { type Get, links, pagesOf } from './pages.ts'
 
-type Get = (path: string) => Promise<Result<{ status: number; body: unknown }, PrinterRefusal>>
-const _links = z.object({ next: z.object({ href: z.string() }).nullish() }).optional()
 const OneVariant = z.object({ data: z.object({ catalog_product_id: z.number().int() }) })
 const Prices = z.object({
   data: z.object({
@@ -24,7 +23,7 @@ const Prices = z.object({
       }),
     ),
   }),
-  _links,
+  _links: links,
 })
 const Availability = z.object({
   data: z.array(
@@ -38,7 +37,7 @@ const Availability = z.object({
       ),
     }),
   ),
-  _links,
+  _links: links,
 })
 const region = 'selling_region_name=worldwide'
 
@@ -101,23 +100,3 @@ const isThere = (availability: string | undefined): boolean | null =>
     : availability === 'out of stock' || availability === 'not fulfillable'
       ? false
       : null
-
-/** All pages of an answer, by the links that it gives; of a link only the query is taken. */
-async function pagesOf<Page extends { _links?: z.output<typeof _links> }>(
-  get: Get,
-  path: string,
-  shape: z.ZodType<Page>,
-): Promise<Result<Page[], PrinterRefusal>> {
-  const pages: Page[] = []
-  let next: string | null = path
-  while (next && pages.length < limits.outsidePages) {
-    const answer = await get(next)
-    if (!answer.ok) return answer
-    const read = shape.safeParse(answer.value.body)
-    if (answer.value.status !== 200 || !read.success) return refused('outside.unreadable')
-    pages.push(read.data)
-    const link = read.data._links?.next?.href ?? ''
-    next = URL.canParse(link) ? `${path.split('?')[0]}${new URL(link).search}` : null
-  }
-  return ok(pages)
-}

@@ -1,7 +1,7 @@
 /** What Printful answers, as far as we read it. */
 import { z } from 'zod'
 import { money, parseMoney } from '#kernel/money.ts'
-import type { OutsideSeen, OutsideShipmentSeen } from './printer.ts'
+import type { PrinterOrder, PrinterShipment } from '../printer.ts'
 
 const text = z.string().nullish()
 const OrderData = z.object({
@@ -21,7 +21,7 @@ const OrderData = z.object({
 })
 
 /** An order that we can read, or null. */
-export function seenOf(body: unknown): OutsideSeen | null {
+export function seenOf(body: unknown): PrinterOrder | null {
   const read = OrderData.safeParse(body)
   if (!read.success) return null
   const { id, status, costs } = read.data.data
@@ -54,11 +54,11 @@ const moment = (given: string | null | undefined): Date | null =>
   given && !Number.isNaN(Date.parse(given)) ? new Date(given) : null
 
 /** Parcels that have left, and whether there are more behind them; null when they can't be read. */
-export function shipmentsOf(body: unknown): { left: OutsideShipmentSeen[]; more: boolean } | null {
+export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boolean } | null {
   const read = Shipments.safeParse(body)
   if (!read.success) return null
   const { data, paging } = read.data
-  const left = data.flatMap((one): OutsideShipmentSeen[] => {
+  const left = data.flatMap((one): PrinterShipment[] => {
     const shippedAt = moment(one.shipped_at)
     const isReturned = one.shipment_status === 'returned' || one.delivery_status === 'return_to_sender'
     if (!(one.shipment_status === 'shipped' || isReturned) || !shippedAt || one.is_reshipment) return []
@@ -95,11 +95,3 @@ export function whyOf(body: unknown): string {
     .trim()
     .slice(0, 250)
 }
-
-/** Which order an event is about, and nothing else of it: what it says of the order is asked for again. */
-export const PrintfulEvent = z.object({
-  type: z.string().max(60),
-  data: z.object({
-    order: z.object({ id: z.number().int().optional(), external_id: text }).optional(),
-  }),
-})

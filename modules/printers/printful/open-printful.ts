@@ -1,16 +1,21 @@
 /** Printful's API v2, of equal standing with the presses of the house. What it refuses comes back as a value. */
-import { createHmac } from 'node:crypto'
 import { moneyText } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import type { Config } from '#platform/config.ts'
-import { sameText } from '#platform/crypto/sign.ts'
 import { outbound } from '#platform/http/outbound.ts'
+import type { PrinterRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
-import type { OutsidePrinter, OutsideRequest, OutsideSeen, PrinterRefusal } from './printer.ts'
-import { PrintfulEvent, seenOf, shipmentsOf, whyOf } from './printful-answers.ts'
-import { offerOf } from './printful-catalogue.ts'
+import type { PostageTown, Printer, PrinterOrder, PrinterRequest } from '../printer.ts'
+import { seenOf, shipmentsOf, whyOf } from './answers.ts'
+import { secretIn, subscriptionOf } from './callbacks.ts'
+import { offerOf } from './catalogue.ts'
+import { postageOf, productInFull, productsOf } from './products.ts'
 
-export type PrintfulSettings = NonNullable<Config['printful']>
+/** Where it is called, for which store of an account, and with what: a key that may have to be renewed first. */
+export type PrintfulAccess = {
+  apiUrl: string
+  storeId: string | null
+  key(): Promise<Result<string, PrinterRefusal>>
+}
 type Answered = { status: number; body: unknown }
 type Call = (
   method: 'GET' | 'POST' | 'DELETE',
@@ -31,17 +36,19 @@ export const printfulTechniques: Readonly<Record<string, string>> = {
 }
 
 /** Answers 2xx and the refusals that are an answer (404, 409); everything else is a refusal in our words. */
-function openCall({ apiKey, apiUrl, storeId }: PrintfulSettings): Call {
+function openCall({ key, apiUrl, storeId }: PrintfulAccess): Call {
   return async (method, path, body) => {
+    const access = await key()
+    if (!access.ok) return access
     const answer = await outbound(`${apiUrl}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${apiKey}`,
+        authorization: `Bearer ${access.value}`,
         ...(storeId ? { 'x-pf-store-id': storeId } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      timeoutMs: limits.outsideMs,
+      timeoutMs: limits.callMs,
     }).catch(() => null)
     if (!answer) return refused('outside.unreachable')
     const read = jsonOf(answer.body)
@@ -70,8 +77,10 @@ function secondsOf(headers: Headers): number {
   return Math.min(3_600, Math.max(1, Math.ceil(Number.isFinite(seconds) ? seconds : 60)))
 }
 
-export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
-  const call = openCall(settings)
+export function openPrintful(access: PrintfulAccess): Printer {
+  const call = openCall(access)
+  const get = (path: string) => call('GET', path)
+  const nameOf = (technique: string) => printfulTechniques[technique] ?? ''
   const orderAt = async (answered: Promise<Result<Answered, PrinterRefusal>>) => {
     const answer = await answered
     if (!answer.ok) return answer
@@ -81,7 +90,7 @@ export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
     const seen = seenOf(body)
     return seen ? ok(seen) : refused('outside.unreadable')
   }
-  const find: OutsidePrinter['find'] = async (by) => {
+  const find: Printer['find'] = async (by) => {
     const name = 'ref' in by ? encodeURIComponent(by.ref) : `@${by.externalId}`
     const answer = await call('GET', `/v2/orders/${name}`)
     if (!answer.ok) return answer
@@ -104,8 +113,25 @@ export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
       if (!seen.value) return ok('gone')
       return mayGo.has(seen.value.status) ? refused('outside.unfinished') : ok('too_late')
     },
-    offer: (variantIds, technique) =>
-      offerOf((path) => call('GET', path), variantIds, printfulTechniques[technique] ?? ''),
+    offer: (variantIds, technique) => offerOf(get, variantIds, nameOf(technique)),
+    products: () => productsOf(get),
+    product: (id, technique) => productInFull(get, id, nameOf(technique)),
+    async postage(variantId, town) {
+      const answer = await call('POST', '/v2/shipping-rates', {
+        recipient: recipientOf(town),
+        order_items: [{ source: 'catalog', catalog_variant_id: variantId, quantity: 1 }],
+        currency: 'USD',
+      })
+      if (answer.ok) return postageOf(answer.value.body)
+      // They say so of a country or a town where they don't send it.
+      return answer.code === 'outside.refused' ? ok(null) : answer
+    },
+    async subscribe(to) {
+      const answer = await call('POST', '/v2/webhooks', subscriptionOf(to))
+      if (!answer.ok) return answer
+      const secret = secretIn(answer.value.body)
+      return secret ? ok({ secret }) : refused('outside.unreadable')
+    },
     async shipments(ref) {
       const found = []
       for (let offset = 0; ; offset += 100) {
@@ -123,13 +149,21 @@ export function openPrintful(settings: PrintfulSettings): OutsidePrinter {
   }
 }
 
+const recipientOf = ({ line1, city, region, postalCode, country }: PostageTown) => ({
+  address1: line1,
+  city,
+  ...(region ? { state_code: region } : {}),
+  country_code: country,
+  ...(postalCode ? { zip: postalCode } : {}),
+})
+
 /** What can be removed there. */
-const mayGo = new Set<OutsideSeen['status']>(['draft', 'failed', 'canceled'])
+const mayGo = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
 
 /** A state goes by its code where a fan wrote one, else by its name. */
 const isCode = (region: string): boolean => /^[A-Za-z]{2,3}$/.test(region)
 
-function bodyOf({ externalId, orderNumber, recipient, items }: OutsideRequest) {
+function bodyOf({ externalId, orderNumber, recipient, items }: PrinterRequest) {
   const { name, line1, line2, city, region, postalCode, country, phone } = recipient
   return {
     external_id: externalId,
@@ -158,34 +192,16 @@ function bodyOf({ externalId, orderNumber, recipient, items }: OutsideRequest) {
           {
             type: 'file',
             url: placement.fileUrl,
+            ...(placement.threads.length > 0
+              ? { layer_options: [{ name: 'thread_colors', value: placement.threads }] }
+              : {}),
             position: { width: placement.widthIn, height: placement.heightIn },
           },
         ],
       })),
+      ...(item.seams ? { product_options: [{ name: 'stitch_color', value: item.seams }] } : {}),
     })),
     customization: { packing_slip: { custom_order_id: orderNumber } },
     retail_costs: { currency: 'USD' },
   }
-}
-
-/**
- * Reads a callback: the raw bytes must carry the signature made with our secret. Answers with the order it is about, by
- * our number or by theirs; null where it is about none.
- */
-export function readPrintfulEvent(
-  secret: string,
-  raw: Buffer,
-  signature: string | null,
-): Result<
-  { externalId: string | null; ref: string | null } | null,
-  'event.signature_wrong' | 'event.unreadable'
-> {
-  const expected = createHmac('sha256', secret).update(raw).digest('hex')
-  if (!signature || !sameText(signature.trim().toLowerCase(), expected))
-    return refused('event.signature_wrong')
-  const event = PrintfulEvent.safeParse(jsonOf(raw))
-  if (!event.success) return refused('event.unreadable')
-  const { order } = event.data.data
-  if (!order) return ok(null)
-  return ok({ externalId: order.external_id ?? null, ref: order.id === undefined ? null : String(order.id) })
 }

@@ -1,0 +1,75 @@
+/** A product of another press, read there and put beside a blank of ours. */
+import type { Blank } from '#catalogue/contract'
+import { printersOf } from '#flows/outside.ts'
+import { wordsOf } from '#kernel/result.ts'
+import type { PrinterProductInFull, ProductMatch } from '#printers'
+import { printerRefusals } from '#printers/contract'
+import type { BlankMapping } from '#production'
+import type { RequestContext } from '../../../../request.server.ts'
+
+type Product = PrinterProductInFull
+type Found = { ok: true; value: Product | null } | { ok: false; words: string; status: number }
+
+/** The product with that number there; null where none was named. */
+export async function productFor(
+  services: RequestContext,
+  providerId: string,
+  blank: Blank,
+  number: string,
+): Promise<Found> {
+  if (number.trim() === '') return { ok: true, value: null }
+  if (!/^[1-9]\d{0,8}$/.test(number.trim()))
+    return { ok: false, words: 'Enter the number of a product there, such as 71.', status: 422 }
+  const printer = printersOf(services).find(({ id }) => id === providerId)
+  if (!printer) return { ok: false, words: printerRefusals['outside.not_connected'].words, status: 409 }
+  const found = await printer.product(Number(number), blank.technique)
+  if (!found.ok)
+    return { ok: false, words: wordsOf(found, printerRefusals), status: printerRefusals[found.code].status }
+  if (!found.value) return { ok: false, words: `There is no product ${number} there.`, status: 404 }
+  return { ok: true, value: found.value }
+}
+
+/** What the form holds after a match, as if it had been typed. */
+export const matchTyped = (productId: number, { variants, placements }: ProductMatch) =>
+  Object.fromEntries([
+    ['product', String(productId)],
+    ...[...variants].map(([key, id]) => [`variant ${key}`, String(id)]),
+    ...[...placements].map(([area, { placement }]) => [`place ${area}`, placement]),
+  ]) as Record<string, string>
+
+const someOf = (names: readonly string[]): string =>
+  names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
+
+/** What a person has to know before saving it. */
+export function matchWords(product: Product, { variants, without, smaller, placements }: ProductMatch) {
+  const lines = [
+    without.colours.length > 0 ? `Colours it doesn’t have: ${someOf(without.colours)}.` : '',
+    without.sizes.length > 0 ? `Sizes it doesn’t have: ${without.sizes.join(', ')}.` : '',
+    without.areas.length > 0 ? `Print areas we couldn’t match: ${without.areas.join(', ')}.` : '',
+    ...smaller.map((area) => {
+      const size = placements.get(area)?.size
+      return `Its ${area} is only ${size?.widthIn} × ${size?.heightIn} in, smaller than ours: larger prints are refused.`
+    }),
+    product.gone ? 'It is discontinued there.' : '',
+  ].filter(Boolean)
+  return { name: product.name, id: product.id, variants: variants.size, lines, gone: product.gone }
+}
+
+/** The mapping with what the product says of its areas, threads and seams. */
+export function withProduct(
+  {
+    variants,
+    placements,
+  }: { variants: ReadonlyMap<string, number>; placements: ReadonlyMap<string, string> },
+  product: Product | null,
+): BlankMapping {
+  const sizeOf = (name: string) =>
+    product?.placements.find(({ placement }) => placement === name)?.size ?? null
+  return {
+    variants,
+    placements: new Map(
+      [...placements].map(([area, placement]) => [area, { placement, size: sizeOf(placement) }]),
+    ),
+    product: product && { productId: product.id, threads: product.threads, seams: product.seams },
+  }
+}

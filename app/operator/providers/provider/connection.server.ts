@@ -1,0 +1,90 @@
+/** A person connects the house to its store at Printful, or ends that: consent by OAuth 2.0, for ten minutes in a sealed cookie. */
+import { randomBytes } from 'node:crypto'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { record } from '#audit'
+import { hrefs } from '#kernel/hrefs.ts'
+import { seal, unseal } from '#platform/crypto/seal.ts'
+import { sameText } from '#platform/crypto/sign.ts'
+import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
+import {
+  exchangePrintfulCode,
+  forgetTokens,
+  keepTokens,
+  printfulApp,
+  printfulConsentAddress,
+} from '#printers'
+import { printerRefusals } from '#printers/contract'
+import { configureFacilities } from '#production'
+import { signedInStaff } from '../../../request.server.ts'
+
+type Staff = ReturnType<typeof signedInStaff>
+const facilityId = 'printful'
+const waitSeconds = 600
+const placeOf = ({ actor }: Staff): string => `house/printful.consent/${actor.personId}`
+const ringOf = ({ config }: Staff) => ({ secret: config.secretKey })
+const cookieOf = ({ config }: Staff, value: string, seconds: number): string =>
+  cookieLine(config, 'printful', value, seconds, hrefs.operatorProvider(facilityId))
+
+/** Leads to Printful, where a person says yes; null where there is no app to connect. */
+export function leaveForPrintful(staff: Staff): Response | null {
+  const { config } = staff
+  const app = config.printful && printfulApp(config.printful)
+  if (!app) return null
+  const state = randomBytes(48).toString('base64url')
+  const back = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorProvider(facilityId)}/callback`
+  return redirect(printfulConsentAddress(app, { state, back }), {
+    status: 303,
+    headers: { 'Set-Cookie': cookieOf(staff, seal(ringOf(staff), placeOf(staff), state), waitSeconds) },
+  })
+}
+
+/** Keeps the tokens where the state is the one this browser left with; says how it went. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = signedInStaff(context, 'production')
+  const { config, url, actor, requestId, transact } = staff
+  const answer = (word: string) =>
+    redirect(`${hrefs.operatorProvider(facilityId)}?done=${word}`, {
+      status: 303,
+      headers: { 'Set-Cookie': cookieOf(staff, '', 0) },
+    })
+  const app = config.printful && printfulApp(config.printful)
+  const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
+  const left = leftWith(request, staff)
+  if (!app || !left || !code || !state || !sameText(state, left)) return answer('denied')
+  const tokens = await exchangePrintfulCode(app, code)
+  if (!tokens.ok) return answer(tokens.code === 'outside.unreachable' ? 'unreachable' : 'denied')
+  await transact(async (tx, at) => {
+    await configureFacilities(tx, { printful: true }, at)
+    await keepTokens(tx, ringOf(staff), facilityId, tokens.value, at)
+    const line = { actor, action: 'facility.connected' as const, resource: facilityId, shopId: null }
+    await record(tx, { ...line, requestId }, at)
+  })
+  return answer('connect')
+}
+
+function leftWith(request: Request, staff: Staff): string | null {
+  const match = /(?:^|;\s*)printful=([\w.-]{40,600})(?:;|$)/.exec(cookiesOf(request, staff.config))
+  try {
+    return match && unseal(ringOf(staff), placeOf(staff), match[1]!)
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the tokens. Nothing goes there from now on; what was asked for before is finished there. */
+export async function disconnectPrintful(staff: Staff): Promise<void> {
+  const { actor, requestId, transact } = staff
+  await transact(async (tx, at) => {
+    await forgetTokens(tx, facilityId)
+    await configureFacilities(tx, { printful: false }, at)
+    const line = { actor, action: 'facility.disconnected' as const, resource: facilityId, shopId: null }
+    await record(tx, { ...line, requestId }, at)
+  })
+}
+
+export const consentWords: Readonly<Record<string, string>> = {
+  connect: 'Connected. We read its catalogue next, and ask it to tell us what moves.',
+  disconnect: 'Disconnected. Nothing is sent there until you connect it again.',
+  denied: 'Printful didn’t give us access. Connect it again, and choose Approve there.',
+  unreachable: printerRefusals['outside.unreachable'].words,
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { dayAndTime } from '../../dates.ts'
+import operatorStyles from '../../operator.module.css'
+import { ProofAsked } from '../../proof-asked.tsx'
+import type { ProofWanted } from '../../proof-wanted.ts'
+
+export type Connection = {
+  /** `key`: by the settings; `app`: a person connects it; `none`: neither is set. */
+  by: 'key' | 'app' | 'none'
+  connectedAt: Date | null
+  catalogueReadAt: Date | null
+  /** Where it tells us what moves; null: we ask. */
+  callback: { url: string; until: Date | null } | null
+  trouble: string
+}
+
+/** How the house is connected to a press that is not its own, what it reads there and what it is told. */
+export function ConnectionSheet({
+  connection: { by, connectedAt, catalogueReadAt, callback, trouble },
+  provider: { name, zone },
+  proof,
+}: {
+  connection: Connection
+  provider: { name: string; zone: string }
+  proof: ProofWanted | undefined
+}) {
+  return (
+    <Sheet name="connection" title="Connection">
+      {by === 'none' ? (
+        <p className={operatorStyles.empty}>
+          Not connected: set PRINTFUL_API_KEY, or PRINTFUL_CLIENT_ID and PRINTFUL_CLIENT_SECRET, then restart.
+        </p>
+      ) : (
+        <dl className={operatorStyles.facts}>
+          <dt>Access</dt>
+          <dd>
+            {by === 'key'
+              ? 'The key in PRINTFUL_API_KEY'
+              : connectedAt
+                ? `Connected ${dayAndTime(connectedAt, zone)}`
+                : 'Not connected'}
+          </dd>
+          <dt>Catalogue</dt>
+          <dd>{catalogueReadAt ? `Read ${dayAndTime(catalogueReadAt, zone)}` : 'Not read yet'}</dd>
+          <dt>Updates</dt>
+          <dd>
+            {callback
+              ? `It sends them to ${callback.url}${callback.until ? `; renewed before ${dayAndTime(callback.until, zone)}` : ''}`
+              : 'No callbacks: we check at least hourly'}
+          </dd>
+          {trouble ? (
+            <>
+              <dt>Last problem</dt>
+              <dd>{trouble}</dd>
+            </>
+          ) : null}
+        </dl>
+      )}
+      {by === 'app' ? (
+        <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
+          <ProofAsked proof={proof} />
+          {connectedAt ? (
+            <Button kind="end" name="act" value="disconnect">
+              Disconnect {name}
+            </Button>
+          ) : (
+            <Button kind="ink" name="act" value="connect">
+              Connect {name}
+            </Button>
+          )}
+        </Form>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+/** Printers: presses of others by their interfaces, how we are connected to them, what they list and what they ask. */
+export {
+  findCallbackSecret,
+  findPrinterLink,
+  forgetTokens,
+  keepTokens,
+} from './link-rows.ts'
+export { fitsInto, matchProduct, type ProductMatch } from './match-product.ts'
+export type {
+  Printer,
+  PrinterItem,
+  PrinterOrder,
+  PrinterProductInFull,
+  PrinterRequest,
+  PrinterShipment,
+} from './printer.ts'
+export { printfulAccess, printfulApp } from './printful/access.ts'
+export { readPrintfulEvent } from './printful/callbacks.ts'
+export { exchangePrintfulCode, printfulConsentAddress } from './printful/oauth.ts'
+export { openPrintful, printfulTechniques } from './printful/open-printful.ts'
+export {
+  findGoneBlanks,
+  findPostage,
+  findPrinterBlanks,
+  type PrinterBlank,
+  replacePrinterBlank,
+  searchProducts,
+} from './product-rows.ts'
+export { readPostage, readPrinterList, renewCallbacks } from './read-printer.ts'

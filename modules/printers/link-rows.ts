@@ -1,0 +1,110 @@
+/** The SQL of how the house is connected to a press; tokens and the secret of its callbacks stand sealed. */
+import { and, eq, sql } from 'drizzle-orm'
+import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { PrintfulTokens } from './printful/oauth.ts'
+import { link } from './tables.ts'
+
+/** What a screen may know of it. */
+export type PrinterLink = Omit<typeof link.$inferSelect, 'tokens' | 'callbackSecret'> & {
+  connected: boolean
+  hears: boolean
+}
+type Row = typeof link.$inferSelect
+const placeOf = (printerId: string, what: 'tokens' | 'callback'): string =>
+  `house/printers.link/${what}/${printerId}`
+
+const selectRow = async (tx: Tx, printerId: string): Promise<Row | null> =>
+  (await tx.select().from(link).where(eq(link.printerId, printerId)))[0] ?? null
+
+export async function findPrinterLink(tx: Tx, printerId: string): Promise<PrinterLink | null> {
+  const row = await selectRow(tx, printerId)
+  if (!row) return null
+  const { tokens, callbackSecret, ...rest } = row
+  return { ...rest, connected: tokens !== null, hears: callbackSecret !== null }
+}
+
+/** Writes what is new of a link; the rest stays. */
+export async function writeLink(
+  tx: Tx,
+  printerId: string,
+  to: Partial<Omit<Row, 'printerId'>>,
+): Promise<void> {
+  await tx
+    .insert(link)
+    .values({ printerId, ...to })
+    .onConflictDoUpdate({ target: link.printerId, set: to })
+}
+
+export type KeptTokens = PrintfulTokens & { sealed: string }
+type Sealed = { access: string; refresh: string }
+
+const sealedTokens = (ring: Keyring, printerId: string, { access, refresh }: PrintfulTokens): string =>
+  seal(ring, placeOf(printerId, 'tokens'), JSON.stringify({ access, refresh } satisfies Sealed))
+
+export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Promise<KeptTokens | null> {
+  const row = await selectRow(tx, printerId)
+  if (!row?.tokens || !row.tokensUntil) return null
+  const read = JSON.parse(unseal(ring, placeOf(printerId, 'tokens'), row.tokens)) as Sealed
+  return { ...read, until: row.tokensUntil, sealed: row.tokens }
+}
+
+/** Connected anew: what the former store was asked for is forgotten. */
+export const keepTokens = (
+  tx: Tx,
+  ring: Keyring,
+  printerId: string,
+  tokens: PrintfulTokens,
+  at: Date,
+): Promise<void> =>
+  writeLink(tx, printerId, {
+    tokens: sealedTokens(ring, printerId, tokens),
+    tokensUntil: tokens.until,
+    connectedAt: at,
+    ...unheard,
+  })
+const unheard = {
+  callbackSecret: null,
+  callbackUrl: '',
+  callbackUntil: null,
+  callbackAskedAt: null,
+  trouble: '',
+}
+
+export const forgetTokens = (tx: Tx, printerId: string): Promise<void> =>
+  writeLink(tx, printerId, { tokens: null, tokensUntil: null, connectedAt: null, ...unheard })
+
+/** False where somebody else renewed them meanwhile. */
+export async function replaceTokens(
+  tx: Tx,
+  ring: Keyring,
+  printerId: string,
+  before: KeptTokens,
+  tokens: PrintfulTokens,
+): Promise<boolean> {
+  const rows = await tx
+    .update(link)
+    .set({ tokens: sealedTokens(ring, printerId, tokens), tokensUntil: tokens.until })
+    .where(and(eq(link.printerId, printerId), eq(link.tokens, before.sealed)))
+    .returning({ one: sql`1` })
+  return rows.length > 0
+}
+
+export const keepCallback = (
+  tx: Tx,
+  ring: Keyring,
+  printerId: string,
+  { secret, url, until }: { secret: string; url: string; until: Date },
+): Promise<void> =>
+  writeLink(tx, printerId, {
+    callbackSecret: seal(ring, placeOf(printerId, 'callback'), secret),
+    callbackUrl: url,
+    callbackUntil: until,
+    trouble: '',
+  })
+
+/** The secret that signs what they tell us; null where they tell nothing. */
+export async function findCallbackSecret(tx: Tx, ring: Keyring, printerId: string): Promise<string | null> {
+  const row = await selectRow(tx, printerId)
+  return row?.callbackSecret ? unseal(ring, placeOf(printerId, 'callback'), row.callbackSecret) : null
+}

@@ -1,0 +1,131 @@
+/** Which variants and print areas of another press's product the colours, sizes and areas of a blank are. Pure. */
+import { areaNames, areaSizesOf, type Blank } from '#catalogue/contract'
+import { distance, labOfHex } from '#press/preflight/colour.ts'
+import type { PrinterProductInFull } from './printer.ts'
+
+export type ProductMatch = {
+  /** `colour/size` -> their variant. */
+  variants: ReadonlyMap<string, number>
+  /** Print area -> its name there, and how large it is. */
+  placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
+  /** What has no counterpart there: colours and sizes by their names, and areas. */
+  without: { colours: string[]; sizes: string[]; areas: string[] }
+  /** Areas in which ours is larger: such a print does not fit. */
+  smaller: string[]
+}
+
+/** Room for rounding on either side, in inches. */
+const slackIn = 0.02
+
+export function matchProduct(blank: Blank, product: PrinterProductInFull): ProductMatch {
+  const colourOf = theirColours(blank.colours, product)
+  const theirSizes = new Set(product.variants.map(({ size }) => sizeKey(size)))
+  const variants = new Map<string, number>()
+  for (const [slug, colour] of colourOf)
+    for (const size of blank.sizes) {
+      const found = product.variants.find(
+        (one) => one.colour === colour && (sizeKey(one.size) === sizeKey(size) || isOnlySize(blank, product)),
+      )
+      if (found) variants.set(`${slug}/${size}`, found.id)
+    }
+  const placements = new Map<
+    string,
+    { placement: string; size: { widthIn: number; heightIn: number } | null }
+  >()
+  const names = areaNames(blank)
+  for (const area of names) {
+    const found = theirPlacement(blank, area, product)
+    if (found) placements.set(area, found)
+  }
+  return {
+    variants,
+    placements,
+    without: {
+      colours: blank.colours.filter(({ slug }) => !colourOf.has(slug)).map(({ name }) => name),
+      sizes: isOnlySize(blank, product) ? [] : blank.sizes.filter((size) => !theirSizes.has(sizeKey(size))),
+      areas: names.filter((area) => !placements.has(area)),
+    },
+    smaller: names.filter((area) => {
+      const there = placements.get(area)?.size
+      return there ? areaSizesOf(blank, area).some((ours) => !fitsInto(ours, there)) : false
+    }),
+  }
+}
+
+/** Whether a print of that size fits into an area there. */
+export const fitsInto = (
+  print: { widthIn: number; heightIn: number },
+  area: { widthIn: number; heightIn: number },
+): boolean => print.widthIn <= area.widthIn + slackIn && print.heightIn <= area.heightIn + slackIn
+
+/** Both come in one size, whatever it is called. */
+const isOnlySize = (blank: Blank, { variants }: PrinterProductInFull): boolean =>
+  blank.sizes.length === 1 && new Set(variants.map(({ size }) => size)).size === 1
+
+/** `XXL`, `2XL` and `2x` are one size, as `11 oz` and `11oz`, `12″×16″` and `12x16`. */
+function sizeKey(size: string): string {
+  const bare = size
+    .toLowerCase()
+    .replace(/[×✕]/g, 'x')
+    .replace(/["″”']|inch(es)?|\bin\b/g, '')
+    .replace(/[^a-z0-9.]/g, '')
+  const many = /^(x{2,})(l|s)$/.exec(bare)
+  const counted = many ? `${many[1]!.length}x${many[2]}` : bare
+  return /^\dx$/.test(counted) ? `${counted}l` : counted
+}
+
+const colourKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\bgray\b/g, 'grey')
+    .replace(/\bhthr\b/g, 'heather')
+    .replace(/[^a-z0-9]/g, '')
+
+/** Ours by slug -> theirs: by name, else the one that looks the same, where it is of no other of ours. */
+function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull): Map<string, string> {
+  const theirs = new Map(variants.map(({ colour, hex }) => [colour, hex]))
+  const byName = new Map([...theirs.keys()].map((colour) => [colourKey(colour), colour]))
+  const found = new Map(
+    ours.flatMap(({ slug, name }) => {
+      const named = byName.get(colourKey(name))
+      return named === undefined ? [] : [[slug, named] as const]
+    }),
+  )
+  const taken = new Set(found.values())
+  const unnamed = ours.filter(({ slug }) => !found.has(slug))
+  for (const [colour, hex] of theirs) {
+    if (taken.has(colour) || !hex) continue
+    const alike = unnamed.filter((one) => looksLike(one.hex, hex))
+    if (alike.length === 1 && !found.has(alike[0]!.slug)) found.set(alike[0]!.slug, colour)
+  }
+  return found
+}
+
+/** How far apart two colours may lie in OKLab to be called the same. [ours] */
+const alikeWithin = 0.02
+const looksLike = (one: string, other: string): boolean =>
+  distance(labOfHex(one), labOfHex(other)) <= alikeWithin
+
+/** What our areas may be called there. */
+const namesThere: Readonly<Record<string, readonly string[]>> = {
+  front: [
+    'front',
+    'front_large',
+    'default',
+    'embroidery_front',
+    'embroidery_front_large',
+    'embroidery_chest_left',
+    'embroidery_chest_center',
+  ],
+  back: ['back', 'back_large', 'embroidery_back'],
+}
+
+/** Of those that may be it the smallest that ours fits into; else the first by name. */
+function theirPlacement(blank: Blank, area: string, { placements }: PrinterProductInFull) {
+  const names = namesThere[area] ?? [area.replaceAll('-', '_')]
+  const found = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])
+  const roomy = found
+    .filter(({ size }) => size && areaSizesOf(blank, area).every((ours) => fitsInto(ours, size)))
+    .sort((a, b) => a.size!.widthIn * a.size!.heightIn - b.size!.widthIn * b.size!.heightIn)
+  return roomy[0] ?? found[0]
+}

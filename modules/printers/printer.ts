@@ -1,0 +1,119 @@
+/** Somebody else's press, as we talk to it. Every printer that is not of the house is one of these. */
+import type { Money } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
+import type { PrinterRefusal } from './contract.ts'
+
+export type PrinterItem = {
+  /** The unit, by the hex of its id. */
+  externalId: string
+  variantId: number
+  name: string
+  price: Money
+  placements: {
+    placement: string
+    technique: string
+    fileUrl: string
+    widthIn: number
+    heightIn: number
+    /** Colours that it is sewn with, of those that they have; none: they choose. */
+    threads: string[]
+  }[]
+  /** The colour of the seams, of those that they have; null: they choose. */
+  seams: string | null
+}
+export type PrinterRequest = {
+  /** Our number of it: what it is looked up by when an answer was lost. */
+  externalId: string
+  orderNumber: string
+  recipient: {
+    name: string
+    line1: string
+    line2: string
+    city: string
+    region: string
+    postalCode: string
+    country: string
+    phone: string
+  }
+  items: PrinterItem[]
+}
+
+export type PrinterStatus =
+  | 'draft'
+  | 'pending'
+  | 'failed'
+  | 'canceled'
+  | 'onhold'
+  | 'inprocess'
+  | 'partial'
+  | 'fulfilled'
+/** An order as the printer knows it. `costs` is null while it works them out. */
+export type PrinterOrder = {
+  ref: string
+  status: PrinterStatus
+  costs: { currency: string; total: Money; shipping: Money } | 'failed' | null
+}
+export type PrinterShipment = {
+  ref: string
+  carrier: string
+  followUrl: string | null
+  shippedAt: Date
+  deliveredAt: Date | null
+  /** It came back to them, or is on its way back. */
+  isReturned: boolean
+  /** Of the units in it, the hex of their ids. */
+  externalIds: string[]
+}
+
+/** What a press asks of us for one piece, and whether it has it; null where it does not say. */
+export type VariantWord = { cost: Money | null; inStock: boolean | null }
+/** A product of their catalogue, as their list shows it; `gone` where nobody can order it any more. */
+export type PrinterProduct = {
+  id: number
+  name: string
+  brand: string
+  model: string
+  techniques: string[]
+  gone: boolean
+}
+/** With what an order needs to know of it. Threads and seams are the colours that may be asked for; none: they choose. */
+export type PrinterProductInFull = PrinterProduct & {
+  variants: { id: number; colour: string; hex: string | null; size: string }[]
+  placements: { placement: string; size: { widthIn: number; heightIn: number } | null }[]
+  threads: string[]
+  seams: string[]
+}
+/** What the post of one piece costs, and in how many days it is there where they say it. */
+export type Postage = { cost: Money; days: { min: number; max: number } | null }
+/** A town of a country: what a rate is asked for. */
+export type PostageTown = {
+  line1: string
+  city: string
+  region: string | null
+  postalCode: string
+  country: string
+}
+export type Subscription = { url: string; until: Date; productIds: readonly number[] }
+type Answer<Value> = Promise<Result<Value, PrinterRefusal>>
+
+export type Printer = {
+  /** The facility it is. */
+  id: string
+  /** By their number where it is known, else by ours, which more than one order may have there; null when they don't know it. */
+  find(by: { ref: string } | { externalId: string }): Answer<PrinterOrder | null>
+  /** Makes a draft. Never called before it is known that there is none. */
+  create(request: PrinterRequest): Answer<PrinterOrder>
+  confirm(ref: string): Answer<PrinterOrder>
+  /** Takes back what is not charged yet; `too_late` when it is. Gone already is gone. */
+  remove(ref: string): Answer<'gone' | 'too_late'>
+  shipments(ref: string): Answer<PrinterShipment[]>
+  /** By their number of a variant, printed once by our technique; those that they don't know are left out. */
+  offer(variantIds: readonly number[], technique: string): Answer<ReadonlyMap<number, VariantWord>>
+  products(): Answer<PrinterProduct[]>
+  /** Printed by our technique; null where they don't know it. */
+  product(id: number, technique: string): Answer<PrinterProductInFull | null>
+  /** Of one piece by the standard post; null where they don't send there. */
+  postage(variantId: number, town: PostageTown): Answer<Postage | null>
+  /** Has them tell us what moves, in place of what they told before; answers with the secret that signs it. */
+  subscribe(to: Subscription): Answer<{ secret: string }>
+}

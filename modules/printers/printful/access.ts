@@ -1,0 +1,55 @@
+/** What Printful is called with: the key of the settings, or the tokens that a person connected it by. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { minutes } from '#kernel/instant.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { houseNow } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { PrinterRefusal } from '../contract.ts'
+import { findTokens, type KeptTokens, replaceTokens } from '../link-rows.ts'
+import { type PrintfulApp, refreshPrintful } from './oauth.ts'
+import type { PrintfulAccess } from './open-printful.ts'
+
+const printerId = 'printful'
+type Settings = NonNullable<Config['printful']>
+type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring }
+
+/** The app that a person may connect it by; null where a key of the settings is used. */
+export const printfulApp = ({ app, apiKey, apiUrl }: Settings): PrintfulApp | null =>
+  app && !apiKey ? { ...app, apiUrl } : null
+
+export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
+  const { apiKey, apiUrl, storeId } = settings
+  const app = printfulApp(settings)
+  return {
+    apiUrl,
+    storeId,
+    key: async () => (apiKey ? ok(apiKey) : app ? connectedKey(deps, app) : refused('outside.key_refused')),
+  }
+}
+
+/** Renewed before it ends. Of two that renew at once, the later one goes on with what the earlier one kept. */
+async function connectedKey(deps: Deps, app: PrintfulApp): Promise<Result<string, PrinterRefusal>> {
+  const kept = await deps.read((tx) => findTokens(tx, deps.ring, printerId))
+  if (!kept) return refused('outside.not_connected')
+  const isFresh = kept.until.getTime() - houseNow() > minutes(5)
+  return isFresh ? ok(kept.access) : renewed(deps, app, kept)
+}
+
+const quickerMs = 400
+async function renewed(
+  { read, transact, ring }: Deps,
+  app: PrintfulApp,
+  before: KeptTokens,
+): Promise<Result<string, PrinterRefusal>> {
+  const answer = await refreshPrintful(app, before.refresh)
+  if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, before, answer.value))))
+    return ok(answer.value.access)
+  if (!answer.ok && answer.code !== 'outside.key_refused') return answer
+  // Whoever was quicker has the new ones, and is about to write them down.
+  if (!answer.ok) await pause(quickerMs)
+  const now = await read((tx) => findTokens(tx, ring, printerId))
+  if (now && now.sealed !== before.sealed) return ok(now.access)
+  return refused(now ? 'outside.consent_ended' : 'outside.not_connected')
+}

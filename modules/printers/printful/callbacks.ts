@@ -1,0 +1,83 @@
+/** What Printful tells us: what it is asked to tell, and what it told. */
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { sameText } from '#platform/crypto/sign.ts'
+import type { Subscription } from '../printer.ts'
+
+const orderEvents = [
+  'order_created',
+  'order_updated',
+  'order_failed',
+  'order_canceled',
+  'order_put_hold',
+  'order_remove_hold',
+  'shipment_sent',
+  'shipment_returned',
+  'shipment_out_of_stock',
+  'catalog_price_changed',
+]
+
+/** Stock is told of products that are named; where none is, we ask each day. */
+export const subscriptionOf = ({ url, until, productIds }: Subscription) => ({
+  default_url: url,
+  expires_at: until.toISOString(),
+  events: [
+    ...orderEvents.map((type) => ({ type })),
+    ...(productIds.length > 0
+      ? [
+          {
+            type: 'catalog_stock_updated',
+            params: [{ name: 'products', value: productIds.map((id) => ({ id })) }],
+          },
+        ]
+      : []),
+  ],
+})
+
+const Created = z.object({ secret_key: z.string().min(16).max(200) })
+const Answer = z.union([z.object({ result: Created }), z.object({ data: Created })])
+/** Shown once, in the answer to the asking. */
+export function secretIn(body: unknown): string | null {
+  const read = Answer.safeParse(body)
+  if (!read.success) return null
+  return ('result' in read.data ? read.data.result : read.data.data).secret_key
+}
+
+/** Which order an event is about, and nothing else of it: what it says of the order is asked for again. */
+const Event = z.object({
+  type: z.string().max(60),
+  data: z.object({
+    order: z.object({ id: z.number().int().optional(), external_id: z.string().nullish() }).optional(),
+  }),
+})
+export type PrintfulEvent =
+  | { about: 'order'; externalId: string | null; ref: string | null }
+  | { about: 'catalogue' }
+  | { about: 'nothing' }
+
+/** Reads a callback: the raw bytes must carry the signature made with our secret. Orders go by our number or by theirs. */
+export function readPrintfulEvent(
+  secret: string,
+  raw: Buffer,
+  signature: string | null,
+): Result<PrintfulEvent, 'event.signature_wrong' | 'event.unreadable'> {
+  const expected = createHmac('sha256', secret).update(raw).digest('hex')
+  if (!signature || !sameText(signature.trim().toLowerCase(), expected))
+    return refused('event.signature_wrong')
+  const event = Event.safeParse(read(raw))
+  if (!event.success) return refused('event.unreadable')
+  const { type, data } = event.data
+  if (type.startsWith('catalog_')) return ok({ about: 'catalogue' })
+  if (!data.order) return ok({ about: 'nothing' })
+  const { id, external_id } = data.order
+  return ok({ about: 'order', externalId: external_id ?? null, ref: id === undefined ? null : String(id) })
+}
+
+function read(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+/** Consent at Printful: OAuth 2.0 of one store. An access token serves for an hour; the refresh token for ninety days. */
+import { z } from 'zod'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import { outbound } from '#platform/http/outbound.ts'
+import type { PrinterRefusal } from '../contract.ts'
+import { limits } from '../limits.ts'
+
+export type PrintfulApp = { clientId: string; clientSecret: string; apiUrl: string }
+/** `until`: when the access token ends, by the system's clock. */
+export type PrintfulTokens = { access: string; refresh: string; until: Date }
+
+const published = 'https://api.printful.com'
+const siteOf = (apiUrl: string): string => (apiUrl === published ? 'https://www.printful.com' : apiUrl)
+
+/** Where a person says yes. What the app may do is set where it is registered. */
+export function printfulConsentAddress(
+  { clientId, apiUrl }: PrintfulApp,
+  { state, back }: { state: string; back: string },
+): string {
+  const query = new URLSearchParams({ client_id: clientId, redirect_url: back, state })
+  return `${siteOf(apiUrl)}/oauth/authorize?${query}`
+}
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_at: z.coerce.number().int().positive(),
+})
+
+async function tokensFor(
+  { clientId, clientSecret, apiUrl }: PrintfulApp,
+  fields: Record<string, string>,
+): Promise<Result<PrintfulTokens, PrinterRefusal>> {
+  const answer = await outbound(`${siteOf(apiUrl)}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }).toString(),
+    timeoutMs: limits.callMs,
+  }).catch(() => null)
+  if (!answer || answer.status >= 500) return refused('outside.unreachable')
+  if (answer.status < 200 || answer.status >= 300) return refused('outside.key_refused')
+  const read = Tokens.safeParse(bodyOf(answer.body))
+  if (!read.success) return refused('outside.unreadable')
+  const { access_token: access, refresh_token: refresh, expires_at } = read.data
+  return ok({ access, refresh, until: new Date(expires_at * 1_000) })
+}
+
+function bodyOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+export const exchangePrintfulCode = (app: PrintfulApp, code: string) =>
+  tokensFor(app, { grant_type: 'authorization_code', code })
+export const refreshPrintful = (app: PrintfulApp, refresh: string) =>
+  tokensFor(app, { grant_type: 'refresh_token', refresh_token: refresh })

@@ -1,0 +1,28 @@
+/** Answers of Printful that come by pages. */
+import { z } from 'zod'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { PrinterRefusal } from '../contract.ts'
+import { limits } from '../limits.ts'
+
+export type Get = (path: string) => Promise<Result<{ status: number; body: unknown }, PrinterRefusal>>
+export const links = z.object({ next: z.object({ href: z.string() }).nullish() }).optional()
+
+/** All pages of an answer, by the links that it gives; of a link only the query is taken. */
+export async function pagesOf<Page extends { _links?: z.output<typeof links> }>(
+  get: Get,
+  path: string,
+  shape: z.ZodType<Page>,
+): Promise<Result<Page[], PrinterRefusal>> {
+  const pages: Page[] = []
+  let next: string | null = path
+  while (next && pages.length < limits.pages) {
+    const answer = await get(next)
+    if (!answer.ok) return answer
+    const read = shape.safeParse(answer.value.body)
+    if (answer.value.status !== 200 || !read.success) return refused('outside.unreadable')
+    pages.push(read.data)
+    const link = read.data._links?.next?.href ?? ''
+    next = URL.canParse(link) ? `${path.split('?')[0]}${new URL(link).search}` : null
+  }
+  return ok(pages)
+}

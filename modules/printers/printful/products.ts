@@ -1,0 +1,133 @@
+/** Printful's products: the list of them, and one with everything that an order needs to know of it. */
+import { z } from 'zod'
+import { parseMoney } from '#kernel/money.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
+import type { PrinterRefusal } from '../contract.ts'
+import type { Postage, PrinterProduct, PrinterProductInFull } from '../printer.ts'
+import { type Get, links, pagesOf } from './pages.ts'
+
+const text = z.string().nullish()
+const Option = z.object({
+  name: z.string(),
+  techniques: z.array(z.string()).nullish(),
+  values: z.array(z.unknown()).nullish(),
+})
+const Product = z.object({
+  id: z.number().int().positive(),
+  name: z.string(),
+  brand: text,
+  model: text,
+  is_discontinued: z.boolean().optional(),
+  techniques: z.array(z.object({ key: z.string() })).default([]),
+  placements: z
+    .array(
+      z.object({
+        placement: z.string(),
+        technique: z.string(),
+        print_area_width: z.number().nullish(),
+        print_area_height: z.number().nullish(),
+        layers: z.array(z.object({ layer_options: z.array(Option).nullish() })).nullish(),
+      }),
+    )
+    .default([]),
+  product_options: z.array(Option).default([]),
+})
+const Products = z.object({ data: z.array(Product), _links: links })
+const OneProduct = z.object({ data: Product })
+const Variants = z.object({
+  data: z.array(
+    z.object({ id: z.number().int().positive(), size: z.string(), color: text, color_code: text }),
+  ),
+  _links: links,
+})
+
+const listed = ({
+  id,
+  name,
+  brand,
+  model,
+  is_discontinued,
+  techniques,
+}: z.output<typeof Product>): PrinterProduct => ({
+  id,
+  name: name.slice(0, 200),
+  brand: (brand ?? '').slice(0, 100),
+  model: (model ?? '').slice(0, 100),
+  techniques: techniques.map(({ key }) => key.toLowerCase()),
+  gone: is_discontinued ?? false,
+})
+
+/** Every product that they list. */
+export async function productsOf(get: Get): Promise<Result<PrinterProduct[], PrinterRefusal>> {
+  const pages = await pagesOf(get, '/v2/catalog-products?limit=100', Products)
+  return pages.ok ? ok(pages.value.flatMap(({ data }) => data.map(listed))) : pages
+}
+
+const hexes = (values: readonly unknown[] | null | undefined): string[] =>
+  (values ?? []).filter((value) => typeof value === 'string').filter((value) => /^#[0-9a-f]{6}$/i.test(value))
+
+/** One product, printed by this technique of theirs; null where they don't know it. */
+export async function productInFull(
+  get: Get,
+  id: number,
+  technique: string,
+): Promise<Result<PrinterProductInFull | null, PrinterRefusal>> {
+  const answer = await get(`/v2/catalog-products/${id}`)
+  if (!answer.ok) return answer
+  if (answer.value.status === 404) return ok(null)
+  const read = OneProduct.safeParse(answer.value.body)
+  if (!read.success) return refused('outside.unreadable')
+  const variants = await pagesOf(get, `/v2/catalog-products/${id}/catalog-variants`, Variants)
+  if (!variants.ok) return variants
+  const product = read.data.data
+  const mine = product.placements.filter((one) => one.technique.toLowerCase() === technique)
+  const options = mine.flatMap(({ layers }) => (layers ?? []).flatMap((layer) => layer.layer_options ?? []))
+  const isMine = ({ techniques }: z.output<typeof Option>) =>
+    !techniques || techniques.some((one) => one.toLowerCase() === technique)
+  const valuesOf = (all: readonly z.output<typeof Option>[], name: string) => [
+    ...new Set(
+      all.filter((option) => option.name === name && isMine(option)).flatMap(({ values }) => hexes(values)),
+    ),
+  ]
+  return ok({
+    ...listed(product),
+    variants: variants.value.flatMap(({ data }) =>
+      data.map(({ id: variantId, size, color, color_code }) => ({
+        id: variantId,
+        size,
+        colour: color ?? '',
+        hex: hexes([color_code])[0] ?? null,
+      })),
+    ),
+    placements: mine.map(({ placement, print_area_width: widthIn, print_area_height: heightIn }) => ({
+      placement,
+      size: widthIn && heightIn && widthIn > 0 && heightIn > 0 ? { widthIn, heightIn } : null,
+    })),
+    threads: valuesOf(options, 'thread_colors'),
+    seams: valuesOf(product.product_options, 'stitch_color'),
+  })
+}
+
+const Rates = z.object({
+  data: z.array(
+    z.object({
+      shipping: z.string(),
+      rate: z.string(),
+      currency: z.string(),
+      min_delivery_days: z.number().int().nonnegative().nullish(),
+      max_delivery_days: z.number().int().nonnegative().nullish(),
+    }),
+  ),
+})
+
+/** What the standard post of one piece costs in dollars by what they answered; null where they don't send there so. */
+export function postageOf(body: unknown): Result<Postage | null, 'outside.unreadable'> {
+  const read = Rates.safeParse(body)
+  if (!read.success) return refused('outside.unreadable')
+  const standard = read.data.data.find(({ shipping }) => shipping === 'STANDARD')
+  if (!standard) return ok(null)
+  const cost = standard.currency === 'USD' ? parseMoney(standard.rate) : null
+  if (!cost) return refused('outside.unreadable')
+  const [min, max] = [standard.min_delivery_days ?? null, standard.max_delivery_days ?? null]
+  return ok({ cost, days: min !== null && max !== null && min <= max ? { min, max } : null })
+}

@@ -1,0 +1,133 @@
+/** The SQL of what another press lists, which of it our blanks are, and what its post costs. */
+import { and, asc, eq, min, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/database/tx.ts'
+import { limits } from './limits.ts'
+import { writeLink } from './link-rows.ts'
+import type { Postage, PrinterProduct } from './printer.ts'
+import { blank, postage, product } from './tables.ts'
+
+export type PrinterBlank = typeof blank.$inferSelect
+export type PostageRow = typeof postage.$inferSelect
+
+/** Keeps the whole list as it is now; a product that is on it no more is gone. */
+export async function keepProducts(
+  tx: Tx,
+  printerId: string,
+  products: readonly PrinterProduct[],
+  at: Date,
+): Promise<void> {
+  const rows = products.map(({ id, ...product }) => ({ printerId, productId: id, ...product, readAt: at }))
+  const fresh = (name: string) => sql.raw(`excluded.${name}`)
+  for (let first = 0; first < rows.length; first += limits.chunk)
+    await tx
+      .insert(product)
+      .values(rows.slice(first, first + limits.chunk))
+      .onConflictDoUpdate({
+        target: [product.printerId, product.productId],
+        set: {
+          name: fresh('name'),
+          brand: fresh('brand'),
+          model: fresh('model'),
+          techniques: fresh('techniques'),
+          gone: fresh('gone'),
+          readAt: fresh('read_at'),
+        },
+      })
+  const listed = rows.map(({ productId }) => productId)
+  if (listed.length > 0)
+    await tx
+      .update(product)
+      .set({ gone: true })
+      .where(and(eq(product.printerId, printerId), notInArray(product.productId, listed)))
+  await writeLink(tx, printerId, { catalogueReadAt: at, trouble: '' })
+}
+
+/** Products that can be ordered whose brand, model or name holds each word; by name. */
+export async function searchProducts(tx: Tx, printerId: string, words: string): Promise<PrinterProduct[]> {
+  const said = sql`concat_ws(' ', ${product.brand}, ${product.model}, ${product.name})`
+  const each = words
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, limits.searchWords)
+    .map((word): SQL => sql`${said} ilike ${`%${word}%`}`)
+  const rows = await tx
+    .select()
+    .from(product)
+    .where(and(eq(product.printerId, printerId), eq(product.gone, false), ...each))
+    .orderBy(asc(product.name))
+    .limit(limits.found)
+  return rows.map(({ productId, name, brand, model, techniques, gone }) => ({
+    id: productId,
+    name,
+    brand,
+    model,
+    techniques,
+    gone,
+  }))
+}
+
+/** Which of its products our blanks are; those that were entered by hand are none. */
+export const findPrinterBlanks = (tx: Tx, printerId: string): Promise<PrinterBlank[]> =>
+  tx.select().from(blank).where(eq(blank.printerId, printerId)).orderBy(asc(blank.blankId))
+
+/** Blanks whose product it lists no more. */
+export async function findGoneBlanks(tx: Tx, printerId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ blankId: blank.blankId })
+    .from(blank)
+    .innerJoin(product, and(eq(product.printerId, blank.printerId), eq(product.productId, blank.productId)))
+    .where(and(eq(blank.printerId, printerId), eq(product.gone, true)))
+  return new Set(rows.map(({ blankId }) => blankId))
+}
+
+export async function replacePrinterBlank(
+  tx: Tx,
+  printerId: string,
+  blankId: string,
+  row: Omit<PrinterBlank, 'printerId' | 'blankId'> | null,
+): Promise<void> {
+  await tx.delete(blank).where(and(eq(blank.printerId, printerId), eq(blank.blankId, blankId)))
+  if (row) await tx.insert(blank).values({ printerId, blankId, ...row })
+}
+
+export const findPostage = (tx: Tx, printerId: string, blankId: string): Promise<PostageRow[]> =>
+  tx
+    .select()
+    .from(postage)
+    .where(and(eq(postage.printerId, printerId), eq(postage.blankId, blankId)))
+    .orderBy(asc(postage.country))
+
+/** When the post of each blank was asked about last; of those that never were, nothing. */
+export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map<string, Date>> {
+  const rows = await tx
+    .select({ blankId: postage.blankId, readAt: min(postage.readAt) })
+    .from(postage)
+    .where(eq(postage.printerId, printerId))
+    .groupBy(postage.blankId)
+  return new Map(rows.flatMap(({ blankId, readAt }) => (readAt ? [[blankId, readAt] as const] : [])))
+}
+
+/** What its post costs for a blank, by country; null where it does not send there. */
+export async function keepPostage(
+  tx: Tx,
+  of: { printerId: string; blankId: string },
+  heard: ReadonlyMap<string, Postage | null>,
+  at: Date,
+): Promise<void> {
+  await tx.delete(postage).where(and(eq(postage.printerId, of.printerId), eq(postage.blankId, of.blankId)))
+  const rows = [...heard].flatMap(([country, word]) =>
+    word
+      ? [
+          {
+            ...of,
+            country,
+            costMinor: Number(word.cost.minor),
+            minDays: word.days?.min ?? null,
+            maxDays: word.days?.max ?? null,
+            readAt: at,
+          },
+        ]
+      : [],
+  )
+  if (rows.length > 0) await tx.insert(postage).values(rows)
+}

@@ -1,0 +1,89 @@
+/** What another press is asked now and then: its list, what its post costs, and that it tells us what moves. */
+import { after, days, hours } from '#kernel/instant.ts'
+import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { houseNow } from '#platform/clock.ts'
+import type { Keyring } from '#platform/crypto/seal.ts'
+import type { Database } from '#platform/database/tx.ts'
+import type { PrinterRefusal } from './contract.ts'
+import { printerRefusals } from './contract.ts'
+import { limits } from './limits.ts'
+import { findPrinterLink, keepCallback, writeLink } from './link-rows.ts'
+import type { Postage, Printer } from './printer.ts'
+import { findPostageMoments, findPrinterBlanks, keepPostage, keepProducts } from './product-rows.ts'
+import { postageTowns } from './towns.ts'
+
+type Deps = Pick<Database, 'transact' | 'read'>
+const troubleOf = (refusal: Refusal<PrinterRefusal>): string =>
+  wordsOf(refusal, printerRefusals).slice(0, 300)
+
+/** Reads its list of products once a day; where it does not answer, the next run asks again. */
+export async function readPrinterList({ transact, read }: Deps, printer: Printer): Promise<void> {
+  const due = await read(async (tx, at) => {
+    const before = (await findPrinterLink(tx, printer.id))?.catalogueReadAt
+    return !before || after(before, hours(limits.listHours)) <= at
+  })
+  if (!due) return
+  const heard = await printer.products()
+  await transact((tx, at) =>
+    heard.ok
+      ? keepProducts(tx, printer.id, heard.value, at)
+      : writeLink(tx, printer.id, { trouble: troubleOf(heard) }),
+  )
+}
+
+/** Asks what one piece of these blanks costs by its post to every region; a blank is asked about once a week. */
+export async function readPostage(
+  { transact, read }: Deps,
+  printer: Printer,
+  blanks: readonly { blankId: string; variantId: number }[],
+): Promise<void> {
+  const due = await read(async (tx, at) => {
+    const moments = await findPostageMoments(tx, printer.id)
+    const isDue = (moment: Date | undefined) => !moment || after(moment, days(limits.postageDays)) <= at
+    return blanks.filter(({ blankId }) => isDue(moments.get(blankId)))
+  })
+  for (const { blankId, variantId } of due.slice(0, limits.postagePerRun)) {
+    const heard = new Map<string, Postage | null>()
+    for (const town of postageTowns) {
+      const word = await printer.postage(variantId, town)
+      if (!word.ok)
+        return void (await transact((tx) => writeLink(tx, printer.id, { trouble: troubleOf(word) })))
+      heard.set(town.country, word.value)
+    }
+    await transact((tx, at) => keepPostage(tx, { printerId: printer.id, blankId }, heard, at))
+  }
+}
+
+/**
+ * Has it tell us at that address what moves, and renews that before it ends. What it signs with is kept before the old
+ * secret is forgotten; what comes between is asked about anyway.
+ */
+export async function renewCallbacks(
+  { transact, read, ring, url }: Deps & { ring: Keyring; url: string },
+  printer: Printer,
+): Promise<void> {
+  const link = await read((tx) => findPrinterLink(tx, printer.id))
+  const products = await read((tx) => findPrinterBlanks(tx, printer.id))
+  const now = new Date(houseNow())
+  if (link && !isCallbackDue(link, url, now)) return
+  await transact((tx) => writeLink(tx, printer.id, { callbackAskedAt: now }))
+  const until = after(now, days(limits.callbackDays))
+  const productIds = [...new Set(products.map(({ productId }) => productId))]
+  const answer = await printer.subscribe({ url, until, productIds })
+  await transact((tx) =>
+    answer.ok
+      ? keepCallback(tx, ring, printer.id, { secret: answer.value.secret, url, until })
+      : writeLink(tx, printer.id, { trouble: troubleOf(answer) }),
+  )
+}
+
+function isCallbackDue(
+  link: { callbackUrl: string; callbackUntil: Date | null; callbackAskedAt: Date | null },
+  url: string,
+  now: Date,
+): boolean {
+  const { callbackUrl, callbackUntil, callbackAskedAt } = link
+  if (callbackAskedAt && after(callbackAskedAt, hours(limits.callbackAgainHours)) > now) return false
+  if (callbackUrl !== url || !callbackUntil) return true
+  return after(now, days(limits.callbackRenewDays)) >= callbackUntil
+}

@@ -1,0 +1,47 @@
+/** Tables of printers, under their own Postgres schema. Their rules live in the migration. */
+import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+const schema = pgSchema('printers')
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const product = schema.table('product', {
+  printerId: text('printer_id').notNull(),
+  productId: integer('product_id').notNull(),
+  name: text('name').notNull(),
+  brand: text('brand').notNull(),
+  model: text('model').notNull(),
+  techniques: text('techniques').array().notNull(),
+  gone: boolean('gone').notNull(),
+  readAt: instant('read_at').notNull(),
+})
+
+export const blank = schema.table('blank', {
+  printerId: text('printer_id').notNull(),
+  blankId: text('blank_id').notNull(),
+  productId: integer('product_id').notNull(),
+  threads: text('threads').array().notNull(),
+  seams: text('seams').array().notNull(),
+})
+
+export const postage = schema.table('postage', {
+  printerId: text('printer_id').notNull(),
+  blankId: text('blank_id').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  costMinor: bigint('cost_minor', { mode: 'number' }).notNull(),
+  minDays: integer('min_days'),
+  maxDays: integer('max_days'),
+  readAt: instant('read_at').notNull(),
+})
+
+export const link = schema.table('link', {
+  printerId: text('printer_id').primaryKey(),
+  tokens: text('tokens'),
+  tokensUntil: instant('tokens_until'),
+  connectedAt: instant('connected_at'),
+  callbackSecret: text('callback_secret'),
+  callbackUrl: text('callback_url').notNull().default(''),
+  callbackUntil: instant('callback_until'),
+  callbackAskedAt: instant('callback_asked_at'),
+  catalogueReadAt: instant('catalogue_read_at'),
+  trouble: text('trouble').notNull().default(''),
+})

@@ -1,0 +1,38 @@
+/** An order as Printful's double holds it, and as it shows it. */
+export type Held = {
+  id: number
+  external_id: string
+  status: string
+  /** Looks until the costs are worked out. */
+  looks: number
+  body: { recipient: object; order_items: { external_id: string; catalog_variant_id: number }[] }
+  files: { url: string; bytes: number }[]
+  shipments: object[]
+}
+/** What the double charges: $9.50 a piece and $4.69 for the post. */
+export function shown(order: Held, currency: string) {
+  const subtotal = 9.5 * order.body.order_items.length
+  const isDone = order.looks <= 0
+  return {
+    id: order.id,
+    external_id: order.external_id,
+    store_id: 12,
+    shipping: 'STANDARD',
+    status: order.status,
+    recipient: order.body.recipient,
+    costs: {
+      calculation_status: isDone ? 'done' : 'calculating',
+      currency: isDone ? currency : null,
+      subtotal: isDone ? subtotal.toFixed(2) : null,
+      shipping: isDone ? '4.69' : null,
+      total: isDone ? (subtotal + 4.69).toFixed(2) : null,
+    },
+    order_items: order.body.order_items.map(({ external_id, catalog_variant_id }) => ({
+      type: 'order_item',
+      source: 'catalog',
+      catalog_variant_id,
+      external_id,
+      quantity: 1,
+    })),
+  }
+}
