@@ -5,6 +5,7 @@ import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
+import providersStyles from '../providers.module.css'
 
 export type Connection = {
   /** `key`: by the settings; `app`: a person connects it; `none`: neither is set. */
@@ -33,7 +34,7 @@ export function ConnectionSheet({
           Not connected: set PRINTFUL_API_KEY, or PRINTFUL_CLIENT_ID and PRINTFUL_CLIENT_SECRET, then restart.
         </p>
       ) : (
-        <dl className={operatorStyles.facts}>
+        <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
           <dt>Access</dt>
           <dd>
             {by === 'key'

@@ -35,7 +35,7 @@ export function OutsideOrders({
     <Sheet name="orders" title="Orders there">
       {orders.length === 0 ? (
         <p className={operatorStyles.empty}>
-          Nothing was asked of {provider.name} yet. A batch of it that closes is.
+          No orders there yet. Each of its batches that closes is ordered from {provider.name}.
         </p>
       ) : null}
       <ul className={providersStyles.orders}>

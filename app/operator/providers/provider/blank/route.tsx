@@ -74,10 +74,18 @@ function Product() {
           </Note>
         </div>
       ) : null}
-      <Form method="get" className={`sheet-b ${operatorStyles.form}`}>
-        <TextField label="Search its catalogue" name="product" defaultValue={words} maxLength={80} />
-        <Button>Search</Button>
-      </Form>
+      <div className={`sheet-b ${providersStyles.finders}`}>
+        <Form method="get">
+          <TextField label="Search its catalogue" name="product" defaultValue={words} maxLength={80} />
+          <Button>Search</Button>
+        </Form>
+        <Form method="post">
+          <TextField label="Or its product number" name="product" inputMode="numeric" maxLength={9} />
+          <Button name="act" value="match">
+            Match
+          </Button>
+        </Form>
+      </div>
       {products.length > 0 ? (
         <ul className={queuesStyles.links}>
           {products.map((one) => (
@@ -101,7 +109,7 @@ function Product() {
         <p className={operatorStyles.empty}>
           {isRead
             ? `Nothing in its catalogue fits “${words}”. Try fewer words.`
-            : `The catalogue of ${provider.name} isn’t read yet. It is within a few minutes of connecting.`}
+            : `The catalogue of ${provider.name} hasn’t been read yet. That happens within minutes of connecting.`}
         </p>
       )}
     </Sheet>
