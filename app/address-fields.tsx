@@ -1,5 +1,5 @@
 import { provinces, stateCode, usStates } from '#checkout/contract'
-import { type AddressField, addressLabel, addressRuleOf } from '#orders/contract'
+import { type AddressField, addressLabel, addressRuleOf, taxRuleOf } from '#orders/contract'
 import { countries } from '#shipping/contract'
 import styles from './address-fields.module.css'
 import { SelectField, TextField } from './ui/field.tsx'
@@ -17,6 +17,7 @@ type Placed = Given & { country: string; sends: object }
 /** An address as its country writes it. */
 export function AddressFields({ values, faults, updates = false, fixed = false }: Given) {
   const country = values.country ?? 'US'
+  const asked = taxRuleOf(country)
   const placed = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
   return (
     <div className={styles.address}>
@@ -40,6 +41,19 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
       {addressRuleOf(country).layout.map((row) => (
         <Row key={row.join()} row={row} placed={placed} />
       ))}
+      {asked ? (
+        <TextField
+          label={asked.label}
+          name="taxNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          hint={asked.hint}
+          required
+          defaultValue={values.taxNumber}
+          error={faults.taxNumber}
+        />
+      ) : null}
       <TextField
         label="Phone (optional, for the carrier)"
         name="phone"

@@ -157,7 +157,7 @@ test('threads and seams are those that its product may have, and go as the docum
   const made = await printer.create({
     externalId: 'sewn',
     orderNumber: 'FF-1',
-    recipient: { ...someAddress },
+    recipient: { ...someAddress, country: 'BR', taxNumber: '123.456.789-09' },
     items: [{ ...piece, placements: [placement] }],
   })
   expect(made.ok).toBe(true)

@@ -18,6 +18,7 @@ export type FanAddress = {
   region: string
   postalCode: string
   country: string
+  taxNumber: string
   phone: string
 }
 
@@ -134,5 +135,6 @@ export function fanOf(number: number): FanAddress {
     postalCode,
     country,
     phone: '',
+    taxNumber: '',
   }
 }

@@ -16,6 +16,7 @@ const place = {
   postalCode: '101241',
   country: 'NG',
   phone: '',
+  taxNumber: '',
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 const fieldOf = (html: string, name: string): string =>

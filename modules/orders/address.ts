@@ -1,6 +1,7 @@
 /** How addresses are written, country by country: what is asked, in which order, under which words, in which shape. */
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { taxRuleOf } from './tax-number.ts'
 
 export type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postalCode'
 /** Rows of a form or label; two fields of one row stand side by side. */
@@ -138,6 +139,20 @@ const optional = (max: number) =>
     .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
     .default('')
 
+/** The fields of the form of an address, as they are named in it. */
+export const addressFields = [
+  'name',
+  'line1',
+  'line2',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+  'taxNumber',
+  'phone',
+] as const
+const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
+
 export const AddressForm = z
   .strictObject({
     name: line('Who is it for? A name goes on the label.', limits.nameCharacters),
@@ -146,12 +161,13 @@ export const AddressForm = z
     city: line('A town or city goes on the label.', limits.addressCharacters),
     region: optional(limits.addressCharacters),
     postalCode: optional(20),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+    country,
     phone: optional(limits.phoneCharacters),
+    taxNumber: optional(20),
   })
   .superRefine((address, check) => {
     const rule = addressRuleOf(address.country)
-    const say = (field: AddressField, message: string) =>
+    const say = (field: AddressField | 'taxNumber', message: string) =>
       check.addIssue({ code: 'custom', path: [field], message })
     if (rule.region && address.region === '') say('region', `${rule.region} is part of an address there.`)
     const { postalCode } = address
@@ -160,19 +176,36 @@ export const AddressForm = z
       const name = rule.postal ?? rule.postalIfAny?.replace(/ \(.*\)$/, '')
       say('postalCode', `${name} is written like ${rule.example} there.`)
     }
+    const asked = taxRuleOf(address.country)
+    if (asked && asked.write(address.taxNumber) === null)
+      say('taxNumber', `Enter a valid ${asked.label}, such as ${asked.example}.`)
   })
+  // As it is written there; where nothing is asked, nothing is kept.
+  .transform((address) => ({
+    ...address,
+    taxNumber: taxRuleOf(address.country)?.write(address.taxNumber) ?? '',
+  }))
 export type Address = z.output<typeof AddressForm>
 
 /** Where an order of files alone is bought: what its tax depends on, and nothing that a label would need. */
 export const FilesPlace = z
-  .strictObject({ country: AddressForm.shape.country, region: optional(limits.addressCharacters) })
+  .strictObject({ country, region: optional(limits.addressCharacters) })
   .superRefine(({ country, region }, check) => {
     if ((country !== 'US' && country !== 'CA') || region !== '') return
     const message = `${addressRuleOf(country).region} decides the tax there.`
     check.addIssue({ code: 'custom', path: ['region'], message })
   })
   .transform(
-    (place): Address => ({ ...place, name: '', line1: '', line2: '', city: '', postalCode: '', phone: '' }),
+    (place): Address => ({
+      ...place,
+      name: '',
+      line1: '',
+      line2: '',
+      city: '',
+      postalCode: '',
+      phone: '',
+      taxNumber: '',
+    }),
   )
 
 /** An address as its country writes it, line by line, without the country. */

@@ -52,7 +52,8 @@ test('each country asks once for what its label has, in its own order, and for n
 })
 
 test('an address reads as its country writes it', () => {
-  const parts = { name: 'A', line1: 'B 1', line2: '', city: 'C', region: '', postalCode: '123', phone: '9' }
+  const empty = { line2: '', region: '', taxNumber: '' }
+  const parts = { ...empty, name: 'A', line1: 'B 1', city: 'C', postalCode: '123', phone: '9' }
   expect(addressLines({ ...parts, country: 'DE' })).toEqual(['A', 'B 1', '123 C'])
   expect(addressLines({ ...parts, region: 'NY', country: 'US' })).toEqual(['A', 'B 1', 'C', 'NY 123'])
   expect(addressLines({ ...parts, region: 'Tokyo', country: 'JP' })).toEqual(['A', '123 Tokyo', 'C', 'B 1'])

@@ -61,12 +61,14 @@ export {
   type Address,
   type AddressField,
   AddressForm,
+  addressFields,
   addressLabel,
   addressLines,
   addressRuleOf,
   FilesPlace,
 } from './address.ts'
 export { limits as orderLimits } from './limits.ts'
+export { taxRuleOf } from './tax-number.ts'
 
 /** Number of an order as fans read it out: no I, O, 0 or 1. */
 export const orderNumberPattern = /^FN-[2-9A-HJ-NP-Z]{6}$/

@@ -65,6 +65,7 @@ export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Orde
       postalCode: to.postalCode,
       country: to.country,
       phone: to.phone,
+      taxNumber: to.taxNumber,
     },
     lines: lines.map((line) => lineOf(line, currency)),
     subtotal: amount(row.subtotalMinor),

@@ -10,7 +10,16 @@ export async function emptyRecipients(
   which: { emailKey: string } | { orderIds: readonly Id<'order'>[] },
 ): Promise<void> {
   const nobody = sql`${recipient.orderId} || '@erased.invalid'`
-  const place = { line1: '', line2: '', city: '', postalCode: '', phone: '', giftNote: '', agingFrom: null }
+  const place = {
+    line1: '',
+    line2: '',
+    city: '',
+    postalCode: '',
+    phone: '',
+    taxNumber: '',
+    giftNote: '',
+    agingFrom: null,
+  }
   await tx
     .update(recipient)
     .set({

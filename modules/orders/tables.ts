@@ -72,6 +72,7 @@ export const recipient = schema.table('recipient', {
   postalCode: text('postal_code').notNull(),
   country: char('country', { length: 2 }).notNull(),
   phone: text('phone').notNull(),
+  taxNumber: text('tax_number').notNull().default(''),
   giftNote: text('gift_note').notNull(),
   keyTurn: integer('key_turn').notNull().default(0),
   agingFrom: instant('aging_from'),

@@ -34,6 +34,8 @@ export type PrinterRequest = {
     postalCode: string
     country: string
     phone: string
+    /** For the customs of Brazil; empty elsewhere. */
+    taxNumber: string
   }
   items: PrinterItem[]
 }

@@ -65,9 +65,17 @@ export async function customsPdf(
 
 /** Who sends and who receives, side by side. Returns where the last line stands. */
 function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company: readonly string[]): number {
-  const { name, line1, line2, city, region, postalCode, country, phone } = order.address
+  const { name, line1, line2, city, region, postalCode, country, phone, taxNumber } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
-  const to = [name, line1, line2, town, countryName(country), phone].filter(Boolean)
+  const to = [
+    name,
+    line1,
+    line2,
+    town,
+    countryName(country),
+    phone,
+    taxNumber && `Tax number ${taxNumber}`,
+  ].filter(Boolean)
   const place = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
   // The company sends; the press is where the parcel is handed over.
   const sender = [...company, ...place].filter(Boolean)

@@ -32,6 +32,7 @@ export const lagos = {
   postalCode: '',
   country: 'NG',
   phone: '',
+  taxNumber: '',
 }
 export type Thing = { listing: string; blank?: string; colour?: string; size?: string; quantity?: number }
 

@@ -17,6 +17,7 @@ export const someAddress = {
   postalCode: '',
   country: 'NG',
   phone: '',
+  taxNumber: '',
 }
 
 /** A line of tees at $23.99 that cost $12.25 to make; its parts sum by construction. */

@@ -19,6 +19,7 @@ export const home: typeof lagos = {
   postalCode: '',
   country: 'NG',
   phone: '',
+  taxNumber: '',
 }
 const steps = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const
 

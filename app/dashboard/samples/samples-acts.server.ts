@@ -6,6 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { addressFields } from '#orders/contract'
 import { cardKeeperOf } from '#payments'
 import { findCards, type Purchase } from '#purchases'
 import { purchaseRefusals } from '#purchases/contract'
@@ -16,7 +17,7 @@ import { payNow, takingOf } from '../purchase/kept.server.ts'
 
 type Context = ActionFunctionArgs['context']
 type Values = Record<string, string>
-/** What the page says after a form: a fault of all of it or of fields, what was typed, and what it would cost. */
+/** What the page says after a form: a fault of all of it or of addressFields, what was typed, and what it would cost. */
 type Said = { fault: string | null; faults: Values; typed: Values | null; cost: SamplesQuote | null }
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
@@ -25,12 +26,10 @@ const said = (status: number, parts: Partial<Said>) =>
 const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
   said(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
 
-const fields = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
-
 /** What the form of an address and a payment says. */
 export function readPayForm(form: FormData) {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 300)
-  const address = Object.fromEntries(fields.map((name) => [name, text(name)]))
+  const address = Object.fromEntries(addressFields.map((name) => [name, text(name)]))
   // What was in the region belongs to the country that it was asked for.
   if (text('regionOf') && text('regionOf') !== address.country) address.region = ''
   const [shippingOption, payFrom] = [text('shippingOption'), text('payFrom')]

@@ -5,7 +5,7 @@ import { type Control, controlsOf, isControl } from './forms.ts'
 const typedKey = 'checkout-typed'
 /** What was typed behind a press of Pay, while its answer was on the way. */
 const lateKey = 'checkout-late'
-const kept = 'email name line1 line2 city region postalCode phone giftNote country'.split(' ')
+const kept = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
 /** What the figures of the page hang on. */
 const figured = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
 const names = [...new Set([...kept, ...figured])]

@@ -23,7 +23,7 @@ const mark = 'Zqcanary'
 const email = 'zqcanary@example.com'
 /** Every field of every form of a fan. A new one is listed here once the test below plants the mark in it. */
 const fields: Record<string, readonly string[]> = {
-  address: ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'],
+  address: ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone', 'taxNumber'],
   checkout: ['email', 'address', 'shippingOption', 'code', 'tip', 'giftNote', 'letters'],
   contact: ['topic', 'name', 'email', 'subject', 'message'],
   reply: ['message'],
@@ -84,6 +84,7 @@ async function planted() {
     line2: mark,
     city: mark,
     phone: '+234 1 555 0199',
+    taxNumber: '',
   }
   const quote = await fan.quote(place, 'standard', '', '', `For ${mark}`)
   if (!quote.ok) throw new Error(quote.code)
@@ -107,7 +108,10 @@ test('every field of every form of a fan is listed', () => {
     review: ReviewForm,
     myData: MyDataForm,
   }
-  const found = Object.entries(shapes).map(([name, form]) => [name, Object.keys(form.shape)])
+  const found = Object.entries(shapes).map(([name, form]) => [
+    name,
+    Object.keys(('in' in form ? form.in : form).shape),
+  ])
   expect(Object.fromEntries(found)).toEqual(fields)
 })
 

@@ -17,6 +17,7 @@ import { formatMoney, usd } from '#kernel/money.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { releaseStock } from '#listings'
 import { findOrder, orderKey } from '#orders'
+import { addressFields } from '#orders/contract'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { fingerprint } from '#platform/crypto/seal.ts'
@@ -227,10 +228,7 @@ function readPay(
   const of = (name: string): string => typed[name] ?? ''
   const isFiles = of('files') === '1'
   const address = Object.fromEntries(
-    (isFiles
-      ? ['country', 'region']
-      : ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
-    ).map((name) => [name, of(name)]),
+    (isFiles ? ['country', 'region'] : addressFields).map((name) => [name, of(name)]),
   )
   const form = (isFiles ? FilesCheckoutForm : CheckoutForm).safeParse({
     email: of('email'),

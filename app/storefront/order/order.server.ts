@@ -8,7 +8,7 @@ import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { sendMail, withdrawLettersByOrder } from '#messages'
 import { changeAddress, changeSize, findOrderInFull, type Order, orderKey, renewOrderKey } from '#orders'
-import { AddressForm, orderRefusals } from '#orders/contract'
+import { AddressForm, addressFields, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { writeReview } from '#reviews'
@@ -194,10 +194,7 @@ async function size(tx: Tx, _: RequestContext, order: Order, form: FormData): Pr
 
 async function address(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const values = Object.fromEntries(
-    ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone'].map((name) => [
-      name,
-      String(form.get(name) ?? '').slice(0, 300),
-    ]),
+    addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
   )
   const read = AddressForm.safeParse(values)
   if (!read.success) {

@@ -164,7 +164,7 @@ const mayGo = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
 const isCode = (region: string): boolean => /^[A-Za-z]{2,3}$/.test(region)
 
 function bodyOf({ externalId, orderNumber, recipient, items }: PrinterRequest) {
-  const { name, line1, line2, city, region, postalCode, country, phone } = recipient
+  const { name, line1, line2, city, region, postalCode, country, phone, taxNumber } = recipient
   return {
     external_id: externalId,
     shipping: 'STANDARD',
@@ -177,6 +177,7 @@ function bodyOf({ externalId, orderNumber, recipient, items }: PrinterRequest) {
       country_code: country,
       ...(postalCode ? { zip: postalCode } : {}),
       ...(phone ? { phone } : {}),
+      ...(taxNumber ? { tax_number: taxNumber } : {}),
     },
     order_items: items.map((item) => ({
       source: 'catalog',

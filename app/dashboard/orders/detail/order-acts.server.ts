@@ -10,7 +10,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { ReplyForm } from '#messages/contract'
 import { blockFan, changeAddress, type Order, orderKey, unblockFan } from '#orders'
-import { AddressForm, addressLines, orderRefusals } from '#orders/contract'
+import { AddressForm, addressFields, addressLines, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
@@ -68,8 +68,6 @@ const link: Act = async (tx, by, order, _, at) => {
   await sendMail(tx, { to: order.email, template: 'order-link', data, about: order.id }, at)
   return { done: 'link' }
 }
-
-const addressFields = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country', 'phone']
 
 /** What the fan wrote to the shop. The address that was there is not shown, and the fan reads the new one in a letter. */
 const address: Act = async (tx, by, order, form, at) => {

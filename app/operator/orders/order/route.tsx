@@ -137,7 +137,13 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
 
 function Sums({ page: { order } }: { page: OperatorOrder }) {
   const { address } = order
-  const place = [address.line1, address.line2, `${address.postalCode} ${address.city}`.trim(), address.region]
+  const place = [
+    address.line1,
+    address.line2,
+    `${address.postalCode} ${address.city}`.trim(),
+    address.region,
+    address.taxNumber,
+  ]
   return (
     <Sheet name="sums" title="Total">
       <dl className={`sheet-b ${operatorStyles.facts}`}>

@@ -1,0 +1,77 @@
+/** The number that the customs of Brazil ask of who receives a parcel. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { forgetRecipients } from '#orders'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
+const brazil = {
+  name: 'Ana Souza',
+  line1: 'Rua Augusta 1500',
+  city: 'São Paulo',
+  region: 'SP',
+  postalCode: '01304-001',
+  country: 'BR',
+}
+const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
+const recipient = async () =>
+  (
+    await app.services.database.execute(
+      `select r.order_id as id, r.tax_number as "taxNumber" from orders.recipient r
+       join orders."order" o on o.id = r.order_id order by o.placed_at desc limit 1`,
+    )
+  ).rows[0] as { id: Id<'order'>; taxNumber: string }
+
+async function buy(to: Record<string, string>) {
+  const jar: Jar = new Map()
+  const thing = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await post('/@harmattan/cart', jar, { ...thing, listingId: await store.sell() })
+  const shown = await (await post('/@harmattan/checkout', jar, { ...to, intent: 'update' })).text()
+  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
+  const pay = (more: Record<string, string>) =>
+    post('/@harmattan/checkout', jar, {
+      ...form,
+      ...to,
+      ...card,
+      ...more,
+      email: 'ana@fanfare.test',
+      intent: 'pay',
+    })
+  return { shown, pay }
+}
+
+test('an order to Brazil asks for it beside its field, and keeps it as Brazil writes it', async () => {
+  const { shown, pay } = await buy(brazil)
+  expect(shown).toContain('CPF or CNPJ')
+  for (const taxNumber of ['', '12345678900']) {
+    const refused = await pay({ taxNumber })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Enter a valid CPF or CNPJ, such as 123.456.789-09.')
+  }
+  const done = await pay({ taxNumber: '12345678909' })
+  expect(done.status).toBe(303)
+  const order = await recipient()
+  expect(order.taxNumber).toBe('123.456.789-09')
+  await app.services.transact((tx) => forgetRecipients(tx, [order.id]))
+  expect((await recipient()).taxNumber).toBe('')
+})
+
+test('elsewhere it is neither asked nor kept, whatever a form carries', async () => {
+  const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
+  const { shown, pay } = await buy(lagos)
+  expect(shown).not.toContain('CPF')
+  expect((await pay({ taxNumber: '12345678909' })).status).toBe(303)
+  expect((await recipient()).taxNumber).toBe('')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { taxRuleOf } from './tax-number.ts'
+
+const write = (typed: string) => taxRuleOf('BR')!.write(typed)
+
+test('a CPF or a CNPJ is written as Brazil writes it, however it was typed', () => {
+  for (const typed of ['12345678909', '123.456.789-09', ' 123 456 789 09 '])
+    expect(write(typed)).toBe('123.456.789-09')
+  expect(write('11222333000181')).toBe('11.222.333/0001-81')
+})
+
+test('a slip in any digit is found, and numbers of one digit are none', () => {
+  for (let at = 0; at < 11; at++) {
+    const digits = [...'12345678909']
+    digits[at] = String((Number(digits[at]) + 1) % 10)
+    expect(write(digits.join('')), digits.join('')).toBeNull()
+  }
+  for (const typed of ['00000000000', '11111111111', '1234567890', '', 'ABC.456.789-09', '11222333000182'])
+    expect(write(typed), typed).toBeNull()
+})
+
+test('elsewhere nothing is asked', () => {
+  expect(['US', 'DE', 'NG'].map(taxRuleOf)).toEqual([null, null, null])
+})

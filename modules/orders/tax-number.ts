@@ -1,0 +1,47 @@
+/** Numbers that the customs of a country ask of who receives a parcel. */
+
+type TaxRule = {
+  label: string
+  hint: string
+  example: string
+  /** As it is written there, or null where it can be none. */
+  write(typed: string): string | null
+}
+
+/** Sum over the digits by falling weights, to the check digit of CPF and CNPJ (Receita Federal, module 11). */
+function checkDigit(digits: readonly number[], highest: number): number {
+  const sum = digits.reduceRight(
+    ({ total, weight }, digit) => ({
+      total: total + digit * weight,
+      weight: weight === highest ? 2 : weight + 1,
+    }),
+    { total: 0, weight: 2 },
+  ).total
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+const isSound = (digits: readonly number[], length: number, highest: number): boolean =>
+  [length - 2, length - 1].every((at) => checkDigit(digits.slice(0, at), highest) === digits[at])
+
+function brazilian(typed: string): string | null {
+  const text = typed.replace(/[.\-/\s]/g, '')
+  if (!/^\d+$/.test(text) || /^(\d)\1*$/.test(text)) return null
+  const digits = [...text].map(Number)
+  if (text.length === 11 && isSound(digits, 11, 11)) return text.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+  if (text.length === 14 && isSound(digits, 14, 9))
+    return text.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
+  return null
+}
+
+const taxRules: Readonly<Record<string, TaxRule>> = {
+  BR: {
+    label: 'CPF or CNPJ',
+    hint: 'Customs in Brazil ask for it. It goes on the declaration and nowhere else.',
+    example: '123.456.789-09',
+    write: brazilian,
+  },
+}
+
+/** What is asked there; null where nothing is. */
+export const taxRuleOf = (country: string): TaxRule | null => taxRules[country] ?? null
