@@ -1,6 +1,7 @@
 /** Catalogue, browser door: what a blank is, how it is priced and placed, the category tree, words and filters. */
 
 import { type Money, sum, usd } from '#kernel/money.ts'
+import { areaNames, areaOf, areaSizesOf, type PrintArea } from './areas.ts'
 
 import './facts.ts'
 import type { Technique } from './techniques.ts'
@@ -12,24 +13,8 @@ export { inkOn, needsWhite, type Technique, techniques } from './techniques.ts'
 export const shippingClasses = ['tee', 'sweatshirt', 'hat', 'mug', 'apron', 'other', 'none'] as const
 export type ShippingClass = (typeof shippingClasses)[number]
 
+export { type AreaPath, areaNames, areaOf, areaSizesOf, type PrintArea } from './areas.ts'
 export type BlankColour = { slug: string; name: string; hex: string; heather: boolean; dark: boolean }
-
-/** A place that can be decorated. Where sizes differ, an area has one entry per group of sizes. */
-export type PrintArea = {
-  name: string
-  label: string
-  widthIn: number
-  heightIn: number
-  dpi: number
-  /** The sizes this entry is for; absent: all of them. */
-  sizes?: string[]
-  /** How much of each side is cut off once it is printed: bleed that the area holds. */
-  cutIn?: number
-  /** How much of each side is folded round an edge. */
-  foldIn?: number
-  /** What the area costs when another one is printed as well. The first area printed is in the base cost. */
-  extraMinor: number
-}
 
 /** A picture of the blank from one side, and how a print area lies in it. */
 export type BlankView = {
@@ -152,25 +137,6 @@ export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): stri
 export const clothOf = (blank: Pick<Blank, 'colours'> | undefined, colour: string): string | null =>
   blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
 
-/** The area of that name in that size; without a size the largest one, which is what a design is drawn on. */
-export function areaOf(blank: Blank, name: string, size?: string): PrintArea | null {
-  const entries = blank.areas.filter((area) => area.name === name)
-  if (size) return entries.find((area) => !area.sizes || area.sizes.includes(size)) ?? null
-  return entries.reduce<PrintArea | null>(
-    (best, area) => (!best || area.widthIn * area.heightIn > best.widthIn * best.heightIn ? area : best),
-    null,
-  )
-}
-
-/** The area of that name in each of its sizes, the largest first: what is checked once may fail on a smaller piece. */
-export function areaSizesOf(blank: Blank, name: string): PrintArea[] {
-  const entries = blank.areas.filter((area) => area.name === name)
-  const bySize = new Map(entries.map((area) => [`${area.widthIn}x${area.heightIn}`, area] as const).reverse())
-  return [...bySize.values()].sort((a, b) => b.widthIn * b.heightIn - a.widthIn * a.heightIn)
-}
-
-export const areaNames = (blank: Blank): string[] => [...new Set(blank.areas.map((area) => area.name))]
-
 /** What one piece costs the creator: the size's base cost, which holds the first area printed, and every further area. */
 export function unitCost(blank: Blank, size: string, areasUsed: readonly string[]): Money {
   const base = blank.baseCostMinor[size]
@@ -193,6 +159,9 @@ export const printTarget = (blank: Blank, area: Omit<PrintArea, 'label' | 'dpi' 
   heightIn: area.heightIn,
   cutIn: area.cutIn,
   foldIn: area.foldIn,
+  panels: area.panels,
+  seams: area.seams,
+  openings: area.openings,
   gravity: gravityOf(blank, area.name),
 })
 

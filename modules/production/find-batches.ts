@@ -1,7 +1,7 @@
 /** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
-import { areaOf, type Blank, clothOf } from '#catalogue/contract'
+import { type AreaPath, areaOf, type Blank, clothOf } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import {
   countStatuses,
@@ -125,8 +125,8 @@ export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['f
 
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
-/** Inches that each side of a printed file loses, or is folded over. */
-export type Finish = { cutIn: number; foldIn: number }
+/** Inches that each side of a printed file loses, or is folded over; and the panels that are cut out of it. */
+export type Finish = { cutIn: number; foldIn: number; panels: readonly AreaPath[] }
 
 async function filesOf(
   tx: Tx,
@@ -155,7 +155,7 @@ async function filesOf(
 
 function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Finish {
   const area = blank && areaOf(blank, file.area, size)
-  return { cutIn: area?.cutIn ?? 0, foldIn: area?.foldIn ?? 0 }
+  return { cutIn: area?.cutIn ?? 0, foldIn: area?.foldIn ?? 0, panels: area?.panels ?? [] }
 }
 
 /** The first link of the chain: the design as it was saved, by its number and its hash. */

@@ -188,6 +188,33 @@ test('a card is handed out as a page: the boxes of its cut and its bleed, the sa
   expect(again.manifest.units[0]!.files[0]!.sha256).toBe(manifest.units[0]!.files[0]!.sha256)
 }, 120_000)
 
+test('an all-over print is handed out mirrored and as a pattern, where its blank has panels', async () => {
+  const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
+  const panels = [
+    {
+      name: 'front',
+      points: [
+        [100, 100],
+        [900, 100],
+        [500, 900],
+      ],
+    } as const,
+  ]
+  const sewn = (finish: BatchSheet['files'][number]['finish']): BatchSheet => ({
+    ...sheet,
+    batch: { ...sheet.batch, technique: 'cut-sew' },
+    files: sheet.files.map((file) => ({ ...file, finish })),
+  })
+  const { names, read } = await packed(sewn({ cutIn: 0, foldIn: 0, panels }))
+  const patterns = names.filter((name) => name.endsWith('_pattern.pdf'))
+  expect(patterns).toHaveLength(3)
+  const [page] = (await PDFDocument.load(read(patterns[0]!)!)).getPages()
+  // Eight tenths of twelve inches, and what a sharp corner needs beyond.
+  expect(page!.getTrimBox().width / 72).toBeGreaterThan(9.6 + 1)
+  const plain = await packed(sewn({ cutIn: 0, foldIn: 0, panels: [] }))
+  expect(plain.names.filter((name) => name.endsWith('.pdf'))).toEqual([])
+}, 120_000)
+
 test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
   const { sheet, manifest } = await handedOut(numbers.embroidery!)
   const { threads } = manifest.units[0]!.files[0]!

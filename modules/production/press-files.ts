@@ -5,7 +5,7 @@ import { csvText } from '#kernel/csv.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
-import { plateAside, printPdfAside, stitchFileAside } from '#press/files/aside.ts'
+import { patternPdfAside, plateAside, printPdfAside, stitchFileAside } from '#press/files/aside.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import type { PressTechnique } from './contract.ts'
@@ -16,7 +16,7 @@ import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
 /** What is made of a print file: itself, a page or a plate of it, or its stitches. */
-type Making = 'colour' | 'pdf' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
+type Making = 'colour' | 'pdf' | 'pattern' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
 type Made = { bytes: Uint8Array; threads?: readonly string[] }
 type Entry = {
   name: string
@@ -37,14 +37,20 @@ const endings: Readonly<Record<Making, string>> = {
   dst: '.dst',
   pes: '.pes',
   pdf: '.pdf',
+  pattern: '_pattern.pdf',
 }
 
 /** What of a print file a piece of this cloth is made from. */
-export function makingsOf(technique: PressTechnique, cloth: string | null): Making[] {
+export function makingsOf(
+  technique: PressTechnique,
+  cloth: string | null,
+  panels: readonly unknown[] = [],
+): Making[] {
   const profile = pressProfiles[technique]
   if (profile.stitched) return ['dst', 'pes']
   if (profile.cut) return ['pdf']
   const white = needsWhite(technique, cloth)
+  if (technique === 'cut-sew' && panels.length > 0) return ['mirrored', 'pattern']
   if (profile.mirrored) return white ? ['mirrored', 'mirrored-white'] : ['mirrored']
   return white ? ['colour', 'white'] : ['colour']
 }
@@ -69,7 +75,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
         missing.push({ unit: piece.code, area: file.area, why })
         continue
       }
-      const kinds = makingsOf(batch.technique as PressTechnique, piece.cloth)
+      const kinds = makingsOf(batch.technique as PressTechnique, piece.cloth, file.finish.panels)
       ready.set(`${piece.code}/${file.area}`, { file, kinds })
       for (const kind of kinds) {
         const name = `${piece.code}_${file.area}_${batch.technique}${endings[kind]}`
@@ -106,6 +112,7 @@ function makerOf(blobs: Blobs, screen: number | null) {
   return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> => {
     if (kind === 'colour' && screen === null) return { bytes: png }
     if (kind === 'pdf') return { bytes: await pdfOf(blobs, file, png) }
+    if (kind === 'pattern') return { bytes: await patternOf(blobs, file, png) }
     if (kind !== 'dst' && kind !== 'pes') return { bytes: await plateOf(blobs, file, png, { kind, screen }) }
     const { id, sha256, widthIn, heightIn } = file
     const key = `${id} ${kind}`
@@ -125,6 +132,24 @@ async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint
   const label = `${sha256?.slice(0, 12)}, ${area}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
   const at = madeAt ?? file.plannedAt
   const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...finish, label, at })
+  await keepDrawn(blobs, key, bytes, 'application/pdf')
+  return bytes
+}
+
+/** The panels of an all-over print, kept as plates are. */
+async function patternOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
+  const { sha256, area, blankName, sizes, widthIn, heightIn, dpi, madeAt } = file
+  const { panels } = file.finish
+  const label = `${blankName}, ${area}, ${sizes.join(' ')}, ${sha256?.slice(0, 12)}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
+  const lines = createHash('sha256')
+    .update(JSON.stringify([panels, label]))
+    .digest('hex')
+    .slice(0, 12)
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-pattern-${lines}.pdf`
+  const before = await blobs.get(key)
+  if (before) return before
+  const at = madeAt ?? file.plannedAt
+  const bytes = await patternPdfAside({ png, widthIn, heightIn, dpi, panels, label, at })
   await keepDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }

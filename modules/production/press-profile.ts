@@ -57,8 +57,9 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     cut: false,
     ganged: false,
     settings: [
-      'Print the mirrored panels on sublimation paper and fix them on the calender.',
-      'Cut along the edge of the file: it is the cutting line.',
+      'Print the mirrored file, or the pages of its pattern, on sublimation paper and fix them on the calender.',
+      'Cut a panel along CutContour, half an inch beyond its seam; without a pattern, along the edge of the file.',
+      'Sew so that notches meet.',
     ],
   },
   uv: {

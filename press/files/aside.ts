@@ -8,6 +8,7 @@ import type { Finding } from '../preflight/finding.ts'
 import { type Assets, foundFiles, MissingArtwork } from './environment.ts'
 import type { FilmSheetOrder } from './film-sheet.ts'
 import type { MockupOrder } from './mockup.ts'
+import type { PatternOrder } from './pattern-pdf.ts'
 import type { PlateOrder } from './plate.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
 import type { PdfOrder } from './print-pdf.ts'
@@ -19,9 +20,19 @@ type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: 
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
 type PlateAside = { kind: 'plate'; order: PlateOrder }
 type PdfAside = { kind: 'pdf'; order: PdfOrder }
+type PatternAside = { kind: 'pattern'; order: PatternOrder }
 type FilmAside = { kind: 'film'; order: FilmSheetOrder }
 type MockupAside = { kind: 'mockup'; mockup: Omit<MockupOrder, 'assets'> }
-export type Order = (PrintAside | MockupAside | StitchAside | PlateAside | PdfAside | FilmAside) & Files
+export type Order = (
+  | PrintAside
+  | MockupAside
+  | StitchAside
+  | PlateAside
+  | PdfAside
+  | PatternAside
+  | FilmAside
+) &
+  Files
 export type Outcome =
   | { made: PrintFile | StitchFile | Uint8Array }
   | { missing: readonly string[] }
@@ -81,6 +92,10 @@ export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
 /** `makePrintPdf`, elsewhere. */
 export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
   bufferOf((await ordered({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
+
+/** `makePatternPdf`, elsewhere. */
+export const patternPdfAside = async (order: PatternOrder): Promise<Buffer> =>
+  bufferOf((await ordered({ kind: 'pattern', order, files: new Map() })) as Uint8Array)
 
 /** `makeFilmSheet`, elsewhere. */
 export const filmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>

@@ -4,6 +4,7 @@ import type { Order, Outcome } from './aside.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
 import { makeFilmSheet } from './film-sheet.ts'
 import { renderMockup } from './mockup.ts'
+import { makePatternPdf } from './pattern-pdf.ts'
 import { makePlate } from './plate.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
 import { makePrintPdf } from './print-pdf.ts'
@@ -13,6 +14,7 @@ async function made(order: Order): Promise<Outcome> {
   const assets: Assets = async (id) => order.files.get(id) ?? null
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
+    if (order.kind === 'pattern') return { made: await makePatternPdf(order.order) }
     if (order.kind === 'pdf') return { made: await makePrintPdf(order.order) }
     if (order.kind === 'film') return { made: await makeFilmSheet(order.order) }
     if (order.kind === 'plate') return { made: await makePlate(order.order) }

@@ -16,6 +16,7 @@ import {
 import sharp from 'sharp'
 import { fontIn, showLine } from '../paper/face.ts'
 import { type FlateRows, flateRows } from './flate-rows.ts'
+import { operator, registerRows } from './pdf-parts.ts'
 import { printProfile } from './print-profile.ts'
 
 export type PdfOrder = {
@@ -58,22 +59,7 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
     ]
   page.setTrimBox(...box(0))
   page.setBleedBox(...box(bleed))
-  const image = context.register(
-    PDFRawStream.of(
-      context.obj({
-        Type: 'XObject',
-        Subtype: 'Image',
-        Width: picture.width,
-        Height: picture.height,
-        ColorSpace: 'DeviceRGB',
-        BitsPerComponent: 8,
-        Filter: 'FlateDecode',
-        DecodeParms: { Predictor: 15, Colors: 3, BitsPerComponent: 8, Columns: picture.width },
-        Length: picture.bytes.length,
-      }),
-      picture.bytes,
-    ),
-  )
+  const image = registerRows(pdf, picture)
   const [x, y, width, height] = box(bleed)
   const key = page.node.newXObject('Art', image)
   const tint = { FunctionType: 2, Domain: [0, 1], C0: [1, 1, 1], C1: [0, 0, 0], N: 1 }
@@ -135,12 +121,6 @@ function marks(
     ...places(trim.height).flatMap((y) => ends(trim.width).map(([x, to]): Line => [x, y, to, y])),
   ]
 }
-
-const operator = (name: string, ...values: number[]) =>
-  PDFOperator.of(
-    name as PDFOperatorNames,
-    values.map((value) => String(Number(value.toFixed(4)))),
-  )
 
 /** What makes it PDF/X-4: the output intent with its profile, an identifier, and the same facts in XMP and in the dictionary. */
 function conform(pdf: PDFDocument, title: string, at: Date, id: string): void {

@@ -11,6 +11,7 @@ export const atEdges: Rule = (sheet) => {
   const edge = edges[sheet.context.technique]
   if (!edge) return []
   const { onto } = sheet.context
+  // Of a thing with an outline of its own, words are held to that.
   const width = onto?.widthIn ?? sheet.area.widthIn
   const height = onto?.heightIn ?? sheet.area.heightIn
   return sheet.layers.flatMap((placed): Finding[] => {
@@ -18,7 +19,9 @@ export const atEdges: Rule = (sheet) => {
     if (!reach) return []
     const gaps = [reach.left, reach.top, width - reach.right, height - reach.bottom]
     return placed.layer.kind === 'text'
-      ? close(placed, reach, sheet, edge, { width, height })
+      ? onto?.panels
+        ? []
+        : close(placed, reach, sheet, edge, { width, height })
       : sliver(placed, gaps, sheet, { width, height })
   })
 }

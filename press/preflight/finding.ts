@@ -48,6 +48,8 @@ export type Technique =
   | 'engraving'
   | 'download'
 
+export type MarkedPath = { name: string; points: readonly (readonly [number, number])[] }
+
 export type PreflightContext = {
   environment: Omit<DrawEnvironment, 'newCanvas'> & {
     newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray }
@@ -69,6 +71,10 @@ export type PreflightContext = {
         /** Inches of each side that are cut off, or folded round an edge. */
         cutIn?: number | undefined
         foldIn?: number | undefined
+        /** What of it is there and what crosses it, in thousandths of its sides. */
+        panels?: readonly MarkedPath[] | undefined
+        seams?: readonly MarkedPath[] | undefined
+        openings?: readonly MarkedPath[] | undefined
       }
     | undefined
 }

@@ -20,6 +20,7 @@ import {
 } from './finding.ts'
 import { halfTone } from './half-tone.ts'
 import { letters } from './letters.ts'
+import { atMarks } from './marks.ts'
 import { pictures } from './pictures.ts'
 import { resolution } from './resolution.ts'
 import { smallText } from './small-text.ts'
@@ -44,6 +45,7 @@ export const rules: readonly Rule[] = [
   smallText,
   thin,
   atEdges,
+  atMarks,
   halfTone,
   softEdges,
 ]

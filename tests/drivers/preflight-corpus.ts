@@ -1,4 +1,5 @@
 /** Designs with one seeded fault each and as many sound ones, of every rule that preflight has. */
+
 import { type Random, seeded } from '#kernel/random.ts'
 import type { LayerDraft } from '#press/document.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
@@ -6,6 +7,7 @@ import { threads } from '#press/threads.ts'
 import { edgeFaults, soundAtEdges } from './preflight-edge-faults.ts'
 import { faults } from './preflight-faults.ts'
 import { fineFaults } from './preflight-fine-faults.ts'
+import { markFaults, soundAtMarks } from './preflight-mark-faults.ts'
 import {
   black,
   boxIn,
@@ -31,7 +33,7 @@ export type FaultySample = Sample & { rule: string; severity: Severity }
 
 export function faultyCorpus(): FaultySample[] {
   const lot = seeded(corpusSeed)
-  return [...faults, ...fineFaults, ...edgeFaults].flatMap(({ rule, severity, times, make }) =>
+  return [...faults, ...fineFaults, ...edgeFaults, ...markFaults].flatMap(({ rule, severity, times, make }) =>
     Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i % times), rule, severity })),
   )
 }
@@ -41,6 +43,7 @@ export function soundCorpus(count = 262): Sample[] {
   const lot = seeded(corpusSeed + 1)
   const kinds: ((lot: Random) => Sample)[] = [
     ...soundAtEdges,
+    ...soundAtMarks,
     () =>
       sample('words and a disc', tee, [disc(tee, lot, 3), words(tee, lot, lot.whole(40, 110))], {
         colours: [lot.pick([white, { name: 'Natural', hex: '#f0e8d8' }])],

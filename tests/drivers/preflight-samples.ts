@@ -5,6 +5,7 @@ import type { Context2d } from '#press/draw/surface.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
 import type { PreflightContext, Technique } from '#press/preflight/preflight.ts'
 import { threads } from '#press/threads.ts'
+import { patterns } from '../../modules/catalogue/blanks/patterns.ts'
 
 /** `contexts`: the area in each of its sizes, the largest first. */
 export type Sample = { name: string; document: DesignDocument; contexts: PreflightContext[] }
@@ -92,6 +93,7 @@ type Place = {
   dpi: number
   cutIn?: number
   foldIn?: number
+  marks?: Partial<NonNullable<PreflightContext['onto']>>
 }
 export const tee: Place = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
 export const cap: Place = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
@@ -102,6 +104,10 @@ export const card: Place = { technique: 'digital', widthIn: 5.15, heightIn: 7.15
 export const canvas: Place = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
 export const panel: Place = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
 export const phone: Place = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
+const patterned = (name: string, place: Place): Place => ({ ...place, marks: patterns[name]!.front! })
+export const legs = patterned('leggings', { ...panel, widthIn: 17, heightIn: 39 })
+export const rucksack = patterned('backpack', { ...panel, widthIn: 12, heightIn: 17 })
+export const phoneCase = patterned('phone-case', { ...phone, widthIn: 2.86, heightIn: 5.84 })
 export const white = { name: 'White', hex: '#ffffff' }
 export const black = { name: 'Black', hex: '#1d1d1f' }
 export const red = { name: 'Red', hex: '#b3202c' }
@@ -114,7 +120,7 @@ export function sample(
   layers: LayerDraft[],
   { colours = [], sizes = [] }: Options = {},
 ): Sample {
-  const { technique, widthIn, heightIn, dpi, cutIn, foldIn } = place
+  const { technique, widthIn, heightIn, dpi, cutIn, foldIn, marks } = place
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn, heightIn, layers } } })
   if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed)}`)
   const contexts = [1, ...sizes].map((k, i) => ({
@@ -129,6 +135,7 @@ export function sample(
       gravity: 'top' as const,
       cutIn,
       foldIn,
+      ...marks,
     },
     ...(i > 0 ? { sizes: ['XS', 'S'] } : {}),
   }))

@@ -1,6 +1,7 @@
 /** What stays on the stage while a hand moves something: the print area, and the group in which one works. */
 
-import { type Matrix, moved, times } from '#press/draw/matrix.ts'
+import type { AreaPath, PrintArea } from '#catalogue/contract'
+import { apply, type Matrix, moved, times } from '#press/draw/matrix.ts'
 import { edgeLines } from '#press/preflight/edge-lines.ts'
 import type { Technique } from '#press/preflight/preflight.ts'
 import { boxOf, cornersOf, type Point, pointsOf } from './geometry.ts'
@@ -15,7 +16,7 @@ export function AreaFrame({
   label,
   onDark = false,
 }: {
-  area: { widthIn: number; heightIn: number; cutIn?: number; foldIn?: number }
+  area: Pick<PrintArea, 'widthIn' | 'heightIn' | 'cutIn' | 'foldIn' | 'panels' | 'seams' | 'openings'>
   technique: Technique | undefined
   matrix: Matrix
   label: string
@@ -36,7 +37,8 @@ export function AreaFrame({
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />
       ))}
-      {(technique ? edgeLines(technique, area) : []).map(({ name, inches }) => {
+      <Marks area={area} matrix={matrix} />
+      {(technique && !area.panels ? edgeLines(technique, area) : []).map(({ name, inches }) => {
         const box = boxOf(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
         const round = cornersOf(box, times(matrix, moved(inches, inches)))
         return (
@@ -63,6 +65,38 @@ export function AreaFrame({
       </text>
     </g>
   )
+}
+
+/** Where the cloth is cut and sewn, and what crosses it; each line with its name. */
+function Marks({
+  area: { widthIn, heightIn, panels = [], seams = [], openings = [] },
+  matrix,
+}: {
+  area: Pick<PrintArea, 'widthIn' | 'heightIn' | 'panels' | 'seams' | 'openings'>
+  matrix: Matrix
+}) {
+  const placed = ({ points }: AreaPath): Point[] =>
+    points.map(([x, y]) => {
+      const [left, top] = apply(matrix, (x * widthIn) / 1000, (y * heightIn) / 1000)
+      return { x: left, y: top }
+    })
+  const lines = [
+    ...panels.map((path) => ({ path, closed: true })),
+    ...openings.map((path) => ({ path, closed: true })),
+    ...seams.map((path) => ({ path, closed: false })),
+  ]
+  return lines.map(({ path, closed }) => {
+    const shown = placed(path)
+    const top = shown.reduce((best, point) => (point.y < best.y ? point : best))
+    return (
+      <g key={path.name} className={gesturesStyles.edge}>
+        {closed ? <polygon points={pointsOf(shown)} /> : <polyline points={pointsOf(shown)} />}
+        <text x={top.x + 5} y={top.y + 12}>
+          {path.name.charAt(0).toUpperCase() + path.name.slice(1)}
+        </text>
+      </g>
+    )
+  })
 }
 
 /** The outline of the group inside which one works. */

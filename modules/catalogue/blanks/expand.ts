@@ -5,6 +5,7 @@ import { withAncestors } from '../category-tree.ts'
 import type { Blank, BlankColour, BlankView, PrintArea, ShippingClass, SourcedFigure } from '../contract.ts'
 import { type AreaSpec, careRules, type Family } from './families.ts'
 import palettes from './palettes.json' with { type: 'json' }
+import { patterns } from './patterns.ts'
 import { families, type Row } from './row.ts'
 import { type Silhouette, silhouettes } from './silhouettes.ts'
 
@@ -37,7 +38,7 @@ function coloursOf(names: Readonly<Record<string, string>>): BlankColour[] {
   }))
 }
 
-function areasOf(specs: readonly AreaSpec[], extraMinor: number): PrintArea[] {
+function areasOf(specs: readonly AreaSpec[], extraMinor: number, silhouette: string): PrintArea[] {
   return specs.map((spec) => ({
     name: spec.name,
     label: spec.label,
@@ -47,6 +48,7 @@ function areasOf(specs: readonly AreaSpec[], extraMinor: number): PrintArea[] {
     ...(spec.sizes ? { sizes: sizesOf(spec.sizes) } : {}),
     ...(spec.cutIn ? { cutIn: spec.cutIn } : {}),
     ...(spec.foldIn ? { foldIn: spec.foldIn } : {}),
+    ...patterns[silhouette]?.[spec.name],
     extraMinor: spec.name === specs[0]?.name ? 0 : extraMinor,
   }))
 }
@@ -115,7 +117,7 @@ export function expand(row: Row, addedOn: (id: string) => string): Blank {
   const silhouette: Silhouette | undefined = silhouettes[family.silhouette as keyof typeof silhouettes]
   invariant(silhouette, `no pictures of the silhouette ${family.silhouette}`)
   const specs = row.areas ?? family.areas
-  const areas = areasOf(specs, family.extra?.[0] ?? 0)
+  const areas = areasOf(specs, family.extra?.[0] ?? 0, family.silhouette)
   const sizes = sizesOf(row.sizes ?? family.sizes)
   const palette = palettes[row.palette ?? (family.palette as keyof typeof palettes)]
   const id = slugOf([row.brand === 'Unbranded' ? '' : row.brand, row.model, row.suffix ?? ''].join(' '))

@@ -1,0 +1,187 @@
+/**
+ * The panels of an all-over print as a pattern: a page a panel, at full size and mirrored for transfer paper. Each holds its
+ * art out to the cutting line, that line as a spot colour which cutters know, and notches where panels meet.
+ */
+import { createHash } from 'node:crypto'
+import { Path2D, PathOp } from '@napi-rs/canvas'
+import {
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  type PDFRef,
+  rgb,
+} from 'pdf-lib'
+import sharp from 'sharp'
+import { fontIn, showLine } from '../paper/face.ts'
+import type { MarkedPath } from '../preflight/finding.ts'
+import type { Point } from '../preflight/polygon.ts'
+import { flateRows } from './flate-rows.ts'
+import { operator, registerRows } from './pdf-parts.ts'
+
+export type PatternOrder = {
+  png: Uint8Array
+  /** Of the file, in inches. */
+  widthIn: number
+  heightIn: number
+  dpi: number
+  /** Where each panel is sewn, in thousandths of the file's sides. */
+  panels: readonly MarkedPath[]
+  /** What stands on each page, below the panel's name. */
+  label: string
+  at: Date
+}
+
+/** How far beyond its seam a panel is cut. */
+export const allowanceIn = 0.5
+const marginIn = 0.6
+const notchIn = 0.25
+/** At these heights of the file every panel has its notches, so that those of its neighbours meet them. */
+const notchesAt = [0.25, 0.5, 0.75]
+const inch = 72
+
+/** The same order always gives the same bytes. */
+export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
+  const { widthIn, heightIn, dpi, label, at } = order
+  const beyond = Math.round(allowanceIn * dpi)
+  const picture = await flateRows(
+    sharp(order.png)
+      .flatten({ background: '#ffffff' })
+      .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
+      .flop()
+      .removeAlpha()
+      .toColourspace('srgb'),
+    3,
+  )
+  const pdf = await PDFDocument.create()
+  const image = registerRows(pdf, picture)
+  const tint = { FunctionType: 2, Domain: [0, 1], C0: [1, 1, 1], C1: [1, 0, 1], N: 1 }
+  const cut = pdf.context.register(
+    pdf.context.obj(['Separation', 'CutContour', 'DeviceRGB', pdf.context.register(pdf.context.obj(tint))]),
+  )
+  for (const { name, points } of order.panels) {
+    // Mirrored, in points, downwards from the file's own corner.
+    const seam = points.map(
+      ([x, y]): Point => [(1 - x / 1000) * widthIn * inch, (y / 1000) * heightIn * inch],
+    )
+    const edge = cutOf(seam)
+    const [left, top, right, bottom] = edge.computeTightBounds()
+    const margin = marginIn * inch
+    const page = pdf.addPage([right - left + 2 * margin, bottom - top + 2 * margin])
+    page.setTrimBox(margin, margin, right - left, bottom - top)
+    page.node.Resources()!.set(PDFName.of('ColorSpace'), pdf.context.obj({ Cut: cut }))
+    const art = [widthIn + 2 * allowanceIn, heightIn + 2 * allowanceIn].map((side) => side * inch)
+    const place = { left, low: bottom, margin, art: art as [number, number], heightIn }
+    page.pushOperators(...drawn(page, image, edge, seam, place))
+    const words = { x: margin, size: 9, color: rgb(0, 0, 0), font: fontIn(pdf, 'text') }
+    showLine(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...words, y: margin * 0.5 })
+    showLine(page, label, { ...words, size: 6, y: margin * 0.25 })
+  }
+  const id = createHash('sha256').update(picture.bytes).update(label).digest('hex').slice(0, 32)
+  pdf.setTitle(label)
+  pdf.setProducer('Fanfare')
+  pdf.setCreator('Fanfare')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  pdf.context.trailerInfo.ID = pdf.context.obj([PDFHexString.of(id), PDFHexString.of(id)])
+  return pdf.save()
+}
+
+/** The outline as far outside the seam as its allowance. */
+function cutOf(seam: readonly Point[]): Path2D {
+  const path = new Path2D()
+  for (const [x, y] of seam) path.lineTo(x, y)
+  path.closePath()
+  const beyond = new Path2D(path).stroke({ width: 2 * allowanceIn * inch })
+  return path.op(beyond, PathOp.Union).simplify()
+}
+
+type Place = { left: number; low: number; margin: number; art: [number, number]; heightIn: number }
+
+/** The art within the cutting line, that line, and the notches. `low` is what the page's lower edge stands for. */
+function drawn(
+  page: PDFPage,
+  image: PDFRef,
+  edge: Path2D,
+  seam: readonly Point[],
+  place: Place,
+): PDFOperator[] {
+  const { left, low, margin, art } = place
+  const x = (of: number) => of - left + margin
+  const y = (of: number) => low - of + margin
+  const outline = linesOf(edge.toSVGString(), x, y)
+  const beyond = allowanceIn * inch
+  return [
+    operator('q'),
+    ...outline,
+    operator('W'),
+    operator('n'),
+    operator('cm', art[0], 0, 0, art[1], x(-beyond), y(art[1] - beyond)),
+    PDFOperator.of(PDFOperatorNames.DrawObject, [page.node.newXObject('Art', image)]),
+    operator('Q'),
+    operator('q'),
+    operator('w', 0.5),
+    ...notches(seam, place.heightIn * inch).flatMap(([from, to]) => [
+      operator('m', x(from[0]), y(from[1])),
+      operator('l', x(to[0]), y(to[1])),
+      operator('S'),
+    ]),
+    PDFOperator.of(PDFOperatorNames.StrokingColorspace, [PDFName.of('Cut')]),
+    operator('SCN', 1),
+    operator('w', 0.25),
+    ...outline,
+    operator('S'),
+    operator('Q'),
+  ]
+}
+
+/** Short strokes from the cutting line inwards, where the seam passes one of the heights. */
+function notches(seam: readonly Point[], height: number): [Point, Point][] {
+  const turns = area(seam) > 0 ? 1 : -1
+  return seam.flatMap(([bx, by], n): [Point, Point][] => {
+    const [ax, ay] = seam.at(n - 1)!
+    return notchesAt.flatMap((share): [Point, Point][] => {
+      const at = share * height
+      if (ay > at === by > at) return []
+      const x = ax + ((at - ay) / (by - ay)) * (bx - ax)
+      const length = Math.hypot(bx - ax, by - ay)
+      const [outX, outY] = [(turns * (by - ay)) / length, (turns * (ax - bx)) / length]
+      const along = (inches: number): Point => [x + outX * inches * inch, at + outY * inches * inch]
+      return [[along(allowanceIn), along(allowanceIn - notchIn)]]
+    })
+  })
+}
+
+const area = (outline: readonly Point[]): number =>
+  outline.reduce((sum, [bx, by], n) => {
+    const [ax, ay] = outline.at(n - 1)!
+    return sum + ax * by - bx * ay
+  }, 0)
+
+/** An outline as a PDF writes it: straight lines, and curves of the third order. */
+function linesOf(svg: string, x: (of: number) => number, y: (of: number) => number): PDFOperator[] {
+  const found: PDFOperator[] = []
+  let [atX, atY] = [0, 0]
+  for (const [, command = '', rest = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const given = (rest.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+    const pair = (n: number): [number, number] => [given[n * 2]!, given[n * 2 + 1]!]
+    const ends = given.length >= 2 ? pair(given.length / 2 - 1) : ([atX, atY] as const)
+    const write = (...points: (readonly [number, number])[]) => points.flatMap(([px, py]) => [x(px), y(py)])
+    if (command === 'M') found.push(operator('m', ...write(pair(0))))
+    if (command === 'L') found.push(operator('l', ...write(pair(0))))
+    if (command === 'C') found.push(operator('c', ...write(pair(0), pair(1), pair(2))))
+    if (command === 'Q') {
+      const [cx, cy] = pair(0)
+      const third = ([px, py]: readonly [number, number]): [number, number] => [
+        px + (2 / 3) * (cx - px),
+        py + (2 / 3) * (cy - py),
+      ]
+      found.push(operator('c', ...write(third([atX, atY]), third(ends), ends)))
+    }
+    if (command === 'Z') found.push(operator('h'))
+    ;[atX, atY] = ends
+  }
+  return found
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { sample } from '#drivers/preflight-samples.ts'
+import type { LayerDraft } from '../document.ts'
+import { type Finding, type PreflightContext, preflight } from './preflight.ts'
+
+type Onto = NonNullable<PreflightContext['onto']>
+/** Two legs of four by twenty inches, two apart, joined above. */
+const legs: Pick<Onto, 'panels'> = {
+  panels: [
+    {
+      name: 'left leg',
+      points: [
+        [0, 0],
+        [500, 0],
+        [500, 300],
+        [400, 1000],
+        [0, 1000],
+      ],
+    },
+    {
+      name: 'right leg',
+      points: [
+        [500, 0],
+        [1000, 0],
+        [1000, 1000],
+        [600, 1000],
+        [500, 300],
+      ],
+    },
+  ],
+}
+const camera: Pick<Onto, 'openings'> = {
+  openings: [
+    {
+      name: 'the camera',
+      points: [
+        [0, 0],
+        [500, 0],
+        [500, 300],
+        [0, 300],
+      ],
+    },
+  ],
+}
+const zip: Pick<Onto, 'seams'> = {
+  seams: [
+    {
+      name: 'the zip',
+      points: [
+        [0, 500],
+        [1000, 500],
+      ],
+    },
+  ],
+}
+
+const fill = { kind: 'solid', colour: '#202020' } as const
+const words = (x: number, y: number): LayerDraft => ({
+  kind: 'text',
+  id: 'w',
+  text: 'HOUSE',
+  x,
+  y,
+  width: 4,
+  height: 1,
+  align: 'left',
+  font: 'anton',
+  size: 60,
+  fill,
+})
+const box = (x: number, y: number, width: number, height: number): LayerDraft => ({
+  kind: 'shape',
+  id: 'b',
+  shape: 'rect',
+  x,
+  y,
+  width,
+  height,
+  fill,
+})
+
+type Machine = 'cut-sew' | 'uv'
+function found(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
+  const place = { technique, widthIn: 10, heightIn: 20, dpi: 150, marks }
+  const { document, contexts } = sample('one', place, [layer])
+  const own = ['seam', 'opening', 'off-cloth', 'safe-area']
+  return preflight(document, 'front', contexts[0]!).filter(({ rule }) => own.includes(rule))
+}
+/** The findings once the cure of the first one is taken. */
+function cured(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
+  const [first] = found(marks, layer, technique)
+  return found(marks, { ...layer, ...first!.fix!.change } as LayerDraft, technique)
+}
+
+test('words across the seam of two legs are told with both by name, and one move puts them on one', () => {
+  const across = words(4, 3)
+  const [finding, ...rest] = found(legs, across)
+  expect([finding?.rule, rest]).toEqual(['seam', []])
+  expect(finding?.words).toContain('the left leg and the right leg')
+  expect(cured(legs, across)).toEqual([])
+})
+
+test('words on one leg are sound; near the seam they are too close to it', () => {
+  expect(found(legs, words(1.2, 4))).toEqual([])
+  expect(found(legs, words(0.1, 4)).map(({ rule }) => rule)).toEqual(['safe-area'])
+})
+
+test('what lies beside the cloth is told, and what loses a part with how much', () => {
+  const beside = {
+    panels: [{ name: 'the patch', points: legs.panels![0]!.points.map(([x, y]) => [x / 2, y] as const) }],
+  }
+  expect(found(beside, box(7, 5, 2, 2)).map(({ rule }) => rule)).toEqual(['off-cloth'])
+  const [half] = found(beside, box(1.5, 1, 2, 2))
+  expect([half?.rule, half?.words]).toEqual([
+    'off-cloth',
+    expect.stringMatching(/About \d\d % of it is cut away/),
+  ])
+  expect(found(beside, box(-0.2, -0.2, 10.4, 20.4))).toEqual([])
+})
+
+test('art behind a camera is told, a ground that runs under it is not', () => {
+  expect(found(camera, box(3, 4, 3, 3), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
+  expect(found(camera, words(4, 5.5), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
+  expect(cured(camera, words(4, 5.5), 'uv')).toEqual([])
+  expect(found(camera, box(0, 0, 10, 20), 'uv')).toEqual([])
+  expect(found(camera, box(6, 10, 3, 3), 'uv')).toEqual([])
+})
+
+test('letters do not run across a zip; a picture may', () => {
+  const [across] = found(zip, words(2, 9.9))
+  expect([across?.rule, across?.title]).toEqual(['seam', 'HOUSE runs across the zip'])
+  expect(found(zip, box(2, 9, 3, 3))).toEqual([])
+})
+
+test('a thing without outline, seams or openings is held to none', () => {
+  expect(found({}, words(4, 3)).map(({ rule }) => rule)).toEqual([])
+})

@@ -1,0 +1,47 @@
+/** Outlines and lines against boxes, all in inches. */
+import type { Bounds } from '../draw/outline.ts'
+
+export type Point = readonly [number, number]
+
+/** Whether a point lies inside an outline. */
+export function isInside([x, y]: Point, outline: readonly Point[]): boolean {
+  let inside = false
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [[ax, ay], [bx, by]] = [outline[i]!, outline[j]!]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  }
+  return inside
+}
+
+export const grownBy = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})
+
+/** Whether a line touches a box (Liang and Barsky). */
+function touches([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
+  let [from, to] = [0, 1]
+  for (const [step, gap] of [
+    [ax - bx, ax - box.left],
+    [bx - ax, box.right - ax],
+    [ay - by, ay - box.top],
+    [by - ay, box.bottom - ay],
+  ] as const) {
+    if (step === 0 && gap < 0) return false
+    if (step < 0) from = Math.max(from, gap / step)
+    if (step > 0) to = Math.min(to, gap / step)
+  }
+  return from <= to
+}
+
+/** Whether any part of a line, or of the edge of an outline, touches a box. */
+export function crosses(line: readonly Point[], box: Bounds, closed: boolean): boolean {
+  const ends = closed ? [...line, line[0]!] : line
+  return ends.some((to, i) => i > 0 && touches(ends[i - 1]!, to, box))
+}
+
+/** Whether a box and an outline have anything in common. */
+export const meets = (outline: readonly Point[], box: Bounds): boolean =>
+  crosses(outline, box, true) || isInside([box.left, box.top], outline)
