@@ -80,23 +80,38 @@ function Marks({
       const [left, top] = apply(matrix, (x * widthIn) / 1000, (y * heightIn) / 1000)
       return { x: left, y: top }
     })
+  // One outline alone is the thing itself, which its picture shows.
+  const named = panels.length > 1
   const lines = [
-    ...panels.map((path) => ({ path, closed: true })),
-    ...openings.map((path) => ({ path, closed: true })),
-    ...seams.map((path) => ({ path, closed: false })),
+    ...panels.map((path) => ({ path, closed: true, named })),
+    ...openings.map((path) => ({ path, closed: true, named: true })),
+    ...seams.map((path) => ({ path, closed: false, named: true })),
   ]
-  return lines.map(({ path, closed }) => {
+  return lines.map(({ path, closed, named }) => {
     const shown = placed(path)
-    const top = shown.reduce((best, point) => (point.y < best.y ? point : best))
+    const { x, y } = middleOf(closed ? shown : middleTwo(shown))
     return (
       <g key={path.name} className={gesturesStyles.edge}>
         {closed ? <polygon points={pointsOf(shown)} /> : <polyline points={pointsOf(shown)} />}
-        <text x={top.x + 5} y={top.y + 12}>
-          {path.name.charAt(0).toUpperCase() + path.name.slice(1)}
-        </text>
+        {named ? (
+          <text x={x} y={y - 4} textAnchor="middle">
+            {path.name.charAt(0).toUpperCase() + path.name.slice(1)}
+          </text>
+        ) : null}
       </g>
     )
   })
+}
+
+/** The ends of the piece of a line that lies in its middle. */
+const middleTwo = (line: readonly Point[]): readonly Point[] => {
+  const at = Math.floor((line.length - 1) / 2)
+  return line.slice(at, at + 2)
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
 }
 
 /** The outline of the group inside which one works. */
