@@ -23,6 +23,7 @@ import { letters } from './letters.ts'
 import { atMarks } from './marks.ts'
 import { pictures } from './pictures.ts'
 import { resolution } from './resolution.ts'
+import { smallInPicture } from './small-in-picture.ts'
 import { smallText } from './small-text.ts'
 import { softEdges } from './soft-edges.ts'
 import { thin } from './thin.ts'
@@ -43,6 +44,7 @@ export const rules: readonly Rule[] = [
   whiteBox,
   embroidery,
   smallText,
+  smallInPicture,
   thin,
   atEdges,
   atMarks,

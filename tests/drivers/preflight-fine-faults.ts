@@ -100,6 +100,19 @@ export const fineFaults: readonly Fault[] = [
   },
   {
     rule: 'small-text',
+    severity: 'warn',
+    times: 3,
+    make: (lot) =>
+      sample('small words in a picture', tee, [picture(tee, lot, lot.whole(320, 420), 'captioned')]),
+  },
+  {
+    rule: 'thin',
+    severity: 'warn',
+    times: 3,
+    make: (lot) => sample('a hairline in a picture', tee, [picture(tee, lot, lot.whole(320, 420), 'ruled')]),
+  },
+  {
+    rule: 'small-text',
     severity: 'hard',
     times: 4,
     make: (lot) =>

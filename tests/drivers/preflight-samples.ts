@@ -1,6 +1,7 @@
 /** What the designs of the preflight corpus are put together from: places, pictures, words and shapes. */
 import type { Random } from '#kernel/random.ts'
 import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
+import { draw } from '#press/draw/draw.ts'
 import type { Context2d } from '#press/draw/surface.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
 import type { PreflightContext, Technique } from '#press/preflight/preflight.ts'
@@ -52,6 +53,51 @@ function grown(times: number) {
     context.drawImage(small.source, 0, 0, side, side)
   })
 }
+/** Words in ten points on a picture of 12 inches. */
+const caption: LayerDraft = {
+  kind: 'text',
+  id: 'caption',
+  text: 'ALL RIGHTS RESERVED, LAGOS',
+  x: 1,
+  y: 10,
+  width: 10,
+  height: 1,
+  font: 'anton',
+  size: 10,
+  fill: { kind: 'solid', colour: '#15120e' },
+}
+const rule: LayerDraft = {
+  kind: 'shape',
+  id: 'rule',
+  shape: 'rect',
+  x: 1,
+  y: 10,
+  width: 10,
+  height: 0.02,
+  fill: { kind: 'solid', colour: '#15120e' },
+}
+/** A disc and something small below it, drawn as a picture of 12 by 12 inches. */
+function drawnWith(layer: LayerDraft) {
+  const fill = { kind: 'solid', colour: '#2f4bff' } as const
+  const round: LayerDraft = {
+    kind: 'shape',
+    id: 'round',
+    shape: 'ellipse',
+    x: 3,
+    y: 2,
+    width: 6,
+    height: 6,
+    fill,
+  }
+  const read = parseDocument({
+    version: 1,
+    areas: { front: { widthIn: 12, heightIn: 12, layers: [round, layer] } },
+  })
+  if (!read.ok) throw new Error(JSON.stringify(read))
+  const canvas = newCanvas(side, side)
+  draw(canvas, { newCanvas, shaper, picture: () => undefined }, read.value.areas.front!, side / 12)
+  return canvas
+}
 const pictures = {
   solid: pictureOf((context) => filled(context, '#2f4bff')),
   glow: pictureOf((context) => filled(context, faded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)'))),
@@ -74,6 +120,9 @@ const pictures = {
   grown8: grown(8),
   grown20: grown(20),
   clear: newCanvas(side, side),
+  /** A drawing with a line of words below it, and one with a line round it: see `drawnWith`. */
+  captioned: drawnWith(caption),
+  ruled: drawnWith(rule),
   rainbow: pictureOf((context) => {
     for (const [i, { hex }] of threads.entries())
       filled(context, hex, [(i * side) / 15, 0, side / 15 + 1, side])
