@@ -45,6 +45,21 @@ test('the press has something in every state to be tried: waiting, under the hea
   expect(of('dtg', 'done').length).toBeGreaterThan(0)
   const sewn = rows.filter(({ technique }) => technique === 'embroidery')
   expect(sewn.some(({ files, made }) => Number(made) > 0 && Number(made) === Number(files))).toBe(true)
+  // Every technique that a neighbour sells by has a batch with its files, to be downloaded at the first start.
+  for (const technique of ['cut-sew', 'digital', 'dtg', 'embroidery', 'giclee', 'sublimation']) {
+    const ready = rows.filter((row) => row.technique === technique && Number(row.files) > 0)
+    expect(ready.length, technique).toBeGreaterThan(0)
+    expect(
+      ready.filter(({ files, made }) => files !== made),
+      technique,
+    ).toEqual([])
+  }
+  const { rows: waiting } = await app.services.database.execute(
+    `select distinct technique from orders.unit where status = 'awaiting_print'`,
+  )
+  expect(waiting.map(({ technique }) => technique).sort()).toEqual(
+    expect.arrayContaining(['cut-sew', 'dtg', 'embroidery', 'giclee']),
+  )
 })
 
 test('on each day of each shop, as many visitors paid as orders were paid', async () => {

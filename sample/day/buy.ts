@@ -1,10 +1,12 @@
 /** A fan of the sample buys, by the verbs that every checkout goes through: cart, quote, card, payment. */
 import { randomUUID } from 'node:crypto'
 import { findBlank } from '#catalogue'
+import type { Technique } from '#catalogue/contract'
 import { findPricedCart, makeQuote, putInCart, takePayment } from '#checkout'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { findLiveListings } from '#listings'
+import type { LiveListing } from '#listings/contract'
 import { orderKey } from '#orders'
 import { providerOf, tokenise } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
@@ -12,7 +14,10 @@ import type { Services } from '#platform/http/request-context.ts'
 import { fanOf } from '../people.ts'
 import type { Happening } from './plan.ts'
 
-export type Errand = Extract<Happening, { kind: 'order' }>
+export type Errand = Extract<Happening, { kind: 'order' }> & {
+  /** Wants the first thing that is made by it. */
+  technique?: Technique | undefined
+}
 
 const listingsMost = 60
 const at = <Value>(from: readonly Value[], share: number): Value | undefined =>
@@ -23,14 +28,25 @@ async function wantedOf(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
   const live = (await findLiveListings(tx, shopId, { count: listingsMost }, now))
     .filter(({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop)
     .toSorted((a, b) => b.unitsSold - a.unitsSold || a.number - b.number)
-  const listing = at(live, errand.listing)
-  const product = listing && at(listing.products, errand.product)
+  const chosen = errand.technique
+    ? await madeBy(tx, live, errand.technique)
+    : { listing: at(live, errand.listing), product: null }
+  const listing = chosen?.listing
+  const product = chosen?.product ?? (listing && at(listing.products, errand.product))
   const blank = product && (await findBlank(tx, product.blankId))
   const colour = product && at(product.colours, errand.colour)
   const size = blank && at(blank.sizes, errand.size)
   if (!listing || !blank || !colour || !size) return null
   const quantity = blank.physical ? errand.quantity : 1
   return { listing: listing.id, blank: blank.id, colour, size, quantity }
+}
+
+/** The first of these that has a product made by this technique. */
+async function madeBy(tx: Tx, live: readonly LiveListing[], technique: Technique) {
+  for (const listing of live)
+    for (const product of listing.products)
+      if ((await findBlank(tx, product.blankId))?.technique === technique) return { listing, product }
+  return null
 }
 
 /** True once it is paid. A size that is out of stock sends a fan away, as everywhere. */

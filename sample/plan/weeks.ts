@@ -1,15 +1,24 @@
+import type { Technique } from '#catalogue/contract'
 import { herself } from '../people.ts'
 
 /** What the neighbours' last ten days were: who bought what and when, and how far the press got with it. */
 
-/** A fan buys so many of a shop's best seller (`0`) or of what comes after it. */
-export type Errand = { fan: number; shop: number; listing: number; quantity: number }
+/** A fan buys so many of a shop's best seller (`0`) or of what comes after it; or the first thing made by a technique. */
+export type Errand = { fan: number; shop: number; listing: number; quantity: number; technique?: Technique }
 const buys = (
   ...rows: readonly (readonly [fan: number, shop: number, listing?: number, quantity?: number])[]
 ) => rows.map(([fan, shop, listing = 0, quantity = 1]): Errand => ({ fan, shop, listing, quantity }))
+const made = (technique: Technique, fan: number, shop: number): Errand => ({
+  fan,
+  shop,
+  listing: 0,
+  quantity: 1,
+  technique,
+})
 
 /** Shops by their place among the neighbours. */
-const [tinfish, kilocycling, nightferry, pixelkettle] = [0, 3, 7, 8] as const
+const [tinfish, tilerun, kilocycling, fernalmanac] = [0, 2, 3, 4] as const
+const [oddmetre, nightferry, pixelkettle] = [5, 7, 8] as const
 
 /** Batches of the press in Lagos close on Tuesdays and Fridays at six in the evening, 17:00 in UTC. */
 export const weeks = {
@@ -32,26 +41,36 @@ export const weeks = {
     boughtAt: '2025-08-21T19:00:00Z',
     closesAt: '2025-08-22T17:00:00Z',
     printedAt: '2025-08-23T08:00:00Z',
-    errands: buys(
-      [9_031, kilocycling],
-      [9_034, tinfish, 0, 2],
-      [9_036, kilocycling, 0, 2],
-      [9_039, tinfish],
-      [9_041, kilocycling, 1],
-      [9_043, kilocycling],
-      [9_047, tinfish, 1],
-      [9_049, tinfish, 1],
-    ),
+    errands: [
+      ...buys(
+        [9_031, kilocycling],
+        [9_034, tinfish, 0, 2],
+        [9_036, kilocycling, 0, 2],
+        [9_039, tinfish],
+        [9_041, kilocycling, 1],
+        [9_043, kilocycling],
+        [9_047, tinfish, 1],
+        [9_049, tinfish, 1],
+      ),
+      made('cut-sew', 9_051, tilerun),
+      made('giclee', 9_052, oddmetre),
+      made('digital', 9_053, fernalmanac),
+    ],
   },
   collecting: {
     boughtAt: '2025-08-23T19:00:00Z',
-    errands: buys(
-      [herself, nightferry],
-      [9_055, kilocycling],
-      [9_057, tinfish, 1],
-      [9_061, pixelkettle],
-      [9_066, nightferry, 0, 2],
-    ),
+    errands: [
+      ...buys(
+        [herself, nightferry],
+        [9_055, kilocycling],
+        [9_057, tinfish, 1],
+        [9_061, pixelkettle],
+        [9_066, nightferry, 0, 2],
+      ),
+      made('cut-sew', 9_068, tilerun),
+      made('giclee', 9_069, fernalmanac),
+      made('embroidery', 9_071, kilocycling),
+    ],
   },
 } as const
 

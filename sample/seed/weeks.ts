@@ -87,9 +87,18 @@ async function at(services: Services, moment: string, run: () => Promise<unknown
 }
 
 async function shopping(services: Services, shops: Shops, errands: readonly Errand[]): Promise<void> {
-  for (const { fan, shop, listing, quantity } of errands) {
+  for (const { fan, shop, listing, quantity, technique } of errands) {
     const shares = { listing: listing * second, product: 0, colour: (fan % 3) / 3, size: ((fan % 5) + 1) / 7 }
-    const errand = { kind: 'order', fan, shop, drop: false, channel: 'store', quantity, ...shares } as const
+    const errand = {
+      kind: 'order',
+      fan,
+      shop,
+      drop: false,
+      channel: 'store',
+      quantity,
+      technique,
+      ...shares,
+    } as const
     invariant(await buy(services, shops[shop]!, errand), `fan ${fan} buys`)
   }
   const bought = await services.read(async (tx) => {
