@@ -88,3 +88,29 @@ test('squares that were drawn are no fault, nor are those that are too fine to s
   expect(await told(await boxes(5, 5, 2)), 'boxes of another size').toEqual([])
   expect(await told(await saved(await photograph(1), 8), 1.4)).toEqual([])
 })
+
+/** Flat inks on white, as a drawing program saves them. */
+async function drawing(seed: number): Promise<Buffer> {
+  const lot = seeded(seed)
+  const shapes = Array.from({ length: 14 }, () => {
+    const [x, y, side] = [lot.whole(20, width - 160), lot.whole(20, height - 160), lot.whole(30, 140)]
+    const ink = lot.pick(['#15120e', '#2f4bff', '#ff5b45', '#ffc62e'])
+    return lot.next() < 0.5
+      ? `<circle cx="${x + side / 2}" cy="${y + side / 2}" r="${side / 2}" fill="${ink}"/>`
+      : `<rect x="${x}" y="${y}" width="${side}" height="${side / 3}" fill="${ink}"/>`
+  })
+  const ground = '<rect width="100%" height="100%" fill="#ffffff"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${shapes.join('')}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+test('a drawing that was saved as a coarse JPEG is told of, and one that was saved well is not', async () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const good = await drawing(seed)
+    for (const quality of [5, 8])
+      expect(await told(await saved(good, quality)), `${seed} at ${quality}`).toEqual(found)
+    for (const quality of [60, 80, 95])
+      expect(await told(await saved(good, quality)), `${seed} at ${quality}`).toEqual([])
+    expect(await told(good)).toEqual([])
+  }
+})

@@ -12,6 +12,12 @@ const [share, times] = [0.015, 20]
 /** Where hardly anything changes inside of a square, the squares are drawn: pixel art. */
 const drawnBelow = 0.01
 
+/** In a drawing they are only seen beside its edges: so far from one, so often along both axes together and along each. */
+const [besideFrom, besideTo] = [4, 14]
+const [besideSum, besideEach, besideTimes] = [0.035, 0.008, 8]
+/** A step that is seen beside an edge, where all else is flat. */
+const seenBeside = 6
+
 type Count = { lone: Float64Array; all: Float64Array; uneven: Float64Array }
 const known = new WeakMap<Picture, { isCompressed: boolean }>()
 
@@ -20,7 +26,9 @@ function isCompressed(picture: Picture, environment: PreflightContext['environme
   const before = known.get(picture)
   if (before) return before.isCompressed
   const tiles = tilesOf(picture, environment)
-  const found = ([true, false] as const).every((isAcross) => standsOut(countOf(tiles, isAcross)))
+  const counts = ([true, false] as const).map((isAcross) => countOf(tiles, isAcross))
+  const beside = ([true, false] as const).map((isAcross) => countBeside(tiles, isAcross))
+  const found = counts.every(standsOut) || standOutBeside(beside)
   known.set(picture, { isCompressed: found })
   return found
 }
@@ -56,6 +64,62 @@ function standsOut({ lone, all, uneven }: Count): boolean {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const inside = mean(others(Array.from(uneven, (count, n) => count / Math.max(1, all[n]!))))
   return most >= share && most >= times * mean(others(shares)) && inside >= drawnBelow
+}
+
+type Beside = { lone: Float64Array; all: Float64Array }
+/** Lone steps near the edges of a drawing, by where they lie in the raster of squares. */
+function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
+  const count: Beside = { lone: new Float64Array(square), all: new Float64Array(square) }
+  for (const { light, width, height, left, top } of tiles) {
+    const [length, lines] = isAcross ? [width, height] : [height, width]
+    const [along, next] = isAcross ? [1, width] : [width, 1]
+    const start = isAcross ? left : top
+    const row = new Uint8Array(length)
+    for (let line = 0; line < lines; line += 1) {
+      for (let at = 0; at < length; at += 1) row[at] = light[line * next + at * along]!
+      const apart = distancesTo(row)
+      for (let at = 2; at + 3 < length; at += 1) {
+        if (apart[at]! < besideFrom || apart[at]! > besideTo) continue
+        const step = (n: number) => Math.abs(row[at + n + 1]! - row[at + n]!)
+        const place = (start + at + 1) % square
+        count.all[place]! += 1
+        const here = step(0)
+        if (here < seenBeside || here > edge) continue
+        if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[place]! += 1
+      }
+    }
+  }
+  return count
+}
+
+/** For each pixel of a row how far it is to the next edge of the drawing. */
+function distancesTo(row: Uint8Array): Uint16Array {
+  const apart = new Uint16Array(row.length).fill(0xffff)
+  const isEdge = (at: number) => at > 0 && Math.abs(row[at]! - row[at - 1]!) >= edge
+  for (let at = 0, last = -0xffff; at < row.length; at += 1) {
+    if (isEdge(at)) last = at
+    apart[at] = Math.min(0xffff, at - last)
+  }
+  for (let at = row.length - 1, next = 0x1ffff; at >= 0; at -= 1) {
+    apart[at] = Math.min(apart[at]!, next - at)
+    if (isEdge(at)) next = at
+  }
+  return apart
+}
+
+function standOutBeside(axes: readonly Beside[]): boolean {
+  const found = axes.map(({ lone, all }) => {
+    const shares = Array.from(lone, (count, n) => count / Math.max(1, all[n]!))
+    const most = Math.max(...shares)
+    const rest = (shares.reduce((sum, one) => sum + one, 0) - most) / (square - 1)
+    return { most, rest }
+  })
+  const sum = found.reduce((total, { most }) => total + most, 0)
+  return (
+    sum >= besideSum &&
+    found.every(({ most, rest }) => most >= besideEach && most >= besideTimes * rest) &&
+    axes.every(({ all }) => all.every((count) => count >= 100))
+  )
 }
 
 /** A JPEG of low quality prints as squares, and no enlargement or sharpening takes them out. */
