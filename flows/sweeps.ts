@@ -20,7 +20,7 @@ import type { Handlers } from '#platform/jobs/jobs.ts'
 import type { QueueSettings } from '#platform/jobs/queues.ts'
 import { freeLines } from '#platform/jobs/trouble.ts'
 import { turns } from '#platform/jobs/turns.ts'
-import { eraseWaiting, forgetAged, forgetOver } from '#privacy'
+import { eraseWaiting, forgetAged, forgetExpired } from '#privacy'
 import { closeDueBatches, handOutBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
 import { renewDue } from '#purchases'
 import { forgetOverQuotes } from '#samples'
@@ -118,7 +118,7 @@ const sweeps: readonly Sweep[] = [
     run: ({ database, config, blobs }) =>
       eraseWaiting(database, { secret: config.secretKey }, (key) => blobs.remove(key)),
   },
-  { name: 'forget links to one’s data', run: ({ transact }) => transact(forgetOver) },
+  { name: 'forget links to one’s data', run: ({ transact }) => transact(forgetExpired) },
   { name: 'forget what is past its time', run: ({ transact }) => transact(forgetAged) },
   {
     name: 'mail how to begin',

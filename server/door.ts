@@ -38,7 +38,7 @@ export async function openDoor({
     // What was begun before is kept alive by its answer, and ends here.
     response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
   })
-  await once(server, 'listening').catch(unheardAs(host, port))
+  await once(server, 'listening').catch(explainPortInUse(host, port))
   const at = server.address() as AddressInfo
   return {
     serve(given) {
@@ -57,7 +57,7 @@ export async function openDoor({
 }
 
 /** An address that can't be listened on is a setting to mend. */
-export const unheardAs =
+export const explainPortInUse =
   (host: string, port: number | null) =>
   (cause: NodeJS.ErrnoException): never => {
     const why = unheard[cause.code ?? '']

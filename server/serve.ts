@@ -17,7 +17,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import { lateWorkDone } from '#platform/late-work.ts'
 import { configureFacilities, foundPrintful } from '#production'
 import { actorResolver } from './actor.ts'
-import { openDoor, unheardAs } from './door.ts'
+import { explainPortInUse, openDoor } from './door.ts'
 import { serveMetrics } from './health.ts'
 import { joinCrew } from './member.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
@@ -117,7 +117,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   // Of several, the one that leads has the port.
   const stopMetrics = member
     ? () => undefined
-    : await serveMetrics(services, metrics).catch(unheardAs(config.host, config.metrics.port))
+    : await serveMetrics(services, metrics).catch(explainPortInUse(config.host, config.metrics.port))
   if (serves) {
     const { web, words: lapsedWords } = await openScreens(services, metrics, visits)
     lapsed = lapsedWords

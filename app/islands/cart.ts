@@ -129,7 +129,7 @@ export async function openCart(address: string, body?: URLSearchParams): Promise
 let held = 0
 let presses = 0
 const waiting: (() => void)[] = []
-const letGo = (press: number): void => {
+const endPress = (press: number): void => {
   if (press !== held) return
   held = 0
   for (const go of waiting.splice(0)) go()
@@ -141,7 +141,7 @@ document.addEventListener(
 )
 // After the click that a press ends with. Of a list that opened no end is told: what comes next is.
 for (const end of ['pointerup', 'pointercancel', 'change', 'keydown'])
-  document.addEventListener(end, () => void setTimeout(letGo, 0, held), true)
+  document.addEventListener(end, () => void setTimeout(endPress, 0, held), true)
 const released = (): Promise<void> | null => (held ? new Promise((done) => waiting.push(done)) : null)
 
 // One change at a time: a later quantity of the same line takes the place of one that still waits.

@@ -338,11 +338,11 @@ onServer(
           )
         )[0]!.n,
       )
-    let letGo = () => undefined as unknown
+    let release = () => undefined as unknown
     const held = app.services.transact(async (tx) => {
       await tx.execute(`select 1 from turns.room where listing_id = '${listingId}' for update`)
       await new Promise((done) => {
-        letGo = done as () => unknown
+        release = done as () => unknown
       })
     })
     const asked = [next.state()]
@@ -368,7 +368,7 @@ onServer(
       await expect.poll(more, { timeout: 20_000, interval: 300 }).toBeGreaterThan(enough)
       expect(await waitingAtLine()).toBe(1)
     } finally {
-      letGo()
+      release()
     }
     await held
     expect(new Set(await Promise.all(asked))).toEqual(new Set(['waiting']))

@@ -149,7 +149,7 @@ export async function forgetArtworks(tx: Tx, shopId: Id<'shop'>, at: Date): Prom
 }
 
 /** The hashes of fonts that only this shop has, and has removed. */
-export async function selectLonelyFonts(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+export async function selectUnusedFonts(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,
     sql`select f.hash from artwork.own_font f where f.shop_id = ${shopId} and f.removed_at is not null
@@ -159,7 +159,7 @@ export async function selectLonelyFonts(tx: Tx, shopId: Id<'shop'>): Promise<str
 }
 
 /** The hashes of files that only this shop has, and has removed. */
-export async function selectLonelyHashes(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
+export async function selectUnusedHashes(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,
     sql`select distinct a.hash from artwork.artwork a where a.shop_id = ${shopId} and a.removed_at is not null

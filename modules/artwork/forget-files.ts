@@ -1,12 +1,12 @@
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { selectLonelyFonts, selectLonelyHashes } from './artwork-rows.ts'
+import { selectUnusedFonts, selectUnusedHashes } from './artwork-rows.ts'
 import { fontKey } from './own-fonts.ts'
 import { masterKey, thumbnailKey } from './store-artwork.ts'
 
 /** The keys of the files of a shop that was emptied; what another shop uploaded too stays. */
 export async function findLostArtworkFiles(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
-  const pictures = await selectLonelyHashes(tx, shopId)
-  const fonts = await selectLonelyFonts(tx, shopId)
+  const pictures = await selectUnusedHashes(tx, shopId)
+  const fonts = await selectUnusedFonts(tx, shopId)
   return [...pictures.flatMap((hash) => [masterKey(hash), thumbnailKey(hash)]), ...fonts.map(fontKey)]
 }

@@ -7,7 +7,7 @@ import { findPayments } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { refundOrder, weighRefund } from './refund-order.ts'
+import { previewRefund, refundOrder } from './refund-order.ts'
 import type { RefundInput } from './refund-parts.ts'
 import {
   decideRequest,
@@ -20,7 +20,7 @@ import {
 /** What was looked at is what goes out: another refund, or one that came back, may have changed what is left. */
 async function stillComesTo(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
-  const weighed = order && (await weighRefund(tx, order, asked))
+  const weighed = order && (await previewRefund(tx, order, asked))
   return !weighed?.ok || weighed.value.minor === amount.minor
 }
 
@@ -40,7 +40,7 @@ export async function askRefund(
 ): Promise<Result<Given | Waits, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
-  const weighed = await weighRefund(tx, order, input)
+  const weighed = await previewRefund(tx, order, input)
   if (!weighed.ok) return weighed
   const open = (await selectRequests(tx, { orderId })).find(
     (refundRequest) => refundRequest.decision === null,

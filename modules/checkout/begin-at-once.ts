@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { minus } from '#kernel/money.ts'
 import { readFees } from '#ledger'
 import type { FeeTerms } from '#ledger/contract'
-import { insistOnSale } from '#listings'
+import { requireOnSale } from '#listings'
 import { type Order, type OrderToPlace, placeAtOnce } from '#orders'
 import { type Charge, openFirstCharge } from '#payments'
 import { isNotSo } from '#platform/database/insist.ts'
@@ -11,7 +11,7 @@ import { noteOnce } from '#platform/database/once.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { holdUseAtOnce } from '#promotions'
 import { goodsOfLines } from './quote.ts'
-import { insertQuote, insistOnFirst, type Quote } from './quote-rows.ts'
+import { insertQuote, type Quote, requireFirstOrder } from './quote-rows.ts'
 
 /** The command under whose key a press of Pay happens once. */
 export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: string }) => ({
@@ -74,8 +74,8 @@ export async function beginAtOnce(
       ),
       noteOnce(tx, commandOf({ cartId: quote.cartId, key, quoteId: quote.id }), { orderId, chargeId }),
       insertQuote(tx, { ...quote, orderId }),
-      insistOnFirst(tx, quote.cartId),
-      insistOnSale(tx, listings, at),
+      requireFirstOrder(tx, quote.cartId),
+      requireOnSale(tx, listings, at),
       quote.codeId && holdUseAtOnce(tx, codeUse(orderId, quote.codeId, placingOf(quote)), at),
       readFees(tx),
     ])

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrderInFull, lockOpen, lockOrder, lockUnits, type OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
-import { refundOrder, weighParts } from './refund-order.ts'
+import { previewParts, refundOrder } from './refund-order.ts'
 import type { RefundInput } from './refund-parts.ts'
 import { selectParts } from './refund-rows.ts'
 
@@ -87,14 +87,14 @@ type Cancelling = {
   profit: Money
   stays: Money
 }
-export async function weighCancelling(
+export async function previewCancelling(
   tx: Tx,
   full: OrderInFull,
   unitIds: readonly Id<'unit'>[],
 ): Promise<Result<Cancelling, RefundRefusal>> {
   const result = await askedFor(tx, full, unitIds)
   if (!result.ok) return result
-  const weighed = await weighParts(tx, full.order, result.value)
+  const weighed = await previewParts(tx, full.order, result.value)
   if (!weighed.ok) return weighed
   const of = (kinds: readonly string[], what: 'goods' | 'shipping' | 'tax'): Money =>
     weighed.value

@@ -10,7 +10,7 @@ import { countUneven, findOrderInFull, moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
-import { cancelOrder, cancelPieces, weighCancelling } from './cancel-order.ts'
+import { cancelOrder, cancelPieces, previewCancelling } from './cancel-order.ts'
 import { findRefundParts, refundOrder } from './index.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -37,7 +37,7 @@ async function bought(quantities: readonly number[], tip = '') {
   return { someone, id, ...(await someone.orderOf(id)) }
 }
 const weigh = (id: Id<'order'>, units: readonly Id<'unit'>[]) =>
-  database.transact(async (tx) => weighCancelling(tx, (await findOrderInFull(tx, id))!, units))
+  database.transact(async (tx) => previewCancelling(tx, (await findOrderInFull(tx, id))!, units))
 const cancel = (id: Id<'order'>, units: readonly Id<'unit'>[]) =>
   database.transact((tx, at) => cancelPieces(tx, id, units, at))
 const toBatch = (units: readonly Id<'unit'>[]) =>

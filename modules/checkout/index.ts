@@ -4,7 +4,7 @@
  */
 export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
-export { cancellableUnits, cancelOrder, cancelPieces, weighCancelling } from './cancel-order.ts'
+export { cancellableUnits, cancelOrder, cancelPieces, previewCancelling } from './cancel-order.ts'
 export {
   type CartInFull,
   estimate,
@@ -18,7 +18,7 @@ export { areasOf } from './price-cart.ts'
 export { checkWanted, putChecked, putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
 export { findCartsOfOrders, forgetOldQuotes, forgetQuotes } from './quote-rows.ts'
-export { refundOrder, weighRefund } from './refund-order.ts'
+export { previewRefund, refundOrder } from './refund-order.ts'
 export { selectRequests as findRefundRequests } from './refund-request-rows.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'
 export { reverseRefund } from './reverse-refund.ts'

@@ -191,7 +191,7 @@ export async function selectValidQuotes(tx: Tx, cartId: Id<'cart'>, at: Date): P
 }
 
 /** Throws where this cart has placed an order before. */
-export const insistOnFirst = (tx: Tx, cartId: Id<'cart'>): Promise<void> =>
+export const requireFirstOrder = (tx: Tx, cartId: Id<'cart'>): Promise<void> =>
   insist(tx, sql`not exists (select from checkout.quote where cart_id = ${cartId} and order_id is not null)`)
 
 export async function lockQuote(tx: Tx, id: Id<'quote'>): Promise<Quote | null> {

@@ -67,14 +67,14 @@ export async function giveParts(
   const { refundId } = refund
   await insertLeave(tx, refundId, order.id, refund.leave)
   await insertParts(tx, refundId, order.id, parts)
-  await letGo(tx, order, chosen, at)
+  await cancelWaiting(tx, order, chosen, at)
   await book(tx, order, chosen, parts, refund, at)
   await countOff(tx, order, chosen, parts, refundId, at)
   await tell(tx, 'order.refunded', { orderId: order.id, refundId })
 }
 
 /** What a refund would give back, without giving it. */
-export async function weighRefund(
+export async function previewRefund(
   tx: Tx,
   order: Order,
   input: RefundInput,
@@ -82,12 +82,12 @@ export async function weighRefund(
   const charge = order.paidAt ? await chargeOf(tx, order) : null
   const known = charge && (await findRefundByKey(tx, charge.id, input.key))
   if (known) return ok(known.amount)
-  const parts = await weighParts(tx, order, input)
+  const parts = await previewParts(tx, order, input)
   return parts.ok ? ok(worthOf(parts.value)) : parts
 }
 
 /** The same, part by part. */
-export async function weighParts(
+export async function previewParts(
   tx: Tx,
   order: Order,
   input: RefundInput,
@@ -150,7 +150,7 @@ const heldFor = (pieces: readonly { id: string }[], parts: readonly RefundPart[]
 ]
 
 /** The pieces themselves: those that wait are cancelled and their drop places are free. Before the book, as in a sale. */
-async function letGo(tx: Tx, order: Order, { units, downloads }: Chosen, at: Date): Promise<void> {
+async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen, at: Date): Promise<void> {
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
   await markRefunded(
     tx,

@@ -1,11 +1,11 @@
 import { invariant } from '#kernel/invariant.ts'
-import { insistUnpaid } from '#orders'
-import { type Charge, hear, insistUnheard, type ProviderCharge, recordOutcome } from '#payments'
+import { requireUnpaid } from '#orders'
+import { type Charge, hear, type ProviderCharge, recordOutcome, requireUnheard } from '#payments'
 import { isNotSo } from '#platform/database/insist.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { takeHeldUse } from '#promotions'
 import type { JustBegun } from './begin-at-once.ts'
-import { letGo, sell } from './settle-payment.ts'
+import { sell, shortenHolds } from './settle-payment.ts'
 
 /**
  * The first word about a charge that was begun at once (`begin-at-once.ts`): nothing is read, since this press wrote it. All
@@ -23,12 +23,12 @@ export async function settleAtOnce(
   const at = await database.read(async (_tx, moment) => moment)
   const write = (tx: Tx) =>
     Promise.all([
-      insistUnpaid(tx, order.id),
-      insistUnheard(tx, charge.id),
+      requireUnpaid(tx, order.id),
+      requireUnheard(tx, charge.id),
       recordOutcome(tx, charge.id, seen, at, charge),
       seen.status === 'succeeded' && quote.codeId && takeHeldUse(tx, order.id, at),
       seen.status === 'succeeded' && sell(tx, { order, drops: [], quote, fees }, seen, at),
-      seen.status === 'declined' && letGo(tx, order.id, [], at),
+      seen.status === 'declined' && shortenHolds(tx, order.id, [], at),
     ])
   try {
     const [, , outcome] = await database.write(write)

@@ -15,7 +15,7 @@ import {
 import { type FeeTerms, splitTip } from '#ledger/contract'
 import { findHeldListings, recordSales, shortenHold, takeStock } from '#listings'
 import { agreeToLettersByOrder } from '#messages'
-import { findOrder, findOrderInFull, holdOrder, type Order, payHeldOrder, takeOutBought } from '#orders'
+import { findOrder, findOrderInFull, holdOrder, type Order, payHeldOrder, removeBought } from '#orders'
 import {
   type Charge,
   hear,
@@ -29,7 +29,7 @@ import type { PaymentRefusal } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { lockUse, releaseUse, takeUse } from '#promotions'
-import { landDispute, landRefund } from './land-returns.ts'
+import { applyDispute, applyRefund } from './apply-returns.ts'
 import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { type Quote, selectQuoteOfOrder } from './quote-rows.ts'
@@ -67,12 +67,12 @@ export async function settlePayment(
     to.value === 'captured' &&
       lack === null &&
       sell(tx, { order, drops, quote, fees: feesAt(order.placedAt) }, seen, at),
-    to.value === 'failed' && letGo(tx, orderId, drops, at),
+    to.value === 'failed' && shortenHolds(tx, orderId, drops, at),
   ])
   invariant(outcome.ok, 'what was heard can be recorded')
   if (lack !== null) await giveBack(tx, order, outcome.value.charge, lack, at)
-  for (const found of await recordRefunds(tx, charge.id, seen, at)) await landRefund(tx, order.id, found, at)
-  await landDispute(tx, order, outcome.value, at)
+  for (const found of await recordRefunds(tx, charge.id, seen, at)) await applyRefund(tx, order.id, found, at)
+  await applyDispute(tx, order, outcome.value, at)
   return ok(outcome.value.charge)
 }
 
@@ -93,7 +93,12 @@ async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<
 }
 
 /** The card was declined: what the order holds is kept for another try, not for long. */
-export async function letGo(tx: Tx, orderId: Id<'order'>, drops: readonly string[], at: Date): Promise<void> {
+export async function shortenHolds(
+  tx: Tx,
+  orderId: Id<'order'>,
+  drops: readonly string[],
+  at: Date,
+): Promise<void> {
   if (drops.length) await shortenHold(tx, orderId, after(at, seconds(limits.againSeconds)))
   await tell(tx, 'charge.failed', { orderId })
 }
@@ -131,7 +136,7 @@ export async function sell(
     paying,
     postFirst(tx, sale, at),
     recordSales(tx, sold, at),
-    quote && takeOutBought(tx, quote.cartId, order.lines),
+    quote && removeBought(tx, quote.cartId, order.lines),
   ])
   invariant(paid.ok, `an order that is ${order.status} can be paid by ${event}`)
   await clearDownloads(tx, order, fees, at)

@@ -39,7 +39,7 @@ beforeAll(async () => {
     await fan.put({ listing, quantity: 2 })
     const quote = await fan.quote()
     if (!quote.ok) throw new Error(quote.code)
-    if (!heard) stripe.hangUp(1)
+    if (!heard) stripe.dropConnections(1)
     const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
     const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
     return { orderId, intent: intentOf() }

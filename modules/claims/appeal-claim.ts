@@ -10,7 +10,7 @@ import { hasAppeal, hasLiveClaim, insertClaim, lockClaim } from './claim-rows.ts
 import { type AppealForm, type ClaimRefusal, faultWords } from './contract.ts'
 import { nameOf } from './make-claim.ts'
 import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
-import { fanName, sayOfOrder } from './say.ts'
+import { fanName, postToOrderThread } from './say.ts'
 
 /**
  * A fan asks a declined claim again, once: a claim of its own, with the reason and further photos, that whoever
@@ -39,7 +39,7 @@ export async function makeAppeal(
   const { order } = full
   const piece = nameOf(full, unit)
   const message = `Asked again: ${piece}\n\n${appeal.words}`
-  const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
+  const messageId = await postToOrderThread(tx, order, { author: 'fan', name: fanName(order), message }, at)
   const { shopId } = first
   await insertClaimPhotos(tx, { orderId, shopId, claimId: id, messageId }, appeal.photos, at)
   const data = {

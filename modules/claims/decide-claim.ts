@@ -16,7 +16,7 @@ import { appealUntil, type Claim, type ClaimEvent, claimMoves, isOurFault } from
 import { lockClaim, selectClaim, updateClaim } from './claim-rows.ts'
 import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contract.ts'
 import { nameOf } from './make-claim.ts'
-import { sayOfOrder } from './say.ts'
+import { postToOrderThread } from './say.ts'
 
 /** `hand`: who pays back has a fresh proof; the other decisions take none. */
 type By = { actor: Person; hand: ProvedStaff | null; requestId: string }
@@ -74,7 +74,7 @@ export async function decideClaim(
       ? { status: next.value, touchedAt: at }
       : { ...done.value, ...decidedBy(actor.personId, actor.name, said.words, at), status: next.value },
   )
-  await sayOfOrder(tx, full.order, { author: 'staff', name: actor.name, message: said.words }, at)
+  await postToOrderThread(tx, full.order, { author: 'staff', name: actor.name, message: said.words }, at)
   await tellFan(tx, step, at)
   await note()
   return ok({ waits: false })

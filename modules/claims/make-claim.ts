@@ -11,7 +11,7 @@ import { answerBy, type ClaimEvent, claimMoves, type Window, windowOf } from './
 import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from './claim-rows.ts'
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
 import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
-import { fanName, sayOfOrder } from './say.ts'
+import { fanName, postToOrderThread } from './say.ts'
 
 type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
 
@@ -65,7 +65,7 @@ export async function makeClaims(
     await insertClaim(tx, { ...about, ...said })
   }
   const message = `${faultWords[input.fault].label}: ${names.join('; ')}\n\n${input.words}`
-  const messageId = await sayOfOrder(tx, order, { author: 'fan', name: fanName(order), message }, at)
+  const messageId = await postToOrderThread(tx, order, { author: 'fan', name: fanName(order), message }, at)
   for (const claimId of ids)
     await insertClaimPhotos(tx, { orderId, shopId: order.shopId, claimId, messageId }, input.photos, at)
   const data = {

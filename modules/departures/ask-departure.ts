@@ -73,7 +73,7 @@ async function endAll(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<number> {
 }
 
 /** Takes everything off sale now, so that what is open can settle. What was ordered is printed all the same. */
-export async function windDown(
+export async function stopSelling(
   tx: Tx,
   actor: Person,
   requestId: string,

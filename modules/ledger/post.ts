@@ -15,7 +15,7 @@ export async function post(
   at: Date,
 ): Promise<{ entryId: Id<'entry'> | null; again: boolean }> {
   if (entry.postings.length === 0) return { entryId: null, again: false }
-  insistOnBalance(entry)
+  requireBalance(entry)
   const entryId = await insertEntry(tx, newId('entry'), entry, at)
   if (entryId) return { entryId, again: false }
   const [before] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
@@ -28,11 +28,11 @@ export async function post(
 /** Posts an entry whose cause is new, as part of a statement; throws a duplicate where it posted before. */
 export async function postFirst(tx: Tx, entry: Entry, at: Date): Promise<void> {
   if (entry.postings.length === 0) return
-  insistOnBalance(entry)
+  requireBalance(entry)
   await insertFirst(tx, newId('entry'), entry, at)
 }
 
-function insistOnBalance(entry: Entry): void {
+function requireBalance(entry: Entry): void {
   invariant(entry.postings.length <= limits.postingsMax, 'an entry has too many postings')
   for (const [currency, total] of totals(entry.postings, (posting) => posting.amount.currency))
     invariant(total === 0n, `${entry.kind} ${entry.reference} is off by ${total} ${currency}`)

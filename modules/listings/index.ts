@@ -59,5 +59,5 @@ export {
   shortenHold,
   takeStock,
 } from './stock.ts'
-export { countHeld, findHoldEnd, insistOnSale, sumDrops } from './stock-rows.ts'
+export { countHeld, findHoldEnd, requireOnSale, sumDrops } from './stock-rows.ts'
 export { mainView } from './view-shown.ts'

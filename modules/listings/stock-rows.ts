@@ -92,7 +92,7 @@ export async function shareListing(
  * Throws unless all of these are on sale at a moment and none has a limit; the listings are kept from ending until the
  * transaction is over.
  */
-export const insistOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
+export const requireOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
   insist(
     tx,
     sql`(select count(*) from (

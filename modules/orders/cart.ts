@@ -59,4 +59,4 @@ export async function setQuantity(
 }
 
 /** Empties a cart of what was bought, once it is paid. */
-export const takeOutBought = takeBought
+export const removeBought = takeBought

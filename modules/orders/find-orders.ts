@@ -1,6 +1,6 @@
 /** Reads of orders: for a fan's link, a shop's list, staff, and the press. */
 import type { Id } from '#kernel/id.ts'
-import { amongThem } from '#platform/database/kept.ts'
+import { readAmong } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
@@ -28,7 +28,7 @@ import {
 export type OrderInFull = { order: Order; units: Unit[]; downloads: Download[]; moves: UnitMove[] }
 
 export async function findOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
-  const found = await amongThem(tx, id, 'orders', async (ids) =>
+  const found = await readAmong(tx, id, 'orders', async (ids) =>
     (await selectOrdersById(tx, ids)).map((order) => [order.id, order]),
   )
   return found ? (found[0] ?? null) : selectOrder(tx, id)
@@ -50,10 +50,10 @@ export async function findOrderOfFan(tx: Tx, number: string, email: string): Pro
 export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInFull | null> {
   const order = await findOrder(tx, id)
   if (!order) return null
-  const units = await amongThem(tx, id, 'units of orders', async (ids) =>
+  const units = await readAmong(tx, id, 'units of orders', async (ids) =>
     (await selectUnitsOfOrders(tx, ids)).map((unit) => [unit.orderId, unit]),
   )
-  const downloads = await amongThem(tx, id, 'downloads of orders', async (ids) =>
+  const downloads = await readAmong(tx, id, 'downloads of orders', async (ids) =>
     (await selectDownloadsOf(tx, ids)).map((download) => [download.orderId, download]),
   )
   return {
@@ -61,7 +61,7 @@ export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInF
     units: units ?? (await selectUnitsOfOrder(tx, id)),
     downloads: downloads ?? (await selectDownloadsOf(tx, [id])),
     moves:
-      (await amongThem(tx, id, 'moves of orders', (ids) => selectMovesOf(tx, ids))) ??
+      (await readAmong(tx, id, 'moves of orders', (ids) => selectMovesOf(tx, ids))) ??
       (await selectMovesOf(tx, [id])).map(([, move]) => move),
   }
 }

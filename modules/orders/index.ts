@@ -3,7 +3,7 @@
  * follows its units.
  */
 export { blockFan, isFanBlocked, unblockFan } from './blocked-fans.ts'
-export { addToCart, type CartKey, findCart, setQuantity, takeOutBought } from './cart.ts'
+export { addToCart, type CartKey, findCart, removeBought, setQuantity } from './cart.ts'
 export type { Cart, CartLine } from './cart-rows.ts'
 export { changeAddress, changeSize, lockOpen } from './change-order.ts'
 export { fetchDownload } from './downloads.ts'
@@ -27,9 +27,9 @@ export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent 
 export { findOrderByKey, orderKey, readOrderLook, renewOrderKey, signOrderLook } from './order-key.ts'
 export {
   holdOrder,
-  insistUnpaid,
   lockAgedOrders,
   lockOrder,
+  requireUnpaid,
   selectUnpaidDue as ordersDueToExpire,
 } from './order-rows.ts'
 export { type FileOfOrder, fetchOwnFile, findBuyersAfter, findFilesOfOrder } from './own-files.ts'

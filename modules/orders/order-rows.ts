@@ -136,7 +136,7 @@ export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
 }
 
 /** Locks it, and throws where it no longer waits for its payment. */
-export const insistUnpaid = (tx: Tx, id: Id<'order'>): Promise<void> =>
+export const requireUnpaid = (tx: Tx, id: Id<'order'>): Promise<void> =>
   insist(
     tx,
     sql`exists (select from orders."order" where id = ${id} and status = 'pending_payment' for no key update)`,

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { usd } from '#kernel/money.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
-import { addToCart, findCart, setQuantity, takeOutBought } from './cart.ts'
+import { addToCart, findCart, removeBought, setQuantity } from './cart.ts'
 import { changeAddress, changeSize } from './change-order.ts'
 import { fetchDownload } from './downloads.ts'
 import { expireOrder } from './expire-order.ts'
@@ -261,7 +261,7 @@ test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was
     code: 'cart.line_not_found',
   })
   await database.transact((tx) =>
-    takeOutBought(tx, cart.id, [{ listingId: idOf('listing', 'harmattan sun'), sku: 'a:b:l', quantity: 90 }]),
+    removeBought(tx, cart.id, [{ listingId: idOf('listing', 'harmattan sun'), sku: 'a:b:l', quantity: 90 }]),
   )
   const after = (await database.read((tx) => findCart(tx, key)))!
   expect(after.lines.find((line) => line.sku === 'a:b:l')?.quantity).toBe(9)

@@ -59,7 +59,7 @@ export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | nul
   return row ? chargeOf(row) : null
 }
 /** Locks a charge and throws where somebody has heard of it already. */
-export const insistUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
+export const requireUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
   insist(
     tx,
     sql`exists (select from payments.charge where id = ${id} and status = 'requested' for no key update)`,

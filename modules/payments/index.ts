@@ -6,8 +6,8 @@ export type { CardKeeper, CardSetup, KeptCard } from './card-keeper.ts'
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
 export {
   insertCharge as openFirstCharge,
-  insistUnheard,
   lockCharge,
+  requireUnheard,
   selectCharge as findCharge,
   selectEvents as findEvents,
 } from './charge-rows.ts'

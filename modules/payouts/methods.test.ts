@@ -5,6 +5,7 @@ import { plus, usd } from '#kernel/money.ts'
 import {
   BankForm,
   detailsForms,
+  eventsTo,
   methodLabel,
   payoutMethods,
   rateWords,
@@ -12,7 +13,6 @@ import {
   terms,
   termsBy,
   termsFor,
-  wayTo,
 } from './contract.ts'
 import { bankDay } from './methods.ts'
 import type { ProviderName } from './names.ts'
@@ -36,7 +36,7 @@ test('Stripe pays who is connected, in the countries of its table, and nobody pa
     terms: {},
   }
   const to = (country: string, connected: boolean) =>
-    wayTo(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
+    eventsTo(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
   expect([to('DE', true), to('NG', true), to('DE', false)]).toEqual(['stripe', null, null])
 })
 

@@ -20,11 +20,11 @@ export const shownMethods = (ways: Ways): PayoutMethod[] =>
 /** Countries whose bank accounts can be paid now. `connected`: the shop has an account with Stripe that can be paid. */
 export const paidCountries = (ways: Ways): BankCountry[] =>
   (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
-    wayTo(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
+    eventsTo(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
   )
 
 /** Who would send to an account, and at which rate; null where nobody does. */
-export function wayTo(
+export function eventsTo(
   ways: Ways,
   method: PayoutMethod,
   to: { country: string; currency: string; connected?: boolean },

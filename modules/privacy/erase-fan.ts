@@ -13,7 +13,7 @@ import { forgetReviews } from '#reviews'
 import type { ErasureBar, PrivacyRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import {
-  endOver,
+  endExpired,
   endRequests,
   lockWaiting,
   type Request,
@@ -122,7 +122,7 @@ async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: 
 }
 
 /** The sweep: links whose time is over forget their address and their mail, and the last mails go once they have left. */
-export async function forgetOver(tx: Tx, at: Date): Promise<void> {
-  for (const id of await endOver(tx, at)) await forgetMails(tx, { about: id })
+export async function forgetExpired(tx: Tx, at: Date): Promise<void> {
+  for (const id of await endExpired(tx, at)) await forgetMails(tx, { about: id })
   for (const id of await selectErasedSince(tx, after(at, -days(3)))) await forgetMails(tx, { about: id })
 }

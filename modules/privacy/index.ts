@@ -1,5 +1,5 @@
 /** Privacy: what a person without an account asks about their data, by a link to their address. */
 export { askForData, openRequest } from './ask-for-data.ts'
-export { askErasure, eraseWaiting, forgetOver } from './erase-fan.ts'
+export { askErasure, eraseWaiting, forgetExpired } from './erase-fan.ts'
 export { findHeld, type Held } from './find-held.ts'
 export { forgetAged } from './forget-aged.ts'

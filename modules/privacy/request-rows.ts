@@ -126,7 +126,7 @@ export async function endRequests(
 }
 
 /** Links whose time is over forget whom they were for; answers which. */
-export async function endOver(tx: Tx, at: Date): Promise<string[]> {
+export async function endExpired(tx: Tx, at: Date): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update privacy.request set state = 'over', sealed_email = null, mailbox = null, ended_at = ${instant(at)}

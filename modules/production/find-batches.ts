@@ -30,7 +30,7 @@ import { type PrintFile, setKey } from './print-file.ts'
 import { countUnready, selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 import { reasonOf } from './routing.ts'
-import { stillOnThePress } from './scan-unit.ts'
+import { pressStatuses } from './scan-unit.ts'
 import { findStopped } from './stopped.ts'
 
 export type Piece = BatchUnit & {
@@ -106,7 +106,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       sample: samples.has(row.orderId),
       status: came ? 'misprinted' : unit.status,
       misprint: came ? misprintOf(came) : null,
-      paidBack: !came && unit.refundedAt !== null && stillOnThePress.has(unit.status),
+      paidBack: !came && unit.refundedAt !== null && pressStatuses.has(unit.status),
       stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
       cloth: clothOf(blanks.get(row.blankId), row.colour),
     }

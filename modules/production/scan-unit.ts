@@ -186,7 +186,7 @@ export async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promis
 }
 
 /** Where a piece keeps its batch open. */
-export const stillOnThePress: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed'])
+export const pressStatuses: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed'])
 /** Finishes each batch of these units of which every piece is packed, gone, or was a misprint. */
 export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
   const batches = await lockOpenBatchesOf(tx, unitIds)
@@ -196,7 +196,7 @@ export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date
   )
   for (const batch of batches) {
     const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'finish')
-    const open = standing.some(({ batchId, status }) => batchId === batch.id && stillOnThePress.has(status))
+    const open = standing.some(({ batchId, status }) => batchId === batch.id && pressStatuses.has(status))
     if (next.ok && !open) await updateBatch(tx, batch.id, { state: next.value, doneAt: at })
   }
 }

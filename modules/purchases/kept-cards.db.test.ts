@@ -54,7 +54,7 @@ test('a bank that asks before a card is saved is gone to, and the card is kept w
 test('a press whose answer was lost saves the card once when it is sent again', async () => {
   const { shopId } = await world.shopWithCard('ctoken_card_mastercard')
   const before = stripe.calls.length
-  stripe.hangUp(1)
+  stripe.dropConnections(1)
   expect(await world.give(shopId, 'ctoken_card_visa_of_3')).toMatchObject({ code: 'keeper.unreachable' })
   expect((await world.give(shopId, 'ctoken_card_visa_of_3')).ok).toBe(true)
   expect(stripe.calls.length - before).toBe(1)
@@ -86,7 +86,7 @@ test('the customer of a shop that ended is deleted at its keeper, however often 
     await removeCard(tx, shopId, cardId, at)
     await leaveCardKeeper(tx, shopId, at)
   })
-  stripe.hangUp(2)
+  stripe.dropConnections(2)
   await expect(world.sweep()).rejects.toThrow()
   expect(await refs()).toContain(shopId)
   // What was asked for was done all the same: asked again, it is gone already.

@@ -119,7 +119,7 @@ test('an answer that was lost is looked up, and the card is charged once', async
     const before = stripe.books.intents.size
     const purchase = await database.transact((tx, at) => startPlan(tx, { ...shop, billed: 'monthly' }, at))
     const purchaseId = purchase.ok ? purchase.value.id : ''
-    stripe.hangUp(1)
+    stripe.dropConnections(1)
     await world.pay(shop.shopId, purchaseId)
     expect((await world.bought(shop.shopId))[0]!.status).toBe('processing')
     // Pressing again, and a sweep, ask nothing of the card.
@@ -221,7 +221,7 @@ test('the callbacks of a purchase, shuffled and repeated, pay it once', async ()
   const property = fc.asyncProperty(fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), async (picks) => {
     const first = stripe.books.events.length
     const shop = await world.shopWithCard()
-    stripe.hangUp(1)
+    stripe.dropConnections(1)
     await world.start(shop)
     expect((await world.bought(shop.shopId))[0]!.status).toBe('processing')
     const stream = stripe.events().slice(first)

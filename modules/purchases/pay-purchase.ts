@@ -14,7 +14,7 @@ import { readCard, readCustomer } from './card-rows.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'
 import { lockPurchase, readPurchase, readToPay, readUnconfirmed, updatePurchase } from './purchase-rows.ts'
-import { landDecline, settlePurchase } from './settle-purchase.ts'
+import { applyDecline, settlePurchase } from './settle-purchase.ts'
 
 type Handle = Pick<Database, 'transact' | 'read'>
 /** How a purchase stands, and the bank's page where its person must go. */
@@ -163,6 +163,6 @@ async function endGivenUp(database: Handle, purchaseId: string): Promise<void> {
     const purchase = await lockPurchase(tx, purchaseId)
     const { charges } = await findPayments(tx, { kind: 'purchase', id: purchaseId })
     if (purchase?.status === 'processing' && charges[0]?.status === 'failed')
-      await landDecline(tx, purchase, at)
+      await applyDecline(tx, purchase, at)
   })
 }

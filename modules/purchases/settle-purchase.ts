@@ -41,16 +41,16 @@ export const settlePurchase: Settle = async (tx, charge, seen, at) => {
   const outcome = await recordOutcome(tx, charge.id, seen, at)
   if (!outcome.ok) return outcome
   const { moved, charge: now } = outcome.value
-  if (moved === 'captured') await landMoney(tx, purchase, now, at)
-  if (moved === 'failed') await landDecline(tx, purchase, at)
-  if (moved === 'action_required') await landQuestion(tx, purchase, now)
-  await landRefunds(tx, purchase, await recordRefunds(tx, charge.id, seen, at), at)
-  await landDispute(tx, purchase, outcome.value, at)
+  if (moved === 'captured') await applyPayment(tx, purchase, now, at)
+  if (moved === 'failed') await applyDecline(tx, purchase, at)
+  if (moved === 'action_required') await askForAction(tx, purchase, now)
+  await bookRefundsMade(tx, purchase, await recordRefunds(tx, charge.id, seen, at), at)
+  await applyDispute(tx, purchase, outcome.value, at)
   return ok(now)
 }
 
 /** Refunds that were made at the provider itself. One that leaves nothing ends the purchase, and the plan that it paid. */
-async function landRefunds(
+async function bookRefundsMade(
   tx: Tx,
   purchase: Purchase,
   found: Awaited<ReturnType<typeof recordRefunds>>,
@@ -67,7 +67,7 @@ async function landRefunds(
 }
 
 /** The bank has taken the money of a dispute already: a plan that it paid ends, and runs on where the money comes back. */
-async function landDispute(
+async function applyDispute(
   tx: Tx,
   purchase: Purchase,
   { disputed, disputeEnded: ended }: Outcome,
@@ -86,7 +86,7 @@ async function landDispute(
   }
 }
 
-async function landMoney(tx: Tx, purchase: Purchase, charge: Charge, at: Date): Promise<void> {
+async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date): Promise<void> {
   const { id, shopId, amount } = purchase
   const isNew = purchase.status !== 'paid' && purchase.status !== 'refunded'
   // A second charge of the same purchase goes back whole; the books know each under its own name.
@@ -142,7 +142,7 @@ async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> 
 }
 
 /** The bank said no. A renewal is tried again, on its days; whatever else was to be bought is not. */
-export async function landDecline(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
+export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   // Given up to make room for the next try, which is about to be made.
   if (purchase.status === 'processing' && !purchase.askedAt) return
@@ -161,7 +161,7 @@ export async function landDecline(tx: Tx, purchase: Purchase, at: Date): Promise
 }
 
 /** The bank wants the person there. For a renewal they are written to; who is there is led on at once. */
-async function landQuestion(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
+async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   await updatePurchase(tx, purchase.id, { status: 'awaiting' })
   const plan = await renewedBy(tx, purchase)

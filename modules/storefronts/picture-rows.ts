@@ -68,7 +68,7 @@ export async function deletePicture(tx: Tx, shopId: ShopId, id: string): Promise
 }
 
 /** The hashes of pictures that only this shop made public. */
-export async function selectLonelyPictures(tx: Tx, shopId: ShopId): Promise<string[]> {
+export async function selectUnusedPictures(tx: Tx, shopId: ShopId): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,
     sql`select distinct a.hash from storefronts.picture a where a.shop_id = ${shopId}

@@ -52,7 +52,7 @@ const keyOf = (hash: string, width: number, format: PictureFormat): string =>
 /** The keys under which pictures of a shop that ended may have been drawn; what another shop shows too stays. */
 export async function findLostStorePictures(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const names = Object.keys(formats) as PictureFormat[]
-  return (await rows.selectLonelyPictures(tx, shopId)).flatMap((hash) =>
+  return (await rows.selectUnusedPictures(tx, shopId)).flatMap((hash) =>
     pictureWidths.flatMap((width) => names.map((format) => keyOf(hash, width, format))),
   )
 }

@@ -9,9 +9,9 @@ import {
   countWaiting,
   drawLots,
   lockIfThere,
-  passQuiet,
   type RoomRow,
   type Seen,
+  skipQuiet,
   writeRanks,
   writeSeen,
 } from './room-rows.ts'
@@ -93,7 +93,7 @@ export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date)
     lastRank += await drawLots(tx, before, at)
     drawn = true
   }
-  await passQuiet(tx, before, at)
+  await skipQuiet(tx, before, at)
   const [now, counted] = await Promise.all([
     findDropCount(tx, before.listingId, at),
     countTurns(tx, before, at),

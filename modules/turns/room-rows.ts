@@ -99,7 +99,7 @@ const isQuiet = (at: Date) =>
 const ended = sql`coalesce(used_at, left_at, until_at)`
 
 /** Turns that went quiet, or to which nobody came, pass their pieces on: they stand in line again at their rank, unseen. */
-export async function passQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
+export async function skipQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place
           set called_at = null, claimed_at = null, until_at = null, passed_at = ${instant(at)}

@@ -33,7 +33,7 @@ export function readTogether(tx: Tx, ids: readonly string[]): void {
 }
 
 /** What belongs to an id, out of one read for all that are read together; null where this is none of them. */
-export async function amongThem<Of extends string, Row>(
+export async function readAmong<Of extends string, Row>(
   tx: Tx,
   id: Of,
   what: string,
@@ -53,5 +53,5 @@ export async function readOf<Of extends string, Row>(
   what: string,
   read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
 ): Promise<Row[]> {
-  return (await amongThem(tx, id, what, read)) ?? (await read([id])).map(([, row]) => row)
+  return (await readAmong(tx, id, what, read)) ?? (await read([id])).map(([, row]) => row)
 }

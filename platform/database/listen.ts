@@ -38,12 +38,12 @@ export async function listenTo(
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (cause) {
-      hangUp(client)
+      dropConnection(client)
       throw cause
     }
     if (closed) return client.end()
     current = client
-    asking = setInterval(() => client.query('select 1').catch(() => hangUp(client)), askMs)
+    asking = setInterval(() => client.query('select 1').catch(() => dropConnection(client)), askMs)
     asking.unref()
     // What was told while nobody listened is looked for.
     onAgain()
@@ -67,7 +67,7 @@ export async function listenTo(
 }
 
 /** Closes a connection whose other end may not hear a goodbye. */
-export function hangUp(client: pg.Client): void {
+export function dropConnection(client: pg.Client): void {
   client.end().catch(() => undefined)
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
-import { hangUp } from './listen.ts'
+import { dropConnection } from './listen.ts'
 import { followStatements } from './statements.ts'
 
 export const silenceLimits = {
@@ -186,7 +186,7 @@ async function hasWord(url: string, wordMs: number): Promise<boolean> {
   } catch (cause) {
     return isOfServer(cause)
   } finally {
-    hangUp(client)
+    dropConnection(client)
   }
 }
 

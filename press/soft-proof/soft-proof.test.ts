@@ -7,7 +7,7 @@ import { printedAs } from './make-table.ts'
 import { type ProcessName, processes } from './processes.ts'
 import { reachOf } from './reach.ts'
 import { gridSize, print, tableOf } from './soft-proof.ts'
-import { dullPart, printedInk, seenFrom } from './told.ts'
+import { outOfGamut, printedInk, seenFrom } from './told.ts'
 
 /**
  * sRGB bytes, and the Lab in which Little CMS 2.14 prints them: sRGB to basICColor's ISOcoated_v2_300_bas.icc (zlib licence)
@@ -168,6 +168,6 @@ test('how much of a picture prints duller is told of what is drawn alone', () =>
   // A quarter clear, a quarter of a blue that no ink has, half of a brown.
   for (let i = 0; i < 400; i += 1)
     picture.set(i < 100 ? [0, 0, 255, 0] : i < 200 ? [0, 0, 255, 255] : [138, 106, 80, 255], i * 4)
-  expect(dullPart(picture, ink)).toBeCloseTo(1 / 3, 5)
-  expect(dullPart(new Uint8ClampedArray(40), ink)).toBe(0)
+  expect(outOfGamut(picture, ink)).toBeCloseTo(1 / 3, 5)
+  expect(outOfGamut(new Uint8ClampedArray(40), ink)).toBe(0)
 })

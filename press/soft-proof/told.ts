@@ -27,7 +27,7 @@ function printed(colour: Triple, ink: Ink): { rgb: Triple; difference: number } 
 }
 
 /** How much of what is drawn (RGBA) a person would see change, 0..1. Colours are looked at in 32 steps a channel. */
-export function dullPart(data: Uint8ClampedArray, ink: Ink): number {
+export function outOfGamut(data: Uint8ClampedArray, ink: Ink): number {
   const known = new Map<number, boolean>()
   let [drawn, dull] = [0, 0]
   for (let i = 0; i < data.length; i += 4) {

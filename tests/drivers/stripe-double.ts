@@ -28,7 +28,7 @@ export type StripeDouble = {
   /** Requests whose next answer is lost after the work was done, as `METHOD /path/{name}`. */
   lose: string[]
   /** The next so many requests are worked on and then not answered. */
-  hangUp(times: number): void
+  dropConnections(times: number): void
   /** Callbacks so far, as they are on the wire. */
   events(): { raw: string; signature: string }[]
   sign(raw: string, nowMs?: number): string
@@ -114,7 +114,7 @@ export async function startStripeDouble(port = 0): Promise<StripeDouble> {
     calls,
     books,
     lose,
-    hangUp: (times) => {
+    dropConnections: (times) => {
       silent = times
     },
     events: () =>

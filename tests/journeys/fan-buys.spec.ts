@@ -132,9 +132,9 @@ test('what is typed while the figures of another country are on the way stays, w
   await page.goto(`${store}/checkout`)
   await till.type(page, '4242 4242 4242 4242')
   await field(page, 'email').fill('lena@')
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((go) => {
-    letGo = go
+    release = go
   })
   await page.route(/checkout/, async (route) => {
     if (route.request().method() === 'POST') await held
@@ -149,7 +149,7 @@ test('what is typed while the figures of another country are on the way stays, w
   await field(page, 'giftNote').fill('For Ada')
   await field(page, 'name').fill('Lena Vogt')
   await page.keyboard.press('ArrowLeft')
-  letGo()
+  release()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
   await expect(field(page, 'country')).toHaveValue('DE')
   await expect(field(page, 'name')).toBeFocused()
@@ -186,9 +186,9 @@ test('a country chosen before the script of the checkout is there has its fields
 }) => {
   const page = await visit({ width: 360, height: 740 })
   await takeOne(page)
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((go) => {
-    letGo = go
+    release = go
   })
   await page.route('**/islands/checkout-*.js', async (route) => {
     await held
@@ -197,7 +197,7 @@ test('a country chosen before the script of the checkout is there has its fields
   await page.getByRole('link', { name: 'Check out' }).click()
   await field(page, 'country').selectOption('DE')
   await field(page, 'email').fill('lena@fans.test')
-  letGo()
+  release()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
   await expect(field(page, 'region')).toHaveCount(0)
   await expect(field(page, 'country')).toHaveValue('DE')

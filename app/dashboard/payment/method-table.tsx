@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { usd } from '#kernel/money.ts'
 import {
   bankRule,
+  eventsTo,
   isOffered,
   methodLabel,
   notOfferedWords,
@@ -12,7 +13,6 @@ import {
   termsBy,
   termsFor,
   type Ways,
-  wayTo,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../../moments.ts'
@@ -99,7 +99,7 @@ function senderOf(ways: Ways, method: PayoutMethod) {
   const countries = method === 'bank_transfer' ? paidCountries(ways) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
-  return wayTo(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
+  return eventsTo(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
 }
 
 function NotOffered({ method }: { method: PayoutMethod }) {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { isCurrency } from '#kernel/currency.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import {
+  eventsTo,
   methodLabel,
   type PayoutMethod,
   rateWords,
   terms,
   termsFor,
   type Ways,
-  wayTo,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords, momentWords } from '../../moments.ts'
@@ -40,7 +40,7 @@ export function OfferTicket({
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
-  const way = wayTo(ways, method, destination ?? { country: 'US', currency, connected: true })
+  const way = eventsTo(ways, method, destination ?? { country: 'US', currency, connected: true })
   const waits = destination !== undefined && destination.usableAt > at
   const leaves = waits ? destination.usableAt : at
   const offer = fits && way ? termsFor(method, amount, currency, leaves, zone, waived, way) : null

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { askDeparture, findDeparture, findHoldings, keepAccount, windDown } from '#departures'
+import { askDeparture, findDeparture, findHoldings, keepAccount, stopSelling } from '#departures'
 import { DepartureForm, type DepartureRefusal, departureRefusals } from '#departures/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return kept.ok ? goWith([], `${hrefs.deleteAccount}?kept`) : told(kept)
   }
   if (act === 'wind-down') {
-    const down = await transact((tx, at) => windDown(tx, actor, requestId, at))
+    const down = await transact((tx, at) => stopSelling(tx, actor, requestId, at))
     return down.ok ? goWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : told(down)
   }
   const read = readFields(form, DepartureForm)

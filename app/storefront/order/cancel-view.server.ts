@@ -1,4 +1,4 @@
-import { cancellableUnits, weighCancelling } from '#checkout'
+import { cancellableUnits, previewCancelling } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { parseId } from '#kernel/id.ts'
 import { plus } from '#kernel/money.ts'
@@ -15,7 +15,7 @@ export async function cancelView(tx: Tx, full: OrderInFull, wanted: readonly str
   })
   const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
   if (wanted.length === 0 || free.length === 0) return { pieces, chosen: null, problem: null }
-  const weighed = await weighCancelling(tx, full, ids)
+  const weighed = await previewCancelling(tx, full, ids)
   if (!weighed.ok) return { pieces, chosen: null, problem: wordsOf(weighed, refundRefusals) }
   const left = free.filter(({ id }) => !ids.includes(id)).length
   return { pieces, chosen: { ...weighed.value, ids, left }, problem: null }

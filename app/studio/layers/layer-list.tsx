@@ -32,7 +32,7 @@ export function LayerList() {
   const acts = useLayerActs(moveTo)
   const list = useRef<HTMLOListElement>(null)
   const lift = useRowDrag(list)
-  const letGo = () => {
+  const endDrag = () => {
     drag(null)
     setOver(null)
   }
@@ -42,7 +42,7 @@ export function LayerList() {
         id,
         layers.findIndex((layer) => layer.id === onto),
       )
-    letGo()
+    endDrag()
   }
   return (
     <section className={styles.layers} aria-label="Layers">
@@ -78,7 +78,7 @@ export function LayerList() {
               if (dragged) event.preventDefault()
               else drag(layer.id)
             }}
-            onDragEnd={letGo}
+            onDragEnd={endDrag}
             onDragOver={(event) => {
               event.preventDefault()
               if (dragged) setOver(layer.id)
@@ -95,7 +95,7 @@ export function LayerList() {
               onPointerDown={(event) => {
                 if (event.pointerType === 'mouse') return
                 drag(layer.id)
-                lift(event, { over: setOver, drop: (onto) => drop(layer.id, onto), cancel: letGo })
+                lift(event, { over: setOver, drop: (onto) => drop(layer.id, onto), cancel: endDrag })
               }}
             >
               <Icon name="grip-vertical" size="s" />

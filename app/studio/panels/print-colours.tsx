@@ -2,7 +2,7 @@ import { techniques } from '#catalogue/contract'
 import { type DesignArea, everyLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
-import { dullPart, printedInk, seenFrom } from '#press/soft-proof/told.ts'
+import { outOfGamut, printedInk, seenFrom } from '#press/soft-proof/told.ts'
 import { Button } from '../../ui/button.tsx'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
@@ -81,7 +81,7 @@ function dullPictures(area: DesignArea, ink: Ink, kit: PressKit) {
     const scale = lookedAt / Math.max(area.widthIn, area.heightIn)
     const canvas = newCanvas(Math.ceil(area.widthIn * scale), Math.ceil(area.heightIn * scale))
     draw(canvas, kit.environment, { ...area, layers: [layer] }, scale)
-    const part = dullPart(canvas.pixels(), ink)
+    const part = outOfGamut(canvas.pixels(), ink)
     return part >= seenPart ? [{ id: layer.id, name: layer.name || 'the picture', part }] : []
   })
 }

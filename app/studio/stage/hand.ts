@@ -13,7 +13,7 @@ export type Hand = {
   /** From now on this is what is seen, from the next frame on; `edit` null: only the trace is new. */
   hold(edit: Edit | null, trace: Trace): void
   /** The state takes what is held, as one step, and the trace is gone. */
-  letGo(): void
+  release(): void
   /** Who paints a frame, told anew at each rendering. */
   paintedBy(painter: Painter): void
   /** What is seen: what the hand holds, else what the state has. */
@@ -41,7 +41,7 @@ export function useHand(document: DesignDocument, dispatch: (change: Change) => 
         held.current = { edit: edit ?? held.current.edit, trace }
         frame ||= requestAnimationFrame(paint)
       },
-      letGo() {
+      release() {
         cancelAnimationFrame(frame)
         const { edit, trace } = held.current
         held.current = { edit: null, trace: noTrace }
@@ -54,10 +54,10 @@ export function useHand(document: DesignDocument, dispatch: (change: Change) => 
     }
   }, [dispatch])
   useEffect(() => {
-    window.addEventListener('pagehide', hand.letGo)
+    window.addEventListener('pagehide', hand.release)
     return () => {
-      window.removeEventListener('pagehide', hand.letGo)
-      hand.letGo()
+      window.removeEventListener('pagehide', hand.release)
+      hand.release()
     }
   }, [hand])
   return hand

@@ -65,7 +65,7 @@ export function useGestures(
     const still = (now?.kind === 'pan' || now?.kind === 'frame') && !now.moved
     if (still && state.selection.length > 0 && !event.shiftKey) dispatch({ do: 'select', ids: [] })
     else if (still && state.inside.length > 0) dispatch({ do: 'leave' })
-    hand.letGo()
+    hand.release()
     if (now && !['pan', 'pinch', 'frame'].includes(now.kind)) dispatch({ do: 'settle' })
     gesture.current = null
     setBusy(false)
@@ -80,7 +80,7 @@ export function useGestures(
       mark.current = (mark.current + 1) % 1e6
       const [a, b] = [...pointers.current.values()]
       if (a && b) {
-        hand.letGo()
+        hand.release()
         gesture.current = beginPinch(a, b, camera)
         return
       }

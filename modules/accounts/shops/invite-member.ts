@@ -26,7 +26,7 @@ export type TeamRefusal = Extract<AccountRefusal, `team.${string}` | 'second_fac
 export const invitationPurpose = 'accounts/invitation'
 
 /** The shop whose team an actor may change. */
-export const ledShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
+export const ownedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
 /** Invites an address into the owner's shop, with a mail whose link works for a week. */
 export async function inviteMember(
@@ -37,7 +37,7 @@ export async function inviteMember(
   requestId: string,
   at: Date,
 ): Promise<Result<{ id: string }, TeamRefusal>> {
-  const shop = ledShop(actor)
+  const shop = ownedShop(actor)
   if (!shop) return refused('team.owner_only')
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
@@ -95,7 +95,7 @@ export async function takeBackTeamInvitation(
 }
 
 async function ownInvitation(tx: Tx, actor: Person, id: string): Promise<Result<Invitation, TeamRefusal>> {
-  const shop = ledShop(actor)
+  const shop = ownedShop(actor)
   if (!shop) return refused('team.owner_only')
   const found = await lockInvitation(tx, id)
   return found?.shopId === shop.id ? ok(found) : refused('team.no_invitation')

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { AccountMeans } from '../means.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { selectInvitations } from './invitation-rows.ts'
-import { ledShop, type TeamRefusal } from './invite-member.ts'
+import { ownedShop, type TeamRefusal } from './invite-member.ts'
 import {
   deleteMember,
   findMembers,
@@ -34,7 +34,7 @@ export async function changeMemberRole(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
-  const shop = ledShop(actor)
+  const shop = ownedShop(actor)
   if (!shop) return refused('team.owner_only')
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
@@ -59,7 +59,7 @@ export async function removeMember(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
-  const shop = ledShop(actor)
+  const shop = ownedShop(actor)
   if (!shop) return refused('team.owner_only')
   const found = await lockMember(tx, shop.id, personId)
   if (!found) return refused('team.no_member')

@@ -155,7 +155,7 @@ const wantsPerson = ({ metadata, status, last_payment_error: fault }: IntentObje
   (fault?.code === 'authentication_required' || fault?.decline_code === 'authentication_required')
 
 /** The first address among what Stripe says is to be done next. */
-export function wayOnOf({
+export function nextActionUrl({
   status,
   next_action: next,
 }: {
@@ -220,7 +220,7 @@ export function seenOf(
     fee: fee ?? zero(amount.currency),
     ...paidWith(intent),
     declineCode: status === 'declined' ? declineCodeOf(intent) : null,
-    actionUrl: wayOnOf(intent),
+    actionUrl: nextActionUrl(intent),
     dispute,
     refunds: refunds.map(refundOf),
   }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'
 import type { CardSetup, KeptCard } from '../card-keeper.ts'
-import { nameOfMethod, wayOnOf } from './answers.ts'
+import { nameOfMethod, nextActionUrl } from './answers.ts'
 
 const text = z.string().max(5_000)
 const Method = z.object({
@@ -62,7 +62,7 @@ export function setupOf(setup: SetupObject): CardSetup {
     shopId: parseId('shop', setup.metadata?.shop),
     holder: setup.metadata?.holder ?? '',
     card: status === 'saved' ? cardOf(setup) : null,
-    actionUrl: wayOnOf(setup),
+    actionUrl: nextActionUrl(setup),
     declineCode: status === 'declined' ? declineCode : null,
   }
 }

@@ -114,7 +114,7 @@ test('an answer that was lost is looked up by our own id, never asked for again'
   for (const searchable of [true, false]) {
     stripe.books.searchable = searchable
     const before = stripe.calls.length
-    stripe.hangUp(1)
+    stripe.dropConnections(1)
     const { fan, orderId, pressed } = await buy('pm_card_visa')
     expect(pressed).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
     await longAgo()
@@ -147,7 +147,7 @@ test('refunds go out once, in parts and whole, also when the answer is lost', as
   await database.transact((tx, at) =>
     refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key: 'one' }, at),
   )
-  stripe.hangUp(2)
+  stripe.dropConnections(2)
   await sendRefunds(database, provider)
   await sendRefunds(database, provider)
   await database.transact((tx, at) => cancelOrder(tx, orderId, 'Changed', at))
@@ -228,7 +228,7 @@ test('the callbacks of a charge, shuffled and repeated, end in the same books wh
   })
   const property = fc.asyncProperty(shuffled, async (shuffle) => {
     const first = stripe.books.events.length
-    stripe.hangUp(1)
+    stripe.dropConnections(1)
     const { fan, orderId, order } = await buy('pm_card_createDispute')
     expect(order.status).toBe('pending_payment')
     const [intent] = [...stripe.books.intents.values()].slice(-1)

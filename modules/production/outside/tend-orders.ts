@@ -7,7 +7,7 @@ import type { Printer, PrinterOrder } from '#printers'
 import type { PrinterRefusal } from '#printers/contract'
 import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { absorb, nextLook } from './absorb.ts'
+import { applyPrinterState, nextLook } from './apply-state.ts'
 import { findOutsideOrder, holdDue, lockOutsideOrder, quietUntil, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
 import { type RequestRefusal, requestFor, whyStopped, withThreads } from './request.ts'
@@ -48,7 +48,7 @@ async function tendOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder)
     ? await printer.shipments(standing.value.ref)
     : { ok: true as const, value: [] }
   if (!shown.ok) return note(shown, standing.value)
-  const one = await deps.transact((tx, at) => absorb(tx, order, standing.value, shown.value, at))
+  const one = await deps.transact((tx, at) => applyPrinterState(tx, order, standing.value, shown.value, at))
   // Another worker asked at the same time, and its order is the one that is confirmed: this one costs nothing yet.
   if (one === 'surplus' && standing.value.status === 'draft') await printer.remove(standing.value.ref)
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { cancellableUnits, findRefundParts, weighCancelling } from '#checkout'
+import { cancellableUnits, findRefundParts, previewCancelling } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Money, negate, sum, zero } from '#kernel/money.ts'
@@ -83,7 +83,7 @@ async function cancelling(tx: Tx, full: OrderInFull, wanted: readonly string[]) 
   const free = cancellableUnits(full).map(({ id }) => id)
   const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
   if (wanted.length === 0) return { free, chosen: null, problem: null }
-  const weighed = await weighCancelling(tx, full, ids)
+  const weighed = await previewCancelling(tx, full, ids)
   if (!weighed.ok) return { free, chosen: null, problem: wordsOf(weighed, refundRefusals) }
   return { free, chosen: { ids, back: weighed.value.amount, profit: weighed.value.profit }, problem: null }
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { askRefund, decideRefund, findRefundParts, findRefundRequests, weighRefund } from '#checkout'
+import { askRefund, decideRefund, findRefundParts, findRefundRequests, previewRefund } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { findClaimsOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -47,7 +47,7 @@ async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<s
 
 /** What everything that is left comes to, where it can go back at once. */
 async function restOf(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
-  const weighed = await weighRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
+  const weighed = await previewRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
   return weighed.ok ? weighed.value : null
 }
 

@@ -21,7 +21,7 @@ import { externalIdOfUnit, type OutsideEvent, type OutsideOrder, outsideMoves } 
 
 /** `surplus`: the order that we know there is another one. */
 /** Writes what they say of an order: its price, its state, its pieces, its parcels. */
-export async function absorb(
+export async function applyPrinterState(
   tx: Tx,
   before: OutsideOrder,
   seen: PrinterOrder,
@@ -63,7 +63,7 @@ async function write(
   // What a person is needed for is a draft there still.
   if (order.state === 'refused' && seen.status === 'draft')
     return writeOutsideOrder(tx, id, { ...ref, lookAt: look(hours(1)) })
-  const state = await walk(tx, order, wayTo(seen.status), ref)
+  const state = await walk(tx, order, eventsTo(seen.status), ref)
   const isMade = state === 'in_production' || state === 'shipped'
   const known = isMade ? await keepShipments(tx, order, shipments, at) : { open: true, cameBack: false }
   const words = standingWords(seen, known.cameBack, isForeign && isMade)
@@ -108,7 +108,7 @@ const ways: Partial<Record<PrinterOrder['status'], readonly OutsideEvent[]>> = {
   partial: ['confirm', 'start'],
   fulfilled: ['confirm', 'start', 'ship'],
 }
-const wayTo = (status: PrinterOrder['status']): readonly OutsideEvent[] => ways[status] ?? []
+const eventsTo = (status: PrinterOrder['status']): readonly OutsideEvent[] => ways[status] ?? []
 
 /** Goes as far along the way as the table allows, a move at a time; the database lets no move be left out. */
 async function walk(

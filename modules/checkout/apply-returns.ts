@@ -16,7 +16,7 @@ import type { RefundPart } from './refund-rows.ts'
  * left had been given back: what waits is cancelled. A part of it is a sum on top, since nobody said what it is for;
  * what support gives back later counts it.
  */
-export async function landRefund(
+export async function applyRefund(
   tx: Tx,
   orderId: Id<'order'>,
   { charge, refund }: { charge: Charge; refund: Refund },
@@ -46,7 +46,7 @@ function exactly(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
 }
 
 /** Books a dispute from when its money was withdrawn, and that it was decided for us from when it came back. */
-export async function landDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
+export async function applyDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
   const about = { orderId: order.id, shopId: order.shopId }
   const { disputed, disputeEnded: ended } = outcome
   if (disputed) {
