@@ -1,0 +1,211 @@
+/** What is read of the book, by histories: pages, moves of an account, what a provider holds, and what verification finds. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
+import { usd, zero } from '#kernel/money.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
+import { profitOf, startingFees } from './contract.ts'
+import type { AccountName, PostedEntry } from './entry.ts'
+import {
+  accountBalance,
+  bookDispute,
+  entriesAbout,
+  findEntries,
+  findMoves,
+  findMovesBetween,
+  post,
+  rebuildBalances,
+  saleCaptured,
+  settleProvider,
+  shopBalance,
+  verifyLedger,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const start = new Date('2025-03-01T00:00:00Z')
+/** What happened to one of two shops, and how many hours after what came before. */
+type Step = { does: 'sale' | 'dispute'; shop: 0 | 1; cents: number; later: number }
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom('sale' as const, 'sale' as const, 'dispute' as const),
+  shop: fc.constantFrom(0 as const, 1 as const),
+  cents: fc.integer({ min: 1_200, max: 9_000 }),
+  later: fc.integer({ min: 0, max: 30 }),
+})
+type Known = { shop: 0 | 1; orderId: Id<'order'>; reference: string; at: Date }
+
+let histories = 0
+/** Posts a history and answers with what is known of it, the oldest first. A dispute is of the shop's last order without one. */
+async function posted(steps: readonly Step[]): Promise<{ shops: [Id<'shop'>, Id<'shop'>]; known: Known[] }> {
+  const shops: [Id<'shop'>, Id<'shop'>] = [newId('shop'), newId('shop')]
+  histories += 1
+  let at = after(start, hours(histories * 2_000))
+  const known: Known[] = []
+  const open: [Id<'order'>[], Id<'order'>[]] = [[], []]
+  for (const [index, { does, shop, cents, later }] of steps.entries()) {
+    at = after(at, hours(later))
+    const shopId = shops[shop]
+    if (does === 'sale') {
+      const orderId = testId('order', `ord-${shopId}-${index}`)
+      const goods = profitOf({ price: usd(cents), unitCost: usd(1_000) }, startingFees)
+      const sale = saleCaptured({ orderId, shopId, goods, shipping: zero(), tax: zero() })
+      await database.transact((tx) => post(tx, sale, at))
+      open[shop].push(orderId)
+      known.push({ shop, orderId, reference: sale.reference, at })
+      continue
+    }
+    const orderId = open[shop].pop()
+    if (!orderId) continue
+    const disputeId = `dsp-${shopId}-${index}`
+    const dispute = { orderId, shopId, disputeId, amount: usd(cents), fee: usd(1_500) }
+    await database.transact((tx) => bookDispute(tx, dispute, at))
+    known.push({ shop, orderId, reference: disputeId, at })
+  }
+  return { shops, known }
+}
+
+async function everyPage(filter: Parameters<typeof findEntries>[1]): Promise<PostedEntry[]> {
+  const found: PostedEntry[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, pages } = await database.read((tx) => findEntries(tx, filter, page))
+    found.push(...rows)
+    if (page >= pages) return found
+  }
+}
+
+test('by shop, kind and order each entry is found once, the newest first, however many pages there are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60 }), async (steps) => {
+      const { shops, known } = await posted(steps)
+      for (const shop of [0, 1] as const) {
+        const mine = known.filter((entry) => entry.shop === shop).reverse()
+        const all = await everyPage({ shopId: shops[shop] })
+        expect(all.map(({ reference }) => reference)).toEqual(mine.map(({ reference }) => reference))
+        const sales = await everyPage({ shopId: shops[shop], kind: 'sale.captured' })
+        expect(sales).toEqual(all.filter(({ kind }) => kind === 'sale.captured'))
+      }
+      const [first] = known
+      if (!first) return
+      const about = await database.read((tx) => entriesAbout(tx, first.orderId))
+      const expected = known.filter(({ orderId }) => orderId === first.orderId).reverse()
+      expect(about.map(({ reference }) => reference)).toEqual(expected.map(({ reference }) => reference))
+      expect(await everyPage({ orderId: first.orderId })).toEqual(about)
+    }),
+    runs(12),
+  )
+})
+
+test('what moved on an account in any two spans that meet is what moved in both, and sums to what it holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 2, maxLength: 25 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (steps, share) => {
+        const { shops, known } = await posted([{ ...steps[0]!, does: 'sale' }, ...steps])
+        const from = known[0]!.at
+        const to = after(known.at(-1)!.at, hours(1))
+        const middle = new Date(from.getTime() + share * (to.getTime() - from.getTime()))
+        for (const shop of [0, 1] as const) {
+          const account: AccountName = `shop:${shops[shop]}:pending`
+          const between = (a: Date, b: Date) => database.read((tx) => findMovesBetween(tx, account, a, b))
+          const [whole, first, second] = [
+            await between(from, to),
+            await between(from, middle),
+            await between(middle, to),
+          ]
+          expect([...first, ...second]).toEqual(whole)
+          const sum = whole.reduce((total, { amount }) => total + amount.minor, 0n)
+          const held = await database.read((tx) => accountBalance(tx, account))
+          expect(sum).toBe(held.minor)
+          // What the house owes a shop stands on the other side of the book.
+          const { pending } = await database.read((tx) => shopBalance(tx, shops[shop]))
+          expect(pending.minor).toBe(-held.minor)
+          const references = whole.map(({ reference }) => reference)
+          const named = await database.read((tx) =>
+            findMoves(tx, account, { kinds: ['sale.captured', 'charge.disputed'], references }),
+          )
+          expect(named).toEqual(whole)
+        }
+      },
+    ),
+    runs(12),
+  )
+})
+
+test('what a provider holds goes to the bank once a day, whoever asks and how often', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      await posted(steps.map((one) => ({ ...one, does: 'sale' as const })))
+      const at = after(start, hours(histories * 2_000 + 1_500))
+      const balanceOf = (account: AccountName) =>
+        database.read(async (tx) => (await accountBalance(tx, account)).minor)
+      const [held, banked] = [await balanceOf('psp:cash'), await balanceOf('bank:cash')]
+      // Several at once, and once more: it moves once.
+      await Promise.all(
+        [0, 1, 2].map(() => database.transact((tx) => settleProvider(tx, at)).catch(() => false)),
+      )
+      expect(await database.transact((tx) => settleProvider(tx, at)), 'again that day').toBe(false)
+      expect(await balanceOf('psp:cash')).toBe(0n)
+      expect(await balanceOf('bank:cash')).toBe(banked + held)
+    }),
+    runs(8),
+  )
+})
+
+/** What somebody with the keys of the database does behind the triggers. */
+const tampering = {
+  'a posting of another amount': (entry: string) =>
+    `update ledger.posting set amount_minor = amount_minor + 1 where entry_id = '${entry}'
+       and account = (select min(account) from ledger.posting where entry_id = '${entry}')`,
+  'a posting gone': (entry: string) =>
+    `delete from ledger.posting where entry_id = '${entry}'
+       and account = (select min(account) from ledger.posting where entry_id = '${entry}')`,
+  'a balance of another amount': (entry: string) =>
+    `update ledger.balance set amount_minor = amount_minor + 1 where account =
+       (select min(account) from ledger.posting where entry_id = '${entry}')`,
+}
+
+test('whatever entry is changed behind the triggers, verification says so, and a rebuild mends what is stored', async () => {
+  const { shops } = await posted(
+    Array.from({ length: 9 }, (_, n): Step => ({ does: 'sale', shop: 0, cents: 2_000 + n, later: 1 })),
+  )
+  const entries = await everyPage({ shopId: shops[0] })
+  expect((await database.read(verifyLedger)).ok).toBe(true)
+  class Undone extends Error {}
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.entries(tampering)),
+      fc.nat(entries.length - 1),
+      async ([name, change], index) => {
+        const { id } = entries[index]!
+        let faults: string[] = []
+        let rebuilt: string[] = []
+        const run = async (tx: Tx) => {
+          await tx.execute(`set local session_replication_role = replica`)
+          await tx.execute(change(id))
+          faults = (await verifyLedger(tx)).faults
+          await rebuildBalances(tx)
+          rebuilt = (await verifyLedger(tx)).faults
+          throw new Undone()
+        }
+        await expect(database.transact(run)).rejects.toBeInstanceOf(Undone)
+        const isBalance = name === 'a balance of another amount'
+        expect(faults.join('\n'), name).toMatch(
+          isBalance ? /The stored balance of/ : new RegExp(`Entry ${id}`),
+        )
+        // A balance is a sum: it can be made anew. What was posted can't, and goes on being told.
+        expect(rebuilt.length === 0, name).toBe(isBalance)
+      },
+    ),
+    runs(20),
+  )
+  expect((await database.read(verifyLedger)).ok).toBe(true)
+})
