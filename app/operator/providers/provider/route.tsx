@@ -57,7 +57,7 @@ export default function ProviderScreen() {
         <Note kind="done">{done}</Note>
       ) : null}
       {provider.configured ? null : (
-        <Note kind="warning">Nothing is sent there yet: it isn’t connected. You can match blanks first.</Note>
+        <Note kind="warning">Nothing is sent there yet: it isn’t connected.</Note>
       )}
       <div className={operatorStyles.columns}>
         <div>
