@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { workInMemory } from './tests/drivers/scratch.ts'
 import type { World } from './tests/journeys/stage.ts'
 
-// A test never takes up the settings of whoever works here.
+// A test never takes up the settings of anyone who works here.
 process.env.ENV_FILE = 'none'
 workInMemory()
 // Processes that tests start read their programs compiled, as `npm start` does.

@@ -41,7 +41,7 @@ const database = {
   isolate: false,
 }
 
-// A test never takes up the settings of whoever works here.
+// A test never takes up the settings of anyone who works here.
 process.env.ENV_FILE = 'none'
 workInMemory()
 // Processes that tests start read their programs compiled, as `npm start` does.

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => void (await database.execute('delete from platform.bucket')))
 
-/** Somebody at a checkout behind one address of a phone network, or another. */
+/** Someone at a checkout behind one address of a phone network, or another. */
 const from = (address: string) => ({
   config,
   address,

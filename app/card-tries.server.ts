@@ -1,5 +1,5 @@
 /**
- * How many cards somebody may see declined in an hour, by their account, their browser and the household or network they
+ * How many cards someone may see declined in an hour, by their account, their browser and the household or network they
  * come from. Cards that pay count for nothing, and give a shared network back what others there were declined: a drop
  * from behind one address of a phone company sells as fast as from many, and stolen cards are tried eight at a time.
  */

@@ -3,7 +3,7 @@ import { parseId } from '#kernel/id.ts'
 import type { RequestContext } from './request.server.ts'
 
 /**
- * A photo that came with an order, to whoever `may` see it; everybody else learns nothing. Only what we drew ourselves
+ * A photo that came with an order, to whoever `may` see it; everyone else learns nothing. Only what we drew ourselves
  * leaves, closed in: no script runs in it and no other site shows it.
  */
 export async function photoFile(

@@ -32,7 +32,7 @@ const letter = (n: number) => ({
 
 /** What a crowd behind the one address of a phone network asks for by letter. */
 const crowd = { most: 300, wait: 12, words: 'a minute' }
-/** Forms that anybody sends without signing in: how many one network may, and what a form says. */
+/** Forms that anyone sends without signing in: how many one network may, and what a form says. */
 const forms = [
   { path: '/newsletter', ...crowd, typed: (n: number) => ({ email: `reader${n}@example.com` }) },
   {

@@ -15,7 +15,7 @@ export type RequestContext = Services & {
   told: Set<Network>
   /** Set where the body could not be read as the form that it says it is, and where the database could not answer. */
   broken: { body: boolean; busy: boolean }
-  /** For how long the page stays what it is if nobody changes anything; whoever reads what time changes lowers it. */
+  /** For how long the page stays what it is if nobody changes anything; anyone who reads what time changes lowers it. */
   lasting: { ms: number }
   /** The words of a form that was sent, as they came; null where there are none, or files among them. */
   sent: string | null
@@ -53,7 +53,7 @@ export function signedInCreator(
   return { ...request, ...scoped, database: { ...request.database, ...scoped }, shop }
 }
 
-/** A member of staff with one of these roles (admin has all). Everybody else learns nothing: 404. */
+/** A member of staff with one of these roles (admin has all). Everyone else learns nothing: 404. */
 export function signedInStaff(
   context: Readonly<RouterContextProvider>,
   ...roles: readonly Person['staff'][number][]

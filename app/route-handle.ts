@@ -16,13 +16,13 @@ export type RouteHandle = {
   /** Parts of the query that belong to the page's one address; all others are left out of it. */
   keptQuery?: readonly ('section' | 'page')[]
   /**
-   * Everybody without a cookie of ours but a cart's sees the page alike, except for what its header says of the cart: it
+   * Everyone without a cookie of ours but a cart's sees the page alike, except for what its header says of the cart: it
    * may be kept for a moment and shown to all of them. Names the parts of the query that it reads; with any other it is
-   * drawn anew.
+   * drawn again.
    */
   shared?: readonly string[]
   /**
-   * Whoever waits here sees the page alike but for a few words, which its loader tells in `alike`: it is drawn once a
+   * Anyone who waits here sees the page alike but for a few words, which its loader tells in `alike`: it is drawn once a
    * second for all of them. Names the parts of the query that it reads. It shows nothing of a cart.
    */
   alike?: readonly string[]
@@ -35,7 +35,7 @@ export type RouteHandle = {
   straight?: true
   /** Its action meets every request of a store before it waits to be let in; nobody sends it a form. */
   meets?: true
-  /** Search engines leave the page out: a form that was sent, a thing that is somebody's. */
+  /** Search engines leave the page out: a form that was sent, a thing that is someone's. */
   unlisted?: boolean
   /** The page names its address and its picture itself. */
   ownCard?: boolean

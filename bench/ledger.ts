@@ -1,5 +1,5 @@
 /**
- * The books at ten million postings of 2,000 shops: a shop's balance, and the full check that adds everything up anew. Beside
+ * The books at ten million postings of 2,000 shops: a shop's balance, and the full check that adds everything up again. Beside
  * the check the least that looking at all postings can be: one sum over them. Held are what a balance reads and the ratio.
  * Usage: node bench/ledger.ts [postings]. Sealing is not in it: the entries wait for their seals.
  */

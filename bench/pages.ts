@@ -1,6 +1,6 @@
 /**
  * What a page of a store with 2,000 listings takes of the processors, web process and Postgres together: list, listing and
- * search, for a stranger, a fan with a cart, and whoever gets a page of their own; each address once and again. Beside it the
+ * search, for a stranger, a fan with a cart, and anyone who gets a page of their own; each address once and again. Beside it the
  * least that a page of 24 cards can be, in the same run. Held are statements, bytes and the ratio.
  * Usage: node bench/pages.ts [turns]. PROFILE=folder keeps a profile of the web process there.
  */
@@ -17,7 +17,7 @@ import { report } from './measure/report.ts'
 
 const turns = Number(process.argv[2] ?? 600)
 const only = process.env.ONLY
-/** `drawn`: whatever is drawn anew. The ratios are about half as much again as was measured. */
+/** `drawn`: whatever is drawn again. The ratios are about half as much again as was measured. */
 const limits = { drawnStatements: 7, keptStatements: 1.5, keptRatio: 5, drawnRatio: 36 }
 const listings = 2_000
 const bench = await openBench({ durable: false })

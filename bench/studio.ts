@@ -2,7 +2,7 @@
  * How the studio keeps up with the hand: the time from frame to frame while one layer of many is dragged, in the browser
  * of the tests without a graphics card. Usage, with the sample shop running: node bench/studio.ts [address]
  * Beside the time stands the work of the page's own thread for a frame, which other programs on the machine don't change,
- * and both for the same design on a bare canvas of Chromium: all layers anew, and cached ones below and above.
+ * and both for the same design on a bare canvas of Chromium: all layers again, and cached ones below and above.
  */
 import type { CDPSession } from '@playwright/test'
 import { launchBrowser } from '#drivers/browser.ts'

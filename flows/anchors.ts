@@ -1,6 +1,6 @@
 /**
- * Where both chains of hashes ended, kept each day outside the database: whoever owns that can write the book or the trail
- * anew from the first row, with hashes that fit, but comes to other ones than the file store and a mailbox hold.
+ * Where both chains of hashes ended, kept each day outside the database: anyone who owns that can write the book or the trail
+ * again from the first row, with hashes that fit, but comes to other ones than the file store and a mailbox hold.
  */
 import { findHead } from '#audit'
 import { findCompany } from '#house'

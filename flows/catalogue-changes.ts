@@ -45,7 +45,7 @@ async function tellShops(
   }
 }
 
-/** The cost holds: whoever would sell below it no longer does. */
+/** The cost holds: anyone who would sell below it no longer does. */
 async function endBelowCost(tx: Tx, changeId: string, at: Date): Promise<void> {
   const found = await findChange(tx, changeId)
   if (!found) return

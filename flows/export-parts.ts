@@ -141,7 +141,7 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   }
 }
 
-/** What fans and we said to the shop and about it. Whoever reported something is not named. */
+/** What fans and we said to the shop and about it. Anyone who reported something is not named. */
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   const { profile } = await findProfile(tx, { personId })
   const withUs = (await findThreads(tx, { email: profile.email, most })).filter(

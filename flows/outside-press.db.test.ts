@@ -51,7 +51,7 @@ const post = (path: string, form: Record<string, string>) =>
 const key = () => printersOf(app.services)[0]!.products()
 const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
 
-/** Leaves for Printful and comes back with a code, or with what somebody made of it. */
+/** Leaves for Printful and comes back with a code, or with what someone made of it. */
 async function consent(change: (back: URL) => void = () => undefined) {
   const left = await post(own, { act: 'connect' })
   const there = new URL(left.headers.get('location') ?? '')

@@ -57,7 +57,7 @@ export const outsideDeps = (services: Means): OutsideDeps => ({
   },
 })
 
-/** Whether somebody else prints for us here: by a key of the settings, or since a person connected it. */
+/** Whether someone else prints for us here: by a key of the settings, or since a person connected it. */
 export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config']): Promise<boolean> =>
   printful !== null &&
   (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))

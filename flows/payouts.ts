@@ -29,7 +29,7 @@ export async function sendPayouts(services: Services): Promise<number> {
   return changed
 }
 
-/** Asks for the banks of each country anew, once a day. */
+/** Asks for the banks of each country again, once a day. */
 export async function listBanksAnew(services: Services): Promise<void> {
   for (const provider of transferProvidersOf(services)) await listBanks(services.database, provider)
 }

@@ -28,7 +28,7 @@ export const orderRefunded: Effects<'order.refunded'> = [
   { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
 ]
 
-/** A payment that came after its piece went to somebody else: the fan is told why nothing was bought. */
+/** A payment that came after its piece went to someone else: the fan is told why nothing was bought. */
 export const chargeReturned: Effects<'charge.returned'> = [
   {
     name: 'refund letter',

@@ -150,7 +150,7 @@ test('a listing that ends and a payout that arrives are told', async () => {
   ])
 })
 
-/** Money of the shop, asked for, approved by somebody else, sent and arrived. */
+/** Money of the shop, asked for, approved by someone else, sent and arrived. */
 async function paidOut(there: Money) {
   const shop = { id: store.shopId, timeZone: 'Africa/Lagos', status: 'active' as const }
   await database.transact(async (tx) => {

@@ -64,7 +64,7 @@ export type ProvedStaff = {
   readonly name: string
 }
 
-/** Who asks, where they may move money now; null for everybody else. The actor names a proof only while it is fresh. */
+/** Who asks, where they may move money now; null for everyone else. The actor names a proof only while it is fresh. */
 export function provedStaff(actor: Actor): ProvedStaff | null {
   if (actor.kind !== 'person' || actor.staff.length === 0) return null
   if (actor.assurance !== 'second' || actor.secondFactorAt === null) return null

@@ -5,7 +5,7 @@ const terms = `/policies/${product}-terms-of-service`
 export const hrefs = {
   home: '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
-  /** The login for somebody who is signed in: it says who that is, and lets another person in. */
+  /** The login for someone who is signed in: it says who that is, and lets another person in. */
   switchAccount: (next: string) => `/login?next=${encodeURIComponent(next)}&switch=on`,
   signUp: '/sign-up',
   verifyEmail: '/verify-email',
@@ -239,14 +239,14 @@ export const hrefs = {
   order: (number: string, key: string) => `/order/${number}?key=${key}`,
   orderPhoto: (number: string, id: string, key: string, size?: 'small') =>
     `/order/${number}/photo/${id}?key=${key}${size ? `&size=${size}` : ''}`,
-  /** Makes a link to a file of the order anew and goes there. */
+  /** Makes a link to a file of the order again and goes there. */
   orderFile: (number: string, key: string, id: string) => `/order/${number}?key=${key}&file=${id}`,
   orderOwnFile: (number: string, id: string, key: string) => `/order/${number}/file/${id}?key=${key}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
     withQuery('/operator/orders', by),
   operatorOrder: (id: string) => `/operator/orders/${id}`,
-  /** Gives whoever is signed in a short look at the fan's page, and goes there. */
+  /** Gives anyone who is signed in a short look at the fan's page, and goes there. */
   operatorAsFan: (id: string) => `/operator/orders/${id}/as-fan`,
   orderView: (number: string, view: string) => `/order/${number}?view=${view}`,
   orderViewPhoto: (number: string, id: string, view: string, size?: 'small') =>

@@ -110,7 +110,7 @@ export function addDays(date: LocalDate, count: number): LocalDate {
   return at.toISOString().slice(0, 10)
 }
 
-/** "24 August 2025 at 11:00 GMT+1": a moment on somebody's clock, which it names. */
+/** "24 August 2025 at 11:00 GMT+1": a moment on someone's clock, which it names. */
 export const zonedWords = (at: Instant, zone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',

@@ -1,5 +1,5 @@
 /**
- * Work that somebody stopped waiting for and that goes on: the person has an answer, what they began is finished all the
+ * Work that someone stopped waiting for and that goes on: the person has an answer, what they began is finished all the
  * same. A process ends only after it; a process that dies leaves it to the job that looks for what is open.
  */
 const running = new Set<Promise<unknown>>()

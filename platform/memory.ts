@@ -1,6 +1,6 @@
 /**
  * What is read often and changes seldom, kept in this process. Each value is kept with the versions of what it was read
- * from; whoever asks says the versions that stand now, so nobody is given what is older than that. What is read after its
+ * from; anyone who asks says the versions that stand now, so nobody is given what is older than that. What is read after its
  * version was can only be newer than it.
  */
 export type Memory = {
@@ -41,7 +41,7 @@ export function openMemory(valuesMost: number = max): Memory {
         values.set(key, before)
         return before.value as Promise<Value>
       }
-      // What a query builder returns asks anew each time it is awaited; a promise does not.
+      // What a query builder returns asks again each time it is awaited; a promise does not.
       const value = (async () => await read())()
       const kept: Kept = { version, value, until: Number.POSITIVE_INFINITY }
       values.set(key, kept)

@@ -42,7 +42,7 @@ function install() {
   if (mode === 'whole' && hadMode === 'production') rmSync(modules, { recursive: true, force: true })
   // What fails halfway must not pass for an installation at the next start.
   rmSync(stamp, { force: true })
-  // What is installed anew is slimmed anew.
+  // What is installed again is slimmed again.
   rmSync(join(modules, '.fanfare-slim'), { force: true })
   const set = production ? ['--omit=dev', '--include=optional'] : ['--include=dev', '--include=optional']
   const words = ['install', ...set, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']

@@ -33,7 +33,7 @@ async function purposeThere(database: Raw): Promise<'sample' | 'business' | null
 }
 
 async function empty(config: Config, confirmed: string | undefined): Promise<void> {
-  // Whoever owns the tables drops them.
+  // Anyone who owns the tables drops them.
   const database = await openDatabase(asOwner(config))
   try {
     if ((await purposeThere(database)) === 'business')

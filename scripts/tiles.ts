@@ -1,4 +1,4 @@
-// node scripts/tiles.ts [set/side...]: makes the small file of map sets, `tile.webp`, anew from their pictures.
+// node scripts/tiles.ts [set/side...]: makes the small file of map sets, `tile.webp`, again from their pictures.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

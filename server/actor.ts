@@ -2,7 +2,7 @@ import { resolveActor } from '#accounts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
-/** What open pages ask for again and again without anybody there, by the file that asks: it keeps no session awake. */
+/** What open pages ask for again and again without anyone there, by the file that asks: it keeps no session awake. */
 export const polled: Readonly<Record<string, RegExp>> = {
   'dashboard/purchase/payment-state.tsx': /^\/purchase\/[^/]+\.data$/,
   'operator/trail/route.tsx': /^\/operator\/trail\.data$/,

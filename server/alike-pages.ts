@@ -1,6 +1,6 @@
 /**
  * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks where
- * those words stand, and filled in for whoever asks: their own words come from the route's loader alone.
+ * those words stand, and filled in for anyone who asks: their own words come from the route's loader alone.
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/http/request-context.ts'
@@ -21,10 +21,10 @@ type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
 type Found = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
 type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
-/** Draws the page of a request that has nothing of anybody's in it. `many`: others wait for it. */
+/** Draws the page of a request that has nothing of anyone's in it. `many`: others wait for it. */
 type Draw = (inner: Request, alike: string, many: boolean) => Response | Promise<Response>
 export type AlikePages = {
-  /** The page of one who waits; null for all other addresses, and for whoever sees more than others do. */
+  /** The page of one who waits; null for all other addresses, and for anyone who sees more than others do. */
   answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
 }
 

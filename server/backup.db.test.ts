@@ -169,7 +169,7 @@ test('a changed byte, a shortened part, and a part or file in the place of anoth
   for (const name of names) await copy.put(name, (await place.get(names[0]!))!, '')
   const elsewhere = await emptyPlace()
   await expect(restoreBackup({ ...sets(), place: copy }, to(elsewhere, 'y'))).rejects.toThrow(/is damaged/)
-  // What was broken off is not served, and a restore that is run again begins anew.
+  // What was broken off is not served, and a restore that is run again begins again.
   await expect(migrate(elsewhere.database)).rejects.toThrow(/did not finish/)
   expect((await restoreBackup(sets(), to(elsewhere, 'y'))).faults).toEqual([])
 })

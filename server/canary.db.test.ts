@@ -25,7 +25,7 @@ const upper = (mark: string) => mark.toUpperCase()
 const key = (mark: string) => `${mark}-0123456789`
 const places = (panel: string) =>
   Object.fromEntries([0, 1].map((place) => [`${panel}-address-${place}`, web]))
-/** What a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anybody. */
+/** What a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anyone. */
 const needs: Needs = {
   'POST /setting info': { phone: '+234 801 555 0142', displayCurrency: 'NGN' },
   'POST /contact': { email: () => email },

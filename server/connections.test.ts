@@ -37,7 +37,7 @@ async function open(limits: ConnectionLimits): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Somebody who writes to the socket by hand. `ended` tells what came back, once the connection is over. */
+/** Someone who writes to the socket by hand. `ended` tells what came back, once the connection is over. */
 function stranger(port: number): { socket: Socket; ended: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   let text = ''

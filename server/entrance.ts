@@ -1,16 +1,16 @@
 /**
- * Who is let in first when more come to stores than this process can answer at once. Whoever pays, or has a turn to, goes
+ * Who is let in first when more come to stores than this process can answer at once. Anyone who pays, or has a turn to, goes
  * before those who come, look or wait, so that a crowd at a drop never keeps a buyer from paying. What waits has not
  * begun: it holds no connection of the database, and costs next to nothing.
  */
 
-/** `pays`: is at the till, or has a place in a line. `comes`: everybody else in a store. */
+/** `pays`: is at the till, or has a place in a line. `comes`: everyone else in a store. */
 export type Purpose = 'pays' | 'comes'
 export type EntranceLimits = {
   /** How many are answered at once. Some of them wait for a provider. */
   pays: number
   comes: number
-  /** How many of those who come are answered while somebody who pays has to wait. */
+  /** How many of those who come are answered while someone who pays has to wait. */
   comesMeanwhile: number
   /** Who would have to wait longer than this is told to come again. */
   patienceMs: number

@@ -57,7 +57,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const bears = (headers: Headers, token: string): boolean =>
   timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
 
-/** What proxies write. Whoever comes through one of this machine comes from anywhere. */
+/** What proxies write. Anyone who comes through one of this machine comes from anywhere. */
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boolean {

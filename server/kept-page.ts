@@ -19,7 +19,7 @@ export type KeptPage = {
   bytes: number
 }
 const nonceBytes = 16
-/** What a shared answer depends on, for whoever stands between us and the browser. */
+/** What a shared answer depends on, for anyone who stands between us and the browser. */
 const varies = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
 
 /** A page that was drawn, if it may be shown to others: found, whole, and without a cookie for the one who asked. */

@@ -19,14 +19,14 @@ const shopsMost = 1_000
 const bytesMost = 24_000_000
 /** Names in a link that no page of a store shows anything of: where a fan came from, for the cart. */
 const silentNames = new Set(['channel', 'code'])
-/** Cookies that make no page somebody's own: the country is part of its key, and what is in a cart is filled in. */
+/** Cookies that make no page someone's own: the country is part of its key, and what is in a cart is filled in. */
 const silentCookies = new Set([...silentNames, 'country', 'cart', 'units', 'bought'])
 /** What links of campaigns carry for scripts of others; pages of ours read none of it. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
 type Visit = {
   key: string
-  handle: string /** The request with nothing of anybody's in it. */
+  handle: string /** The request with nothing of anyone's in it. */
   inner(): Request
   cookies: readonly string[]
   /** The token of a cart. */
@@ -156,7 +156,7 @@ function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'
 }
 
 /**
- * What a request asks for, where it is a page that anybody gets alike. The key is all that the page may depend on: host,
+ * What a request asks for, where it is a page that anyone gets alike. The key is all that the page may depend on: host,
  * path, the parts of the query that matter, the fan's country, and the browser's own refusal to be tracked. The page is
  * drawn from a request that has nothing else in it.
  */

@@ -35,7 +35,7 @@ async function sendFile(path: string, name: string, fields: Record<string, strin
 }
 const contact = { topic: 'other', name: 'Tobi', email: 'tobi@example.com', subject: 'Size', message: 'Hello' }
 
-/** Each limit by the name of its bucket and how somebody meets it; in brackets why it is not met here. */
+/** Each limit by the name of its bucket and how someone meets it; in brackets why it is not met here. */
 type Met = (() => Promise<Response>) | `(${string})`
 const limits: Readonly<Record<string, Met>> = {
   'contact-from': () => send(hrefs.contact, contact),

@@ -31,7 +31,7 @@ export function askedBy(services: Services, request: Request, mayLag: boolean): 
   return {
     services: { ...services, database, transact: database.transact, read: database.read },
     async wrote() {
-      // What a page that only looks writes, it counts for somebody else.
+      // What a page that only looks writes, it counts for someone else.
       if (!written.here || (looks && mayLag)) return null
       return markOf(replica, services.config)
     },

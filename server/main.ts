@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 // Compiling is a fourth of a start, so nothing is imported before this. Where the program's own folder may not be written,
-// each start compiles anew.
+// each start compiles again.
 enableCompileCache(join(import.meta.dirname, '../build/run/compiled'))
 
 /** The process: `npm start` and its parts. What pages need beside the database is `ready` before the first is shown. */

@@ -13,7 +13,7 @@ import type { Services } from '#platform/http/request-context.ts'
 import { type Figures, openFigures } from './figures.ts'
 
 export type Metrics = {
-  /** Counts one answer. `route` is a pattern, never an address that somebody typed. */
+  /** Counts one answer. `route` is a pattern, never an address that someone typed. */
   answered(input: { route: string; method: string; status: number; seconds: number }): void
   figures: ReturnType<typeof openFigures>
   /** Everything in OpenMetrics text. Answers without a database too. */
@@ -40,7 +40,7 @@ const by = (label: string, counts: Readonly<Record<string, number>> | undefined)
 const ageOf = (at: Date | null | undefined): number | null =>
   at ? (houseNow() - at.getTime()) / 1_000 : null
 
-/** What is read from the database or its pool when somebody asks. A figure that can't be had is left out. */
+/** What is read from the database or its pool when someone asks. A figure that can't be had is left out. */
 const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?: string]>> = {
   fanfare_database_up: [
     'Whether the database answered for these figures.',

@@ -63,7 +63,7 @@ function readReports(json: unknown): Report[] | null {
     }))
 }
 
-/** Takes a report of a browser: anybody may send one, so it is small, counted, and believed no more than a log line. */
+/** Takes a report of a browser: anyone may send one, so it is small, counted, and believed no more than a log line. */
 export const takeReport = (services: Services) => async (c: Context) => {
   const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) return c.text('Only reports of browsers are taken here.', 415)

@@ -66,7 +66,7 @@ async function readyDatabase(config: Config): Promise<Database> {
 
 /**
  * Listens, opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is
- * shown; until then whoever asks is told to come again.
+ * shown; until then anyone who asks is told to come again.
  */
 export async function start(config: Config, ready: Promise<void> = Promise.resolve()): Promise<void> {
   if (!config.s3) makeDataFolder(config.dataDir)

@@ -12,7 +12,7 @@ import { openLog } from '#platform/log/log.ts'
 /** The walk opens some hundred pages; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** What a form needs beside canaries in order to be taken. Figures hold no word of anybody. */
+/** What a form needs beside canaries in order to be taken. Figures hold no word of anyone. */
 const needs: Needs = {
   'POST /operator/house/company': {
     website: '',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Forms that take no word of anybody, with the reason; what was typed into them is looked for all the same. */
+/** Forms that take no word of anyone, with the reason; what was typed into them is looked for all the same. */
 const refused: Readonly<Record<string, string>> = {
   'POST /operator/catalogue-offer file': 'a file of figures',
   'POST /operator/catalogue-offer typed': 'figures',

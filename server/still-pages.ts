@@ -158,7 +158,7 @@ function askingOnce(
     return (args) => {
       const loading = loaded.get(args.context as object)
       const before = loading?.get(id)
-      // Only once: a page after a form is loaded anew.
+      // Only once: a page after a form is loaded again.
       loading?.delete(id)
       return before ?? load(args)
     }

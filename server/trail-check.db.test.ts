@@ -1,4 +1,4 @@
-/** The audit trail is checked when somebody asks: by a job, and its screen says how it ended and when. */
+/** The audit trail is checked when someone asks: by a job, and its screen says how it ended and when. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

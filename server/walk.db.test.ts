@@ -145,7 +145,7 @@ test('the screens behind the login are declared so, and those of the provider fo
     /^\/(dashboard|upgrade|create|analytics|listing|store|payout|payment|purchase|setting|integrate|tools|stores|studio)(\/|$)/
   for (const path of addresses()) {
     const policies = policiesOf(path)
-    // Map sets are pictures of blanks: the same for everybody.
+    // Map sets are pictures of blanks: the same for everyone.
     if (dashboard.test(path) && !path.startsWith('/studio/maps/'))
       expect(
         policies.some((policy) => policy.startsWith('creator')),

@@ -17,7 +17,7 @@ export type Around = {
 type Asking = Command & { asks?: Power }
 const opens = (to: string) => ({ kind: 'open', to }) as const
 
-/** Everything that somebody with these powers can open or do from here. Sentences first: they are what is come for. */
+/** Everything that someone with these powers can open or do from here. Sentences first: they are what is come for. */
 export function commandsOf({ may, shop, workplaces, address }: Around): Command[] {
   const all: Asking[] = [...acts(shop, address), ...screens(may), ...panelScreens, ...settingParts]
   return [
@@ -195,7 +195,7 @@ const panelScreens: Asking[] = [
   action: opens(to),
 }))
 
-/** Parts that hold a sentence about the owner for everybody else are left out for them. */
+/** Parts that hold a sentence about the owner for everyone else are left out for them. */
 const ofOwner: readonly string[] = ['bank', 'keys', 'export']
 const settingParts: Asking[] = [
   ...sections.map(
@@ -228,7 +228,7 @@ const switchTo = ({ id, name, handle }: Shop): Command => ({
   action: { kind: 'send', to: hrefs.workplace, fields: { shop: id } },
 })
 
-/** Leads on to a full search: the shop's listings for who makes them, the help for everybody else. */
+/** Leads on to a full search: the shop's listings for who makes them, the help for everyone else. */
 export const searchCommand = (may: readonly Power[], words: string): Command =>
   may.includes('make')
     ? {

@@ -35,7 +35,7 @@ export const entries: readonly (Entry | Group)[] = [
   { label: 'Settings', icon: 'settings', to: hrefs.settings },
 ]
 
-/** The entries for somebody with these powers. */
+/** The entries for someone with these powers. */
 export const entriesFor = (may: readonly Power[]): readonly (Entry | Group)[] =>
   entries.filter(({ asks }) => !asks || may.includes(asks))
 

@@ -42,7 +42,7 @@ const keptMost = 100
 /** A reading is noted this often at most, so that readings are no writes. */
 const notedEveryMs = minutes(10)
 
-/** A feed while it is connected, made anew when anything it is made of has changed. Anything else is not there. */
+/** A feed while it is connected, made again when anything it is made of has changed. Anything else is not there. */
 export async function loadFeed({ params, context, request }: LoaderFunctionArgs): Promise<Response> {
   const { read, transact, config } = requestOf(context)
   const format = feedFormats.find((feedFormat) => feedNames[feedFormat].file === params.file)

@@ -9,7 +9,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
   })
 }
 
-// A page that answered a form is not sent again by a reload or the way back: it is asked for anew.
+// A page that answered a form is not sent again by a reload or the way back: it is asked for again.
 history.replaceState(history.state, '')
 
 // Who has a drop's turn is here: a piece is theirs while their page is open, and goes to the next soon after it is closed.

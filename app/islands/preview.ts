@@ -1,4 +1,4 @@
-// Only in the editor's preview: links stay in the draft, the page is drawn anew without a flash when the draft changes,
+// Only in the editor's preview: links stay in the draft, the page is drawn again without a flash when the draft changes,
 // and a click on a section tells the editor which one it was.
 import { readPage } from './parts/read-page.ts'
 

@@ -1,4 +1,4 @@
-/** What a house says of itself before anybody furnished it. */
+/** What a house says of itself before anyone furnished it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openBareDatabase } from '#drivers/database.ts'

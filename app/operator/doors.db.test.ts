@@ -83,7 +83,7 @@ test('a list opens for its role and for nobody else, read or written', async () 
   for (const [door, needed] of Object.entries(doors)) {
     for (const role of roles) {
       const may = needed === null || role === needed || role === 'admin'
-      // What does not exist is not found for anybody: only lists tell who may look.
+      // What does not exist is not found for anyone: only lists tell who may look.
       if (may && !door.includes(':')) expect(await statusOf(door, role), `${role} reads ${door}`).toBe(200)
       if (may) continue
       expect(await statusOf(door, role), `${role} reads ${door}`).toBe(404)

@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './sign-in.module.css'
 
-/** Somebody else is signed in than the invitation was sent to. */
+/** Someone else is signed in than the invitation was sent to. */
 export function OtherPerson({ me, email }: { me: string; email: string }) {
   return (
     <div className={styles.fields}>

@@ -23,7 +23,7 @@ export type ListingCard = {
   picture: string | null
   /** The picture in the widths in which a grid shows it. */
   pictureSet: string | null
-  /** The thing in use, for whoever points at the card. Null where there is no scene, or the shop arranged its pictures. */
+  /** The thing in use, for anyone who points at the card. Null where there is no scene, or the shop arranged its pictures. */
   inUse: string | null
   badge: string | null
 }

@@ -62,7 +62,7 @@ export function ticketOf(
 type Signed = { subject: string; expiresAt: Date | null }
 const signedMost = 50_000
 const signed = new WeakMap<RequestContext['config'], Map<string, Signed>>()
-/** What a place's cookie says, if we signed it. Whoever waits shows the same one again and again: it is proved once. */
+/** What a place's cookie says, if we signed it. Anyone who waits shows the same one again and again: it is proved once. */
 function subjectOf(config: RequestContext['config'], token: string): string | null {
   const known = signed.get(config) ?? new Map<string, Signed>()
   signed.set(config, known)
@@ -122,7 +122,7 @@ export async function standingOf(
   if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
-    // Whoever keeps the page open until the draw is there at it.
+    // Anyone who keeps the page open until the draw is there at it.
     noteIn(services.database, room.listingId, { id: ticket.placeId, patience })
     return only({ state: 'before_draw' })
   }

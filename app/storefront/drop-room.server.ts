@@ -1,5 +1,5 @@
 /**
- * What each process knows of the line of a drop for a second, and how it writes: whoever comes while a statement runs is
+ * What each process knows of the line of a drop for a second, and how it writes: anyone who comes while a statement runs is
  * in the next one, so that a crowd costs as much as a few.
  */
 import type { Id } from '#kernel/id.ts'
@@ -19,7 +19,7 @@ type Looked = {
   begun: number | null
   before: Promise<Room | null> | null
 }
-/** A look that takes longer than this is not waited for by whoever comes meanwhile, and no longer than that is lived without. */
+/** A look that takes longer than this is not waited for by anyone who comes meanwhile, and no longer than that is lived without. */
 const slow = { ms: 500, mostMs: 10_000 }
 type Coming = Comer & {
   done(place: Place | null): void
@@ -84,7 +84,7 @@ export function roomOf({ database }: { database: Database }, listingId: Id<'list
   return room
 }
 
-/** The line of what this process knows to be a drop; null, without asking anybody, for everything else. */
+/** The line of what this process knows to be a drop; null, without asking anyone, for everything else. */
 export async function knownRoom(
   services: { database: Database },
   listingId: Id<'listing'>,
@@ -131,7 +131,7 @@ export function noteSeen(
     noteIn(database, room.listingId, place)
 }
 
-/** The same for a place wherever it stands; in a second at most somebody looks, even if nobody asks. */
+/** The same for a place wherever it stands; someone looks within a second, even if nobody asks. */
 export function noteIn(
   database: Database,
   listingId: Id<'listing'>,

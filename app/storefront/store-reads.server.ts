@@ -33,7 +33,7 @@ export async function readStore<Value>(
   const read = (shopId: Id<'shop'>) =>
     readKept(context, shopId, async (reads) => {
       const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
-      // A store may have given its name away since somebody asked for it.
+      // A store may have given its name away since someone asked for it.
       if (shop?.handle !== handle) return null
       if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
       const ofStore = { ...reads, shop }
@@ -53,7 +53,7 @@ function shopIdOf(
   handle: string,
   version: string,
 ): Promise<Id<'shop'>> {
-  // That there is no such store is not kept: nothing says when a name becomes somebody's.
+  // That there is no such store is not kept: nothing says when a name becomes someone's.
   const read = async () => {
     const shop = await database.readOn((tx) => findShopByHandle(tx, handle))
     if (!shop) throw new NobodysName()

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => loadStudio(args)
 export const meta = ({ loaderData }: { loaderData?: { name: string } }) => [
   { title: `${loaderData?.name ?? 'Studio'} · Studio · Fanfare` },
 ]
-/** The editor holds its own state; what it saves must not load it anew. */
+/** The editor holds its own state; what it saves must not load it again. */
 export const shouldRevalidate = () => false
 
 export default function StudioRoute() {

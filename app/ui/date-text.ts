@@ -2,7 +2,7 @@
 import { dateFormat } from '#kernel/formats.ts'
 
 export type Day = string
-/** How somebody writes days: whether 8/9 is in August, and what their week begins with (0 is Sunday). */
+/** How someone writes days: whether 8/9 is in August, and what their week begins with (0 is Sunday). */
 export type DateForm = { monthFirst: boolean; weekStart: number }
 export const usualForm: DateForm = { monthFirst: false, weekStart: 1 }
 

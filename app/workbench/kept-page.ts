@@ -2,7 +2,7 @@
 type Fetch = typeof fetch
 type Net = { isOnline(): boolean; online(signal: AbortSignal | null | undefined): Promise<void> }
 
-/** An action that answered nothing, as screens read it: the page stays as it is and asks for nothing anew. */
+/** An action that answered nothing, as screens read it: the page stays as it is and asks for nothing again. */
 const nothing = '[{"_1":-7},"data"]\n'
 /** How a screen's data begins when its action broke, and did not answer with a refusal of its own. */
 const broken = /^\[\{"_1":2\},"error"/

@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#kernel/instant.ts'
 export const sessionMs = days(30)
 /** A session ends when it was not used for this long. */
 export const idleMs = days(14)
-/** A session of somebody of the staff ends this long after sign-in, and sooner when it was not used. */
+/** A session of someone of the staff ends this long after sign-in, and sooner when it was not used. */
 export const staffSessionMs = hours(12)
 export const staffIdleMs = minutes(30)
 /** The last use of a session is written down once in this time, so that reading a page seldom writes. */

@@ -18,7 +18,7 @@ const accounts = pgSchema('accounts')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-/** Written and compared as a hash: whoever reads the table can't sign in with it. */
+/** Written and compared as a hash: anyone who reads the table can't sign in with it. */
 const hashed = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: hashToken,

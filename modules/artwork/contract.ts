@@ -56,7 +56,7 @@ export type OwnFont = { id: OwnFontId; family: string; removed: boolean }
 export const fontTypes = ['.ttf', '.otf', '.woff2', 'font/ttf', 'font/otf', 'font/woff2'] as const
 export const fontBytesMax = limits.fontBytes
 
-/** What somebody of the shop said of a design: of a layer, or of the whole (null). An answer goes with its comment. */
+/** What someone of the shop said of a design: of a layer, or of the whole (null). An answer goes with its comment. */
 export type DesignComment = {
   id: CommentId
   replyTo: CommentId | null

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { insertEntry } from './entry-rows.ts'
 
 export type AuditEvent = {
-  /** `fan`: whoever has the key in an order's link. */
+  /** `fan`: anyone who has the key in an order's link. */
   actor: Actor | 'system' | 'fan'
   /** `noun.verb_past` */
   action: `${string}.${string}`

@@ -15,7 +15,7 @@ const chain: chains.Chain = {
 /** Recomputes the whole chain. `brokenAt` is the first line that does not follow from the one before it. */
 export const verifyAudit = (tx: Tx) => chains.verifyChain(tx, chain)
 
-/** How many lines there are, and the hash of the last: whoever noted it can tell later whether the trail was rewritten. */
+/** How many lines there are, and the hash of the last: anyone who noted it can tell later whether the trail was rewritten. */
 export async function findHead(tx: Tx): Promise<{ rows: number; head: string | null }> {
   const [row] = await rowsOf<{ id: number | string; hash: string }>(
     tx,
@@ -24,7 +24,7 @@ export async function findHead(tx: Tx): Promise<{ rows: number; head: string | n
   return { rows: Number(row?.id ?? 0), head: row?.hash ?? null }
 }
 
-/** `askedAt`: since when somebody waits for a walk that they asked for; null when none is under way. */
+/** `askedAt`: since when someone waits for a walk that they asked for; null when none is under way. */
 type TrailState = chains.ChainState & { askedAt: Date | null }
 
 /** What is known of the chain, without recomputing anything. */
@@ -38,7 +38,7 @@ export async function findChainState(tx: Tx): Promise<TrailState> {
   }
 }
 
-/** Begins a walk from the first line for somebody who waits for it, and tells `trail.check_asked`. */
+/** Begins a walk from the first line for someone who waits for it, and tells `trail.check_asked`. */
 export async function askWalk(tx: Tx, now: Date): Promise<void> {
   const at = instant(now)
   await tx.execute(sql`insert into audit.walk (began_at, asked_at) values (${at}, ${at})

@@ -122,7 +122,7 @@ export type Variant = {
   stock: number | null
 }
 
-/** Whether somebody answers for its figures: a blank that nobody offers has no cost. */
+/** Whether someone answers for its figures: a blank that nobody offers has no cost. */
 export const isOffered = (blank: Pick<Blank, 'baseCostMinor'>): boolean =>
   Object.keys(blank.baseCostMinor).length > 0
 

@@ -24,7 +24,7 @@ import { pricedBy, unpriced } from './priced-blank.ts'
 const rowsVersion = 5
 
 /**
- * Puts the catalogue's data into the database: what blanks are. Costs and variants have only those that somebody offers.
+ * Puts the catalogue's data into the database: what blanks are. Costs and variants have only those that someone offers.
  * With the same data as last time it does nothing.
  */
 export async function importCatalogue(

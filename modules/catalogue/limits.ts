@@ -10,7 +10,7 @@ export const limits = {
   stockMax: 1_000_000,
   /** Days in which demand halves its weight for "trending". */
   trendHalfLifeDays: 7,
-  /** Days of notice before a cost that takes margin from somebody holds. [ours] */
+  /** Days of notice before a cost that takes margin from someone holds. [ours] */
   noticeDays: 14,
   /** Days for which a press's own word about costs and stock holds. [ours] */
   feedDays: 7,

@@ -45,7 +45,7 @@ export async function planBlankChange(
   return ok(id)
 }
 
-/** Takes a planned change back. Whoever was told hears that too. */
+/** Takes a planned change back. Anyone who was told hears that too. */
 export async function withdrawBlankChange(
   tx: Tx,
   id: string,
@@ -70,5 +70,5 @@ export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
   return due.length
 }
 
-/** A cost that takes margin from somebody holds at the earliest after so many days. */
+/** A cost that takes margin from someone holds at the earliest after so many days. */
 export const changeNoticeDays = limits.noticeDays

@@ -49,7 +49,7 @@ export function filedAs({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | '
   }
 }
 
-/** A blank that is called unisex, is for both, or for children, is for everybody. */
+/** A blank that is called unisex, is for both, or for children, is for everyone. */
 function genderOf(men: boolean, women: boolean, kids: boolean, name: string): Gender {
   if (kids || men === women || /unisex/i.test(name)) return 'unisex'
   return women ? 'female' : 'male'

@@ -54,7 +54,7 @@ const plain = (html: string): string =>
     .toLowerCase()
 
 /**
- * Looks at the page as anybody would. `stores`: the addresses of the store without their scheme, such as
+ * Looks at the page as anyone would. `stores`: the addresses of the store without their scheme, such as
  * `fanfare.test/@harmattan`; one of them is enough. Never inside a transaction.
  */
 export async function lookAtPage(

@@ -29,7 +29,7 @@ type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
  * A refund asked for by staff. One person gives back so much of an order alone, counting what went back before, so that
- * slices do not pass for a small sum; anything above waits for somebody else, and nothing else of the order goes meanwhile.
+ * slices do not pass for a small sum; anything above waits for someone else, and nothing else of the order goes meanwhile.
  */
 export async function askRefund(
   tx: Tx,

@@ -116,7 +116,7 @@ async function placeQuoted(tx: Tx, quote: Quote, input: PaymentRequest, at: Date
   return order
 }
 
-/** A piece that somebody waits for is held for as long as a bank asks, not for as long as an order may stay open. */
+/** A piece that someone waits for is held for as long as a bank asks, not for as long as an order may stay open. */
 const holdEnd = (order: Order, at: Date): Date =>
   new Date(Math.min(order.expiresAt.getTime(), after(at, minutes(limits.holdMinutes)).getTime()))
 

@@ -1,4 +1,4 @@
-/** What an order of a drop costs: all of it happens under the lock of the drop's count, which everybody waits for. */
+/** What an order of a drop costs: all of it happens under the lock of the drop's count, which everyone waits for. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'

@@ -55,7 +55,7 @@ export async function refundOrder(
   return ok({ refundId, amount, again: false })
 }
 
-/** What follows from a refund: it is booked, part by part, its pieces are let go, and everybody hears of it. */
+/** What follows from a refund: it is booked, part by part, its pieces are let go, and everyone hears of it. */
 export async function giveParts(
   tx: Tx,
   order: Order,
@@ -175,7 +175,7 @@ async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen,
   }
 }
 
-/** A piece printed anew was never sold, so neither the figures nor a drop's places count it back. */
+/** A piece printed again was never sold, so neither the figures nor a drop's places count it back. */
 const soldOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => unit.replacesUnitId === null)
 
 /** The figures of the listings count the pieces off. */

@@ -78,7 +78,7 @@ export async function choose(
   })
 }
 
-/** What did not go back yet. A piece made anew cost the fan nothing: it is named only to be stopped while it waits. */
+/** What did not go back yet. A piece made again cost the fan nothing: it is named only to be stopped while it waits. */
 function restOf(
   { order, units, downloads }: OrderInFull,
   went: (kind: RefundPart['kind'], id: string) => boolean,

@@ -101,7 +101,7 @@ export async function hasLiveClaim(tx: Tx, unitId: Id<'unit'>): Promise<boolean>
   return rows.length > 0
 }
 
-/** Whether that fault of the piece was declined before: it is asked again, not claimed anew. */
+/** Whether that fault of the piece was declined before: it is asked again, not claimed again. */
 export async function wasDeclined(tx: Tx, unitId: Id<'unit'>, fault: Fault): Promise<boolean> {
   const rows = await tx
     .select({ id: claim.id })

@@ -34,7 +34,7 @@ const refundKey = (claimId: Id<'orderClaim'>): string => `claim:${claimId}`
 /**
  * Staff decide a claim, once: print it again (the house bears it), pay back, decline, or ask the fan for more. A refund
  * takes a fresh proof; above what one person gives alone it waits for a second one, and the claim with it. What was declined and asked again is
- * decided by somebody else. Audited; said in the conversation.
+ * decided by someone else. Audited; said in the conversation.
  */
 export async function decideClaim(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function decideClaim(
   at: Date,
 ): Promise<Decided> {
   const seen = await selectClaim(tx, claimId)
-  // The order before what belongs to it, as whoever claims or asks again does.
+  // The order before what belongs to it, as anyone who claims or asks again does.
   if (seen) await lockOrder(tx, seen.orderId)
   const claim = seen && (await lockClaim(tx, claimId))
   if (!claim) return refused('claim.not_found')

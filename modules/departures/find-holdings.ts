@@ -60,7 +60,7 @@ export async function holdingsOf(
   return { holdings, bars }
 }
 
-/** What somebody's account holds, and what has to be settled before it can end. */
+/** What someone's account holds, and what has to be settled before it can end. */
 export async function findHoldings(
   tx: Tx,
   actor: Person,
@@ -81,6 +81,6 @@ async function ownShopOf(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name:
   return own ? { id: asId('shop', own.id), name: own.name } : null
 }
 
-/** Whether somebody's account is on its way out, and until when it can be kept. */
+/** Whether someone's account is on its way out, and until when it can be kept. */
 export const findDeparture = (tx: Tx, personId: Id<'person'>): Promise<Departure | null> =>
   selectWaiting(tx, personId)

@@ -65,7 +65,7 @@ export async function removeFile(
   return ok()
 }
 
-/** Gives a version to whoever buys from now on and to all who did; `tells` writes to them. */
+/** Gives a version to anyone who buys from now on and to all who did; `tells` writes to them. */
 export async function releaseVersion(
   tx: Tx,
   shopId: ShopId,

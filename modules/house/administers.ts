@@ -7,7 +7,7 @@ export type Keeper = Person | 'system' | 'sample'
 export const administers = (by: Keeper): boolean => typeof by === 'string' || by.staff.includes('admin')
 export const nameOf = (by: Keeper): string => (typeof by === 'string' ? 'Fanfare' : by.name)
 
-/** Writes what a keeper did into the trail; the sample's furniture was there before anybody came. */
+/** Writes what a keeper did into the trail; the sample's furniture was there before anyone came. */
 export async function note(
   tx: Tx,
   by: Keeper,

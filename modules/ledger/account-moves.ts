@@ -1,4 +1,4 @@
-/** What entries moved on one account: for comparing it with what somebody else holds of ours. */
+/** What entries moved on one account: for comparing it with what someone else holds of ours. */
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'

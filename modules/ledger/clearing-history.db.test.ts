@@ -1,4 +1,4 @@
-/** When profit may be paid out, by histories: pieces leave and arrive as they do, and somebody looks now and then. */
+/** When profit may be paid out, by histories: pieces leave and arrive as they do, and someone looks now and then. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'

@@ -4,13 +4,13 @@ import { type FeeTerms, startingFees } from './fee-terms.ts'
 
 /**
  * What is kept of a sale at a moment: now for a new quote, an order's own moment for what follows from it. Until the
- * house has entered its fees it can't sell, and everybody calculates with those that it is proposed.
+ * house has entered its fees it can't sell, and everyone calculates with those that it is proposed.
  */
 export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
   return (await readFees(tx))(at)
 }
 
-/** The same for whoever asks while the moment is still being read. */
+/** The same for anyone who asks while the moment is still being read. */
 export async function readFees(tx: Tx): Promise<(at: Date) => FeeTerms> {
   const versions = await findTermsVersions(tx, 'fees')
   return (at) => (pickTermsInForce(versions, at)?.body as FeeTerms | undefined) ?? startingFees

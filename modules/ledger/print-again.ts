@@ -8,13 +8,13 @@ import { unitReprinted, unitSwapped } from './recipes/again.ts'
 
 type Again = { unitId: string; orderId: Id<'order'>; shopId: Id<'shop'>; cost: Money }
 
-/** A piece printed anew at the house's cost. */
+/** A piece printed again at the house's cost. */
 export async function bookReprint(tx: Tx, again: Again, at: Date): Promise<void> {
   await post(tx, unitReprinted(again), at)
 }
 
 /**
- * A piece printed anew at the creator's cost: from what the order still has pending first, then from available. A
+ * A piece printed again at the creator's cost: from what the order still has pending first, then from available. A
  * swap is a gift, so it never makes a debt: refused with `balance.short` where the shop has not so much.
  */
 export async function bookSwap(

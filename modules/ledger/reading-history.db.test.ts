@@ -160,7 +160,7 @@ test('what a provider holds goes to the bank once a day, whoever asks and how of
   )
 })
 
-/** What somebody with the keys of the database does behind the triggers. */
+/** What someone with the keys of the database does behind the triggers. */
 const tampering = {
   'a posting of another amount': (entry: string) =>
     `update ledger.posting set amount_minor = amount_minor + 1 where entry_id = '${entry}'
@@ -201,7 +201,7 @@ test('whatever entry is changed behind the triggers, verification says so, and a
         expect(faults.join('\n'), name).toMatch(
           isBalance ? /The stored balance of/ : new RegExp(`Entry ${id}`),
         )
-        // A balance is a sum: it can be made anew. What was posted can't, and goes on being told.
+        // A balance is a sum: it can be made again. What was posted can't, and goes on being told.
         expect(rebuilt.length === 0, name).toBe(isBalance)
       },
     ),

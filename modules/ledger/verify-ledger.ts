@@ -89,5 +89,5 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
 const sumsOf = (lines: readonly { debits: bigint; credits: bigint }[]): [bigint, bigint] =>
   lines.reduce(([debits, credits], line) => [debits + line.debits, credits + line.credits], [0n, 0n])
 
-/** Writes the stored balances anew from the postings. For repair, after `verifyLedger` has named what is off. */
+/** Writes the stored balances again from the postings. For repair, after `verifyLedger` has named what is off. */
 export const rebuildBalances = (tx: Tx): Promise<void> => rewriteBalances(tx)

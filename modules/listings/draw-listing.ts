@@ -91,7 +91,7 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
 
 const isSewn = (blank: Blank): boolean => blank.technique === 'embroidery'
 
-/** Who may see it: everybody once the listing was on sale with that design on that blank; before, its own shop. */
+/** Who may see it: everyone once the listing was on sale with that design on that blank; before, its own shop. */
 async function seenBy(
   tx: Tx,
   picture: ListingPicture,

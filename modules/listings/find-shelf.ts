@@ -42,7 +42,7 @@ type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 /**
  * How many rows, for the database to see as it plans: of a number that it is told later it takes a tenth of all rows, and
- * makes the plan anew each time, which is half of what a page costs it.
+ * makes the plan again each time, which is half of what a page costs it.
  */
 const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 /** Before every launch, in millionths of a second, and still within 18 digits. */

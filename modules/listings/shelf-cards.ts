@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** What is kept that is not what computing it anew gives: a listing or a shop each. Empty while all is well. */
+/** What is kept that is not what computing it again gives: a listing or a shop each. Empty while all is well. */
 export async function findUnevenCards(
   tx: Tx,
 ): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally' | 'name'; id: string }[]> {
@@ -45,7 +45,7 @@ export async function findUnevenCards(
   )
 }
 
-/** Writes all cards anew. Nobody changes a listing meanwhile. */
+/** Writes all cards again. Nobody changes a listing meanwhile. */
 export async function rewriteCards(tx: Tx): Promise<void> {
   await tx.execute(
     sql`lock table listings.listing, listings.listing_version, listings.ban in share row exclusive mode`,

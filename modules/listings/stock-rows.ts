@@ -220,7 +220,7 @@ export async function writeRun(tx: Tx, hold: HoldRow, run: number): Promise<void
     where listing_id = ${hold.listing_id} and holder = ${hold.holder}`)
 }
 
-/** Changes the state of holds and gives back those that changed: a hold leaves a state once, whoever asks. */
+/** Changes the state of holds and gives back those that changed: a hold leaves a state once, anyone who asks. */
 export async function moveHolds(
   tx: Tx,
   holder: string,

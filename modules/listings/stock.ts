@@ -1,5 +1,5 @@
 /**
- * The stock of a drop: free -> reserved (while somebody pays) -> sold, or back. A listing without a cap and without a
+ * The stock of a drop: free -> reserved (while someone pays) -> sold, or back. A listing without a cap and without a
  * limit per person has no stock row and every step is free. Reserve several listings in the order of their ids.
  */
 
@@ -144,7 +144,7 @@ export async function releaseStock(tx: Tx, holder: string): Promise<number> {
 export const shortenHold = async (tx: Tx, holder: string, until: Date): Promise<void> => {
   await changeHoldEnd(tx, holder, until, 'sooner')
 }
-/** The holder tries again. False: its hold lapsed meanwhile, and has to be made anew. */
+/** The holder tries again. False: its hold lapsed meanwhile, and has to be made again. */
 export const extendHold = (tx: Tx, holder: string, until: Date): Promise<boolean> =>
   changeHoldEnd(tx, holder, until, 'any')
 /** The listings of which a holder has or had something. */

@@ -65,10 +65,10 @@ export type MessageView = {
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
 
-/** By what somebody agreed to letters, and by what they took it back. */
+/** By what someone agreed to letters, and by what they took it back. */
 export type AgreedBy = 'letters' | 'checkout'
 export type WithdrawnBy = 'order_page' | 'link' | 'one_click'
-/** Somebody who may be written to, and the agreement that says so. */
+/** Someone who may be written to, and the agreement that says so. */
 export type Reader = {
   id: Id<'subscriber'>
   email: string
@@ -83,7 +83,7 @@ export const agreedByWords: Readonly<Record<AgreedBy, string>> = {
 }
 
 /**
- * The words somebody agrees to. Each agreement keeps its version, so other words are another version: a test holds
+ * The words someone agrees to. Each agreement keeps its version, so other words are another version: a test holds
  * these to theirs.
  */
 export const lettersWords = {

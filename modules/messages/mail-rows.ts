@@ -90,7 +90,7 @@ export async function markSent(tx: Tx, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** The mail server took nothing from anybody: it is as if they had not been tried, and they are the first again. */
+/** The mail server took nothing from anyone: it is as if they had not been tried, and they are the first again. */
 export async function putBack(tx: Tx, ids: readonly string[], failure: string): Promise<void> {
   await tx.execute(sql`
     update messages.mail set failure = ${failure.slice(0, 300)}, attempts = attempts - 1, retry_at = clock_timestamp()

@@ -16,7 +16,7 @@ export type NewThread = {
   author?: 'fan' | 'creator' | 'staff'
   /** Who wrote the first message, where that is not the person the conversation is with. */
   authorName?: string
-  /** Whoever calls writes the mail. */
+  /** Anyone who calls writes the mail. */
   quiet?: boolean
   /** The shop reads along: of an order, where we answer, or of a question that the shop answers. */
   desk?: 'house' | 'shop'
@@ -34,7 +34,7 @@ export async function openThread(tx: Tx, input: NewThread, at: Date): Promise<Id
     fromEmail,
     shopId: input.shopId ?? null,
     orderId: input.orderId ?? null,
-    // Whoever is written to has nothing to wait for.
+    // Anyone who is written to has nothing to wait for.
     status: input.author === 'staff' || (input.author === 'creator' && input.desk) ? 'answered' : 'open',
     openedAt: at,
     touchedAt: at,

@@ -14,7 +14,7 @@ export type PushPost = (
   body: Uint8Array,
 ) => Promise<{ status: number }>
 
-/** The pair that all our notices are signed with, made from the house's secret: with another one, browsers are asked anew. */
+/** The pair that all our notices are signed with, made from the house's secret: with another one, browsers are asked again. */
 function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, 'fanfare', 'web-push', 32)))

@@ -14,7 +14,7 @@ export type Reply = {
   message: string
   /** Where the person reads the conversation and answers; goes into the mail of our answer. */
   link: string
-  /** Whoever calls writes the mail. */
+  /** Anyone who calls writes the mail. */
   quiet?: boolean
 }
 

@@ -71,7 +71,7 @@ export async function setSubscriber(
 }
 
 type Consent = { how: AgreedBy | WithdrawnBy; wording?: string | null; orderId?: Id<'order'> | null }
-/** Writes down what somebody agreed to or took back. Of one order, once. */
+/** Writes down what someone agreed to or took back. Of one order, once. */
 export async function recordConsent(
   tx: Tx,
   subscriberId: string,
@@ -186,7 +186,7 @@ export async function selectSubscriber(
   return row ? { shopId: row.shop_id, status: row.status } : null
 }
 
-/** Forgets everybody who reads a shop, or one address everywhere, with all they agreed to. */
+/** Forgets everyone who reads a shop, or one address everywhere, with all they agreed to. */
 export async function forgetReaders(tx: Tx, which: { shopId: Sender } | { email: string }): Promise<void> {
   await tx.execute(
     'shopId' in which

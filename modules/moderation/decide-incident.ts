@@ -22,7 +22,7 @@ type Refused = Extract<ModerationRefusal, `incident.${string}`>
 export type Means = { appUrl: string; requestId: string }
 
 /**
- * What staff decide, with the words that the creator and whoever reported it read. The appeal is decided by somebody
+ * What staff decide, with the words that the creator and anyone who reported it read. The appeal is decided by someone
  * else; a third strike within a year closes the store.
  */
 export async function decideIncident(
@@ -147,7 +147,7 @@ export async function tellCreator(
   await sendMail(tx, { to: shop.ownerEmail, template: 'moderated', data, about: incident.id }, at)
 }
 
-/** Whoever reported it hears every decision too: the last may be another than the first. */
+/** Anyone who reported it hears every decision too: the last may be another than the first. */
 export async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
   const what = (await nameOf(tx, incident)) ?? 'What you reported'
   const seen = new Set<string>()

@@ -76,7 +76,7 @@ export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void
   await tx.insert(step).values({ ...row, place: last!.place + 1 })
 }
 
-/** Incidents of everybody: those that wait for us first, then the newest. */
+/** Incidents of everyone: those that wait for us first, then the newest. */
 export async function selectIncidents(
   tx: Tx,
   by: { status?: IncidentStatus; waiting?: boolean; shopId?: Id<'shop'>; most?: number },

@@ -93,7 +93,7 @@ const counterForm = {
 const seen = (id: Parameters<typeof findLiveListingById>[1]) =>
   database.read((tx) => findLiveListingById(tx, id, at))
 
-/** What whoever reported it was told, letter after letter. */
+/** What anyone who reported it was told, letter after letter. */
 async function toldReporters(incidentId: string): Promise<string[]> {
   const { rows } = await database.execute(
     `select body_text from messages.mail where about = $1 and template = 'report-decided' order by queued_at, id`,

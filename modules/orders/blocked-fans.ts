@@ -22,7 +22,7 @@ export async function isFanBlocked(tx: Tx, shopId: ShopId, email: string): Promi
   return (await blockedBy(tx, shopId)).some((one) => one.person === person)
 }
 
-/** Once: a second order of the same person blocks nobody anew. */
+/** Once: a second order of the same person blocks nobody again. */
 export async function blockFan(
   tx: Tx,
   { id: orderId, shopId, email }: { id: Id<'order'>; shopId: ShopId; email: string },

@@ -16,7 +16,7 @@ export type CartLine = {
   quantity: number
   addedAt: Date
 }
-/** `blocks`: the shop no longer sells to somebody, so that whoever orders is looked at. */
+/** `blocks`: the shop no longer sells to someone, so that anyone who orders is looked at. */
 export type Cart = { id: Id<'cart'>; shopId: Id<'shop'>; channel: string; lines: CartLine[]; blocks: boolean }
 
 export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>): Promise<Cart | null> {

@@ -114,7 +114,7 @@ const streetWords =
 
 /**
  * The door that an address leads to, for limits of one person: the country, the place and the street with its number, however
- * they are written. Not the second line, which anybody fills as they like.
+ * they are written. Not the second line, which anyone fills as they like.
  */
 export function doorOf({ country, postalCode, city, line1 }: Door): string {
   const words = (text: string): string[] =>

@@ -141,7 +141,7 @@ export type Unit = {
   deliveredAt: Date | null
   refundedAt: Date | null
   misprints: number
-  /** The piece in whose place this one is printed anew, at no charge. */
+  /** The piece in whose place this one is printed again, at no charge. */
   replacesUnitId: Id<'unit'> | null
   /** Its number within its drop, and of how many; null where there is no such number. */
   edition: { number: number; of: number } | null
@@ -175,7 +175,7 @@ export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[
   const replaced = new Set(
     units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
   )
-  // A piece that was printed anew is followed in its successor: what was lost never arrives.
+  // A piece that was printed again is followed in its successor: what was lost never arrives.
   const kept = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
   if (order.status === 'processing' && units.length > 0 && kept.length === 0) return 'cancel'
   if (kept.length === 0) return null

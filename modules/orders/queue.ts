@@ -145,7 +145,7 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
   return { kinds, runs }
 }
 
-/** Hours that are marked, packed anew; readers and whoever pays wait for none of it, another packer does. */
+/** Hours that are marked, packed again; readers and anyone who pays wait for none of it, another packer does. */
 export async function packQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.queue_hour in share row exclusive mode`)
   await tx.execute(sql`
@@ -175,7 +175,7 @@ export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
   return rows.map(({ hour }) => ({ hour: new Date(hour) }))
 }
 
-/** Counts everything anew. Nobody changes a piece meanwhile. */
+/** Counts everything again. Nobody changes a piece meanwhile. */
 export async function recountQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.unit in share mode`)
   await tx.execute(sql`insert into orders.queue_mark (hour_at)

@@ -11,7 +11,7 @@ import { insertReplacement, lockUnits, selectUnits, selectUnitsOfOrder } from '.
 export type Another = { sku: string; size: string; unitCostMinor: bigint }
 
 /**
- * Prints a piece anew in place of one that has left: the same line, the same number of its drop, no money. A piece is
+ * Prints a piece again in place of one that has left: the same line, the same number of its drop, no money. A piece is
  * replaced once; what came in its place may be replaced in turn. Tells `unit.replaced`. Refusals: `unit.not_found`,
  * `unit.not_left`, `unit.replaced_already`.
  */

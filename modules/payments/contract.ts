@@ -17,7 +17,7 @@ export const testCards = [
 ] as const
 export type CardBehaviour = (typeof testCards)[number]['behaviour']
 
-/** What a dispute costs at the test provider, whoever wins it; Stripe tells its own. [anchors 2.7: $15] */
+/** What a dispute costs at the test provider, anyone who wins it; Stripe tells its own. [anchors 2.7: $15] */
 export const disputeFee = usd(1_500)
 
 /** Names of the form fields that only the vault may read. They never reach our own handlers. */

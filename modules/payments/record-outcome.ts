@@ -62,7 +62,7 @@ export async function recordOutcome(
   if (!charge || !heard.ok) return heard.ok ? refused('charge.not_found') : heard
   const to = standsFor[seen.status]
   const moves = heard.value !== null
-  // Asked anew, the bank has another page for the same step.
+  // Asked again, the bank has another page for the same step.
   const elsewhere =
     to === 'action_required' && charge.status === to && seen.actionUrl && seen.actionUrl !== charge.actionUrl
   const now = moves || elsewhere ? await writeSeen(tx, charge, seen, to, at) : charge

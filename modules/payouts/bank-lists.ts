@@ -1,4 +1,4 @@
-/** The lists of banks that providers pay, kept for a day: pages read them without asking anybody. */
+/** The lists of banks that providers pay, kept for a day: pages read them without asking anyone. */
 import { and, eq } from 'drizzle-orm'
 import { after } from '#kernel/instant.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'

@@ -65,7 +65,7 @@ export function providerFor(
   return ways.providers.includes('test') ? 'test' : null
 }
 
-/** Everybody who would send by a method, to whatever account. */
+/** Everyone who would send by a method, to whatever account. */
 export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[] {
   const machines = routes
     .filter((route) => route.method === method && ways.providers.includes(route.provider))
@@ -78,6 +78,6 @@ export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[
   ]
 }
 
-/** Whether a method can be chosen at all: somebody would send it somewhere. */
+/** Whether a method can be chosen at all: someone would send it somewhere. */
 export const isOffered = (ways: Ways, method: PayoutMethod): boolean =>
   sendersOfMethod(ways, method).length > 0

@@ -39,7 +39,7 @@ export async function readDestinationUndo(
 
 /**
  * Undoes new details: they and whatever was saved after them are never used, the last ones that already took money are
- * in use again, everybody is signed out of the account that saved them, and staff are told.
+ * in use again, everyone is signed out of the account that saved them, and staff are told.
  */
 export async function undoDestination(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function undoDestination(
   const method = row.method
   const shopId = asId('shop', row.shopId)
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
-  // Whoever connected an account at Stripe would be paid there again by Stripe's next word.
+  // Anyone who connected an account at Stripe would be paid there again by Stripe's next word.
   if (method === 'stripe') await leaveConnectedAccount(tx, shopId, at)
   for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)

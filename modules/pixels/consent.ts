@@ -1,7 +1,7 @@
 /** What a fan agreed to in one store. Pure: a cookie's text in, networks out. Browser-safe. */
 import { isNetwork, type Network, networkFacts, type Purpose } from './networks.ts'
 
-/** `seen`: the networks that were named when it was decided. A network added later is asked about anew. */
+/** `seen`: the networks that were named when it was decided. A network added later is asked about again. */
 export type Consent = { seen: readonly Network[]; analytics: boolean; marketing: boolean }
 
 export const consentName = (handle: string): string => `consent-${handle}`

@@ -14,7 +14,7 @@ export const limits = {
   postageDays: 7,
   /** Blanks whose post one run asks about. */
   postagePerRun: 5,
-  /** How long callbacks are asked for, and how long before their end anew. [ours] */
+  /** How long callbacks are asked for, and how long before their end again. [ours] */
   callbackDays: 60,
   callbackRenewDays: 14,
   /** Hours until callbacks are asked for again where that was refused. [ours] */

@@ -49,7 +49,7 @@ export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Prom
   return { ...read, until: row.tokensUntil, sealed: row.tokens }
 }
 
-/** Connected anew: what the former store was asked for is forgotten. */
+/** Connected again: what the former store was asked for is forgotten. */
 export const keepTokens = (
   tx: Tx,
   ring: Keyring,
@@ -74,7 +74,7 @@ const unheard = {
 export const forgetTokens = (tx: Tx, printerId: string): Promise<void> =>
   writeLink(tx, printerId, { tokens: null, tokensUntil: null, connectedAt: null, ...unheard })
 
-/** False where somebody else renewed them meanwhile. */
+/** False where someone else renewed them meanwhile. */
 export async function replaceTokens(
   tx: Tx,
   ring: Keyring,

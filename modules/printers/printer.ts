@@ -1,4 +1,4 @@
-/** Somebody else's press, as we talk to it. Every printer that is not of the house is one of these. */
+/** Someone else's press, as we talk to it. Every printer that is not of the house is one of these. */
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { PrinterRefusal } from './contract.ts'

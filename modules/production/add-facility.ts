@@ -16,7 +16,7 @@ export type NewFacility = {
 type AddRefusal = Extract<ProductionRefusal, 'facility.code_taken'>
 
 /**
- * A press of the house, asked after those there are and before anybody else's. It begins switched off and without a
+ * A press of the house, asked after those there are and before anyone else's. It begins switched off and without a
  * technique: its terms are entered, then it is switched on.
  */
 export async function addFacility(

@@ -42,7 +42,7 @@ export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch 
   if (!due) return null
   const { facility, technique } = due.line
   await lockClock(tx, facility.id, technique)
-  // Somebody else may have closed it while we waited for the clock.
+  // Someone else may have closed it while we waited for the clock.
   const still = await oldestDue(tx, at, due.line)
   if (!still) return { batch: null }
   const batch = await closeInto(tx, still, at)

@@ -19,9 +19,9 @@ export type Facility = {
   /** A paused facility takes no new units and closes nothing until it resumes. */
   paused: boolean
   pausedReason: string
-  /** Of the house, or somebody else's press that is asked by its own interface. */
+  /** Of the house, or someone else's press that is asked by its own interface. */
   kind: 'house' | 'printful'
-  /** False for somebody else's press that we have no key of: nothing goes there. */
+  /** False for someone else's press that we have no key of: nothing goes there. */
   configured: boolean
   /** Pieces a day, all techniques together; null without a limit. */
   capacity: number | null

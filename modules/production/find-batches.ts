@@ -222,7 +222,7 @@ function cardOf(batch: Batch, facility: Facility) {
 }
 
 export type StoppedUnit = { unitId: string; orderId: Id<'order'>; sku: string; cause: string; since: Date }
-/** Waiting units that nothing will print until somebody acts: their files have a fault. */
+/** Waiting units that nothing will print until someone acts: their files have a fault. */
 export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
   const waiting = await findWaitingUnits(tx, null, limits.unitsPerBatch)
   const stopped = await findStopped(tx, waiting)

@@ -22,14 +22,14 @@ export type NextPrint = {
   facility: { id: string; name: string; place: string; zone: string }
 }
 
-/** Pieces alike that somebody asks a date for. */
+/** Pieces alike that someone asks a date for. */
 export type Wanted = Kind & { units: number }
 
 const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
 
 /**
  * The cut-off at which the last piece of each is taken, in their order, behind what waits already. Null where nobody
- * prints it there, or where whoever does is switched off.
+ * prints it there, or where anyone who does is switched off.
  */
 export async function forecastPrints(
   tx: Tx,

@@ -12,7 +12,7 @@ import { ableOf } from './routing.ts'
 
 type Moment = { facility: Facility; technique: string; cutOff: Date }
 
-/** The batch of a cut-off, opened where there is none, and locked. Whoever asks holds the clock of that press. */
+/** The batch of a cut-off, opened where there is none, and locked. Anyone who asks holds the clock of that press. */
 export async function openBatch(
   tx: Tx,
   facility: Facility,
@@ -39,7 +39,7 @@ export async function openBatch(
 
 /**
  * Opens the batch of the next cut-off at every press that units wait for, and withdraws what nobody joined. Nearly
- * always all of them are open: then nothing is locked, and whoever paid waits for no closing.
+ * always all of them are open: then nothing is locked, and anyone who paid waits for no closing.
  */
 export async function openCollecting(tx: Tx, at: Date): Promise<void> {
   if (!(await isBehind(tx, at))) return

@@ -80,7 +80,7 @@ export async function planBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise
   return planPrintFiles(tx, await selectBatchUnits(tx, batchId), at)
 }
 
-/** A piece is printed anew: plans its files, which another size may not have yet. */
+/** A piece is printed again: plans its files, which another size may not have yet. */
 export async function planUnit(tx: Tx, unitId: string, at: Date): Promise<string[]> {
   return planPrintFiles(tx, await findUnits(tx, [asId('unit', unitId)]), at)
 }

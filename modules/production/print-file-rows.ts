@@ -132,7 +132,7 @@ export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Writes what became of a file, unless somebody else did first. */
+/** Writes what became of a file, unless someone else did first. */
 export async function finishFile(
   tx: Tx,
   id: string,
@@ -206,7 +206,7 @@ export async function countPrintFiles(tx: Tx): Promise<{ waiting: number; faulty
   return row!
 }
 
-/** Files with a fault, latest first: what somebody has to look at. */
+/** Files with a fault, latest first: what someone has to look at. */
 export async function findFaultyPrintFiles(tx: Tx, max: number): Promise<PrintFile[]> {
   const rows = await tx
     .select()

@@ -113,7 +113,7 @@ export async function takeUse(
   return ok()
 }
 
-/** The order lapsed or was cancelled: its use is free for somebody else. Comes back once, however often it is asked. */
+/** The order lapsed or was cancelled: its use is free for someone else. Comes back once, however often it is asked. */
 export async function releaseUse(tx: Tx, orderId: Id<'order'>): Promise<void> {
   const use = await lockUse(tx, orderId)
   if (!use || use.state === 'released') return

@@ -81,7 +81,7 @@ export async function readPurchases(
   return rows.map(purchaseOf)
 }
 
-/** A purchase whoever bought it, locked: for what its payment brings about. */
+/** A purchase anyone who bought it, locked: for what its payment brings about. */
 export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Purchase | null> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId)).for('update')
   return row ? purchaseOf(row) : null

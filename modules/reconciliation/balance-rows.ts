@@ -77,7 +77,7 @@ export async function beginRun(
     .for('update')
   if (!held) return 'done already'
   await tx.update(run).set({ begunAt: at, endedAt: null, failure: null }).where(eq(run.provider, provider))
-  // One that failed is begun anew from where it was.
+  // One that failed is begun again from where it was.
   return { last: held.endedAt }
 }
 

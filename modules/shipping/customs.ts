@@ -52,7 +52,7 @@ export async function customsOf(
     (alike): CustomsLine => {
       const blank = blanks.get(alike[0]!.blankId)
       const line = order.lines.find(({ id }) => id === alike[0]!.lineId)
-      // A piece printed anew costs nothing and is worth what the first one was.
+      // A piece printed again costs nothing and is worth what the first one was.
       const worths = alike.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
       return {
         words: `${line?.blankName ?? alike[0]!.sku}, printed${fabricOf(blank)}`,

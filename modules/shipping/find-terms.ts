@@ -6,7 +6,7 @@ import { type ShippingTerms, startingTerms, termsFrom } from './terms.ts'
 
 /**
  * What shipping costs and how long it takes, as it counted at a moment: now for who still asks, an order's own moment for
- * what it was promised. Until the house has entered its own it can't sell, and everybody counts on what is proposed.
+ * what it was promised. Until the house has entered its own it can't sell, and everyone counts on what is proposed.
  */
 export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {
   const versions = await keep(['terms'], 'shipping', () =>

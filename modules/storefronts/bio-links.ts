@@ -13,7 +13,7 @@ export const clickDays = 30
 /** The links page as its creator made it; empty: it follows the shop by itself. */
 export const findBioLinks = (tx: Tx, shopId: ShopId): Promise<MenuItem[]> => rows.selectBioLinks(tx, shopId)
 
-/** Writes the links page anew, in this order. */
+/** Writes the links page again, in this order. */
 export async function saveBioLinks(tx: Tx, shopId: ShopId, links: readonly MenuItem[]): Promise<void> {
   await rows.replaceBioLinks(tx, shopId, links.slice(0, limits.bioLinksMax))
 }

@@ -33,7 +33,7 @@ const isTurn = (place: Place | null, at: Date): boolean =>
   place.untilAt !== null &&
   place.untilAt > at
 
-/** A look frees what lapsed and calls the next: there is a turn for each free piece while somebody waits, and never more. */
+/** A look frees what lapsed and calls the next: there is a turn for each free piece while someone waits, and never more. */
 async function look(world: World, seen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
   const patience = random.pick([limits.quietSeconds, limits.cartSeconds, limits.silentSeconds])
@@ -41,7 +41,7 @@ async function look(world: World, seen: readonly Fan[]): Promise<Room> {
   const before = (await database.transact((tx) => lookIn(tx, id, at, ids)))!
   if (before.lapsed) await database.transact((tx) => freeLapsedHolds(tx, at))
   const room = (await database.transact((tx) => lookIn(tx, id, at)))!
-  // A turn is a piece, and no piece is free while somebody who is there waits.
+  // A turn is a piece, and no piece is free while someone who is there waits.
   expect(room.running).toBeLessThanOrEqual(room.left)
   const { rows } = await database.execute(
     `select 1 from turns.place where listing_id = $1 and rank is not null and called_at is null and left_at is null
@@ -90,7 +90,7 @@ async function step(world: World): Promise<void> {
   const choice = random.whole(0, 9)
   if (choice <= 2) return come(world, random.shuffle(fans).slice(0, random.whole(1, 5)))
   if (choice === 3) {
-    // Seconds, or an hour at once where somebody moves the clock.
+    // Seconds, or an hour at once where someone moves the clock.
     world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.whole(1, 40)))
     return
   }

@@ -17,7 +17,7 @@ import {
 
 /**
  * The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. Whose turn passed
- * its piece on takes another while one is free, before everyone else; where somebody else is at the line just now, the next
+ * its piece on takes another while one is free, before everyone else; where someone else is at the line just now, the next
  * look calls it. `patience`: see `Seen`.
  */
 export async function claimTurn(
@@ -30,8 +30,8 @@ export async function claimTurn(
   const seen = await claim()
   const place = seen ?? (await selectPlace(tx, id))
   if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place
-  // The line's row before its place's, as a look takes them. In a crowd it is somebody's all the time: who waited for it
-  // here kept everybody from looking, until the turns that looks call were missed too.
+  // The line's row before its place's, as a look takes them. In a crowd it is someone's all the time: who waited for it
+  // here kept everyone from looking, until the turns that looks call were missed too.
   const drop = await findDropCount(tx, place.listingId, at)
   const room = drop?.run === place.run ? await lockIfFree(tx, drop) : null
   await writeBack(tx, id, at)

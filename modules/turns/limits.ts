@@ -1,6 +1,6 @@
 /** Every limit of the line before a drop. */
 export const limits = {
-  /** How many may buy of one drop at once before anybody knows how fast they finish. [ours] */
+  /** How many may buy of one drop at once before anyone knows how fast they finish. [ours] */
   turnsAtFirst: 500,
   /** The same at most, however fast they finish. [ours] */
   turnsMost: 5_000,
@@ -30,7 +30,7 @@ export const limits = {
   shyAtLeast: 8,
   /** And more than so many times those that were kept or bought with. Phones sleep: half may be missed by honest ones. [ours] */
   shyShare: 3,
-  /** Places that one statement gives: whoever comes while it runs is in the next. */
+  /** Places that one statement gives: anyone who comes while it runs is in the next. */
   placesTogether: 500,
   /** Whose looks are written down: those so many ranks behind who is served. Further back nobody is called soon. */
   seenRanks: 1_500,

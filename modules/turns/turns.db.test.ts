@@ -82,7 +82,7 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
   const soon = after(at, seconds(limits.quietSeconds))
   expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
-  // The piece is the next one's alone; who comes back stands before everybody else.
+  // The piece is the next one's alone; who comes back stands before everyone else.
   expect(await claim(gone!, soon)).toMatchObject({
     rank: gone!.rank,
     untilAt: null,
@@ -135,7 +135,7 @@ test('however many go quiet, there is a turn for each free piece while somebody 
       when,
       places.filter((place) => !isAway.has(place)),
     )
-    // Everybody with a turn goes away without a word; the four after them are called in the same look.
+    // Everyone with a turn goes away without a word; the four after them are called in the same look.
     expect([room.left, room.running]).toEqual([4, Math.min(4, places.length - isAway.size)])
   }
   expect(isAway.size).toBe(30)

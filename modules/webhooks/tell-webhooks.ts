@@ -82,7 +82,7 @@ export async function testEndpoint(
   return ok(made!)
 }
 
-/** Sends a delivery once more: the same id and the same bytes, signed anew. */
+/** Sends a delivery once more: the same id and the same bytes, signed again. */
 export async function replayDelivery(
   tx: Tx,
   shopId: Id<'shop'>,

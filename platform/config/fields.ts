@@ -106,7 +106,7 @@ export const bic = z
     error: 'is not a BIC, which has 8 or 11 letters and digits.',
   })
 
-/** Where files are put for somebody else: a folder, or `https://key:secret@host/bucket?region=…` of a service that speaks S3. */
+/** Where files are put for someone else: a folder, or `https://key:secret@host/bucket?region=…` of a service that speaks S3. */
 export const folderOrBucket = z.string().transform((value, context) => {
   if (!/^https?:/.test(value)) return { folder: value }
   const url = URL.canParse(value) ? new URL(value) : null

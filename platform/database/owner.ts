@@ -43,7 +43,7 @@ const ownerMissing = (names: readonly string[]): string =>
 
 /**
  * Brings the database to this release: by its owner (`DATABASE_OWNER_URL`), or by the user of `DATABASE_URL` where that
- * owns it. Where it does not, somebody else migrates: `say` is told once and the call waits, or without it throws.
+ * owns it. Where it does not, someone else migrates: `say` is told once and the call waits, or without it throws.
  */
 export async function migrateFor(
   config: Pick<Config, 'databaseOwnerUrl'>,

@@ -13,7 +13,7 @@ import type { Database, Tx } from './tx.ts'
 import { isPassing, telling } from './unavailable.ts'
 import { watchPools } from './watch.ts'
 
-/** How long anybody waits for a connection before they are told to come again. */
+/** How long anyone waits for a connection before they are told to come again. */
 const waitMs = 10_000
 /** A connection that says nothing for so long is asked by the machine itself whether the other end is there. */
 const idleMs = 30_000

@@ -1,7 +1,7 @@
 /**
  * A server that takes what is sent and answers nothing: frozen, or behind a wire that drops everything. No limit of its own
  * ends a statement then, and nobody closes the connection. Here it is asked for a word on a connection of its own; if none
- * comes, whoever waits is told, and so is whoever comes until it answers again.
+ * comes, anyone who waits is told, and so is anyone who comes until it answers again.
  */
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
@@ -16,7 +16,7 @@ export const silenceLimits = {
   wordMs: 5_000,
   /**
    * A connection whose statement waited so long is closed while others are answered: it leads to a machine that is gone. The
-   * server ends what takes 30 seconds; whoever lifts that limit in the same text lifts this one.
+   * server ends what takes 30 seconds; anyone who lifts that limit in the same text lifts this one.
    */
   statementMs: 40_000,
 } as const
@@ -64,7 +64,7 @@ export function watchSilence(
     giveUpWhen(pool, () => silent, waiting)
   }
 
-  /** Everybody who waits is told. Idle connections go too: they lead to the same server. */
+  /** Everyone who waits is told. Idle connections go too: they lead to the same server. */
   const fallSilent = (): void => {
     silent = true
     for (const client of clients) drop(client)
@@ -136,7 +136,7 @@ function followed(client: pg.PoolClient, heard: () => void): Standing {
   return standing
 }
 
-/** Whoever asks a pool for a connection is told at once while the server is silent, and when it falls silent. */
+/** Anyone who asks a pool for a connection is told at once while the server is silent, and when it falls silent. */
 function giveUpWhen(
   pool: pg.Pool,
   isSilent: () => boolean,
@@ -171,7 +171,7 @@ function giveUpWhen(
 
 const isOfServer = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
 
-/** Whether the server says anything to one who comes anew, a refusal too. */
+/** Whether the server says anything to one who comes again, a refusal too. */
 async function hasWord(url: string, wordMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

@@ -34,7 +34,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** How long somebody waits before they try again, in seconds. */
+/** How long someone waits before they try again, in seconds. */
 export const againAfter = 5
 
 const wordsOf = (cause: unknown): string[] =>

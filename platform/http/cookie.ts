@@ -5,7 +5,7 @@ const nameAt = (site: Site, name: string, path: string): string =>
 
 /**
  * A cookie of ours: for no script, and no site but the one that set it. By TLS its name has the prefix by which
- * browsers refuse it from anybody else: from a name below ours, or from a page in the clear. Zero seconds take it away.
+ * browsers refuse it from anyone else: from a name below ours, or from a page in the clear. Zero seconds take it away.
  */
 export const cookieLine = (site: Site, name: string, value: string, seconds: number, path = '/'): string =>
   `${nameAt(site, name, path)}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(site) ? '; Secure' : ''}`

@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '../database/tx.ts'
 import { addressBlock } from './address-block.ts'
 import { askToWait } from './wait.ts'
 
-/** A bucket of a mailbox or another name of somebody: counted under a keyed hash, so that no row says who it was. */
+/** A bucket of a mailbox or another name of someone: counted under a keyed hash, so that no row says who it was. */
 export const bucketOf = (ring: Keyring, kind: string, who: string): string =>
   `${kind}:${fingerprint(ring, 'limit', who.trim().toLowerCase())}`
 
@@ -47,7 +47,7 @@ export async function countTokens(tx: Tx, bucket: string, per: number, seconds: 
   return tokens
 }
 
-/** Takes a token of each for what has happened, even one that is not there: whoever did much at once waits the longer. */
+/** Takes a token of each for what has happened, even one that is not there: anyone who did much at once waits the longer. */
 export async function spendTokens(
   tx: Tx,
   buckets: readonly { name: string; per: number }[],

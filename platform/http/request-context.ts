@@ -16,7 +16,7 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport
-  /** How often this process wrote: whoever keeps what it read looks again when it has grown. */
+  /** How often this process wrote: anyone who keeps what it read looks again when it has grown. */
   readonly writes: { readonly count: number }
   /** What public pages read often, by the version of it. */
   readonly memory: Memory

@@ -22,7 +22,7 @@ export async function sayingWhen(answer: () => Promise<Response>): Promise<Respo
   return new Response(given.body, { status: given.status, statusText: given.statusText, headers })
 }
 
-/** "3 minutes": how long somebody waits, in words, never less than it is. */
+/** "3 minutes": how long someone waits, in words, never less than it is. */
 export function waitWords(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   if (seconds <= 3_540) return `${Math.ceil(seconds / 60)} minutes`

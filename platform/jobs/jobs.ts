@@ -165,7 +165,7 @@ async function runAll(
   const inOne = (some: readonly Job[]): Promise<void> =>
     database.transact(async (tx, at) => {
       await handler.run(tx, some.map(toldOf), at)
-      // The jobs end with what they did. Whoever lost them meanwhile, by their limit of time, undoes all of it.
+      // The jobs end with what they did. Anyone who lost them meanwhile, by their limit of time, undoes all of it.
       const { affected } = (await boss.complete(queue, [...some], null, { db: within(tx) })) as Completed
       if (affected !== some.length) throw new Error('the job was given to another worker meanwhile')
     })

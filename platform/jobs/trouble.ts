@@ -64,7 +64,7 @@ export async function failedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
   }))
 }
 
-/** Sends a job that gave up into its queue again, where it has all its tries anew. */
+/** Sends a job that gave up into its queue again, where it has all its tries again. */
 export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   if (!(await hasQueues(tx)) || !/^[0-9a-f-]{36}$/.test(id)) return false
   if ((await bossWithin(tx).redrive(deadLetters, { ids: [id] })) > 0) return true

@@ -2,7 +2,7 @@
 
 const hidden = '••'
 
-/** Fields that hold people, secrets or what somebody typed, at any depth. Ids, kinds, counts and codes have other names. */
+/** Fields that hold people, secrets or what someone typed, at any depth. Ids, kinds, counts and codes have other names. */
 const personal =
   /^(name|(first|last|full|display|author|from|actor|holder)_?name|e?mail|(from|to|old|new)_?e?mail|to|address|ip|ip_?address|street|line[12]|city|postal_?code|zip|phone|password|token|secret|key|cookie|authorization|headers|body|form|params|parameters|query|search|subject|text|html|words|message|reply|note|gift_?note|detail|where)$/i
 

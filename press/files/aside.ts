@@ -1,6 +1,6 @@
 /**
  * Rendering on threads of its own: a print file is over a second of work, and the process has requests to answer. The
- * threads run the same functions as everybody; they begin when something is to be made and end when nothing is.
+ * threads run the same functions as everyone; they begin when something is to be made and end when nothing is.
  */
 import { Worker } from 'node:worker_threads'
 import type { DesignDocument } from '../document.ts'

@@ -90,7 +90,7 @@ export type Part = { left: number; top: number; right: number; bottom: number }
 
 /**
  * Composes the picture: RGBA, straight alpha. `ground` fills behind the product; without one the picture is clear there,
- * shadow included. With `again`, only that part is composed anew, in the pixels of a picture composed before.
+ * shadow included. With `again`, only that part is composed again, in the pixels of a picture composed before.
  */
 export function compose(
   maps: Maps,

@@ -1,4 +1,4 @@
-/** The photograph while somebody draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
+/** The photograph while someone draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { type Art, type Colour, type Maps, thinned } from './compose.ts'
 import { openWebgl } from './live-webgl.ts'

@@ -1,9 +1,9 @@
-/** Composing a picture again and again while a hand moves something: only what shows a changed texel is done anew. */
+/** Composing a picture again and again while a hand moves something: only what shows a changed texel is done again. */
 import { type Art, type Colour, compose, type Maps, type Part } from './compose.ts'
 
 export type Recomposed = {
   pixels: Uint8ClampedArray
-  /** What was composed anew; null: all of it. An empty part: nothing. */
+  /** What was composed again; null: all of it. An empty part: nothing. */
   part: Part | null
 }
 

@@ -1,6 +1,6 @@
 /**
  * What cloth looks like from near: yarn that is here thicker and there thinner, loops side by side, the nap of fleece, the
- * ribs of twill. A map set is too small to hold it; a picture that is larger than its set is woven anew.
+ * ribs of twill. A map set is too small to hold it; a picture that is larger than its set is woven again.
  */
 import type { Maps } from './compose.ts'
 import type { View } from './view.ts'

@@ -20,7 +20,7 @@ export function inkOf(hex: string) {
   return rgb(red!, green!, blue!)
 }
 
-/** `display` is for what a paper is called; `mono` for codes that somebody reads off. */
+/** `display` is for what a paper is called; `mono` for codes that someone reads off. */
 export type Paper = {
   pdf: PDFDocument
   text: PaperFont

@@ -7,7 +7,7 @@ import { type Finding, nameOf, type Rule, type Sheet } from './finding.ts'
 
 /** What one piece may take on the machines. */
 export const stitchesAtMost = 15_000
-/** What a fill takes with its underlay, where an area is too large to be digitised while somebody draws. */
+/** What a fill takes with its underlay, where an area is too large to be digitised while someone draws. */
 const stitchesPerSquareInch = 560
 const digitisedAtMost = 1_600_000
 

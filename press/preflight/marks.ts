@@ -10,7 +10,7 @@ type Hit = { rule: string; title: string; words: string }
 
 /** How far words stay away from a seam, a zip or a hole, in inches. [ours] */
 const awayIn = 0.2
-/** How much of a picture may fall beside the cloth or into a hole before anybody minds. [ours] */
+/** How much of a picture may fall beside the cloth or into a hole before anyone minds. [ours] */
 const lostMax = 0.12
 /** How far something is moved at most to be cured, and by which steps. */
 const [moveIn, stepIn] = [8, 0.125]

@@ -1,4 +1,4 @@
-/** Looks a design over as a press operator would, before anybody pays for it. The same in the studio, at publish and at the press. */
+/** Looks a design over as a press operator would, before anyone pays for it. The same in the studio, at publish and at the press. */
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { fitOn } from '../fit.ts'
@@ -52,7 +52,7 @@ export const rules: readonly Rule[] = [
   softEdges,
 ]
 
-/** Dots of the proof along its longer side: enough to see what fades, quick enough to run while somebody draws. */
+/** Dots of the proof along its longer side: enough to see what fades, quick enough to run while someone draws. */
 const proofSide = 320
 
 /** All findings of one area, the ones that stop the print first. An area that the design lacks prints nothing. */

@@ -103,7 +103,7 @@ test.each(names)('what %s can print stays; white, black and grey too', (process)
     const difference = differenceOf(labOfRgb(printed(process, rgb)), labOfRgb(bytes(rgb)))
     expect(difference, rgb.join()).toBeLessThan(1.5)
   }
-  // A brown of the earth is nobody's trouble, a blue of light is everybody's.
+  // A brown of the earth is nobody's trouble, a blue of light is everyone's.
   expect(printedInk('#8a6a50', { process, isThrough: false }).difference).toBeLessThan(1.5)
   expect(printedInk('#0000ff', { process, isThrough: false }).difference).toBeGreaterThan(seenFrom * 2)
 })

@@ -59,7 +59,7 @@ export class Sewing {
     this.#before ??= line[0]!
   }
 
-  /** Carries the thread on where that is short or lies under its own colour; else ties it, cuts it and begins anew. */
+  /** Carries the thread on where that is short or lies under its own colour; else ties it, cuts it and begins again. */
   #begin(line: Line): void {
     const first = line[0]!
     if (this.#at && this.#before) {

@@ -1,4 +1,4 @@
-/** What fans of the sample say of orders that have arrived, and a drop that its shop opens: by everybody's verbs. */
+/** What fans of the sample say of orders that have arrived, and a drop that its shop opens: by everyone's verbs. */
 import sharp from 'sharp'
 import { findShop } from '#accounts'
 import { findClaimsOfOrder, keepClaimPhotos, makeClaims } from '#claims'

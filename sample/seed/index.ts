@@ -1,4 +1,4 @@
-/** The sample shop: made once, on an empty database, by the same verbs that everybody's shop goes through. */
+/** The sample shop: made once, on an empty database, by the same verbs that everyone's shop goes through. */
 import { findBlanks } from '#catalogue'
 import { tokenise } from '#payments'
 import type { Services } from '#platform/http/request-context.ts'

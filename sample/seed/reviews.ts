@@ -26,7 +26,7 @@ const creatorOf = ({ shopId, creatorId }: SampleShop): Person => ({
   sessionId: 'sample',
 })
 
-/** Fans say how it is, by the same door as everybody: only of what arrived, and not of what they sent back. */
+/** Fans say how it is, by the same door as everyone: only of what arrived, and not of what they sent back. */
 export async function seedReviews(
   { transact }: Pick<Database, 'transact'>,
   shop: SampleShop,

@@ -69,7 +69,7 @@ export async function seedPeople(database: Database, means: AccountMeans): Promi
   })
 }
 
-/** A phone number and an address, as somebody has who sold for a year. */
+/** A phone number and an address, as someone has who sold for a year. */
 async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, at: Date): Promise<void> {
   const owner: Person = {
     kind: 'person',

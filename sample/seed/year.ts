@@ -223,7 +223,7 @@ function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedU
   }))
 }
 
-/** A file is there with the payment; what it brings waits as it does for everybody. */
+/** A file is there with the payment; what it brings waits as it does for everyone. */
 function downloadOf(line: PlacedLine, at: Date): PlacedDownload {
   const { costMinor: _, ...share } = sharesOf(line)[0]!
   const due = clearsAt({ shippedAt: at, digital: true }, startingFees)

@@ -1,7 +1,7 @@
 /** Sums that are kept beside what they are of, and what the house promised by word. */
 import type { Rule } from './rule.ts'
 
-/** A table of sums against the same sums made anew; \`of\` gives the key and the figures of each. */
+/** A table of sums against the same sums made again; \`of\` gives the key and the figures of each. */
 const summed = (table: string, key: string, figures: readonly string[], of: string): Rule => ({
   table,
   finds: `select concat_ws(' ', ${key}) as row, 'says ' || ${listed('kept', figures)} || ', what it is made of comes to ' || ${listed('made', figures)} as differs

@@ -1,4 +1,4 @@
-/** Somebody who owns the database switches its guards off and changes a row: `db verify` names the table, the row and how. */
+/** Someone who owns the database switches its guards off and changes a row: `db verify` names the table, the row and how. */
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

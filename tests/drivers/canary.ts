@@ -1,4 +1,4 @@
-/** Canaries: a word of its own in each field that somebody can type into, planted by the forms of pages as drawn. */
+/** Canaries: a word of its own in each field that someone can type into, planted by the forms of pages as drawn. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database/tx.ts'

@@ -121,7 +121,7 @@ export class TestFan {
 export const testProvider = (database: Database): PaymentProvider =>
   openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
 
-/** What somebody gives back at the provider itself, past us. */
+/** What someone gives back at the provider itself, past us. */
 export const refundInDashboard = (database: Database, ref: string, amount: Money) =>
   database.transact((tx, at) => makeRefund(tx, { refundId: `dashboard-${ref}`, ref, amount }, at))
 

@@ -24,7 +24,7 @@ export const staff: Person = {
   secondFactorAt: new Date(0),
   sessionId: 's',
 }
-/** Somebody else who answers fans. */
+/** Someone else who answers fans. */
 export const colleague: Person = {
   ...staff,
   personId: idOf('person', 'second'),

@@ -1,6 +1,6 @@
 /**
  * A Postgres that takes over by itself: two servers under Patroni, synchronous, with etcd to decide and HAProxy to lead to
- * whoever writes; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
+ * anyone who writes; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
  * if on a machine of its own. Wants root and Debian's debootstrap.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -152,7 +152,7 @@ const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly numb
     '  timeout check 2s',
     'listen writes',
     `  bind 127.0.0.1:${ports.writes}`,
-    // Whoever still speaks to a server that no longer writes is cut off.
+    // Anyone who still speaks to a server that no longer writes is cut off.
     ...databases('/primary', 'on-marked-down shutdown-sessions'),
     'listen reads',
     `  bind 127.0.0.1:${ports.reads}`,
@@ -182,7 +182,7 @@ const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly numb
 }
 
 export type Cluster = {
-  /** Where whoever writes is found, and whoever follows; the front of the web processes. */
+  /** Where anyone who writes is found, and anyone who follows; the front of the web processes. */
   ports: Ports
   servers: readonly (Server & { machine: Machine })[]
   etcd: Machine

@@ -5,7 +5,7 @@ import { goodPassword } from './people.ts'
 
 export type Creator = { jar: Jar; personId: Id<'person'>; shopId: Id<'shop'> }
 
-/** Somebody with an account, and with a shop where one is named; not signed in. */
+/** Someone with an account, and with a shop where one is named; not signed in. */
 export async function account(
   app: TestApp,
   person: { name: string; email: string; shop?: { name: string; handle?: string } },

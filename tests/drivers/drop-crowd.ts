@@ -1,6 +1,6 @@
 /**
  * Fans of a drop, in a process of their own: `node tests/drivers/drop-crowd.ts '<plan>'` prints what became of each as
- * JSON. Everybody comes at a moment that was drawn before, however slow the answers are, and waits are counted from it.
+ * JSON. Everyone comes at a moment that was drawn before, however slow the answers are, and waits are counted from it.
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { type Ask, buyFromDrop, type DropEnd, type Leaving } from './drop-buyer.
 
 export type CrowdPlan = {
   fans: number
-  /** Everybody comes within so many seconds. */
+  /** Everyone comes within so many seconds. */
   seconds: number
   seed: number
   addresses: string[]
@@ -73,7 +73,7 @@ const textOf = ({ headers, body }: Heard): string =>
   String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 
 const triesMost = 60
-/** Whoever is told to come again does that when the answer says; who found no way in presses reload after a second. */
+/** Anyone who is told to come again does that when the answer says; who found no way in presses reload after a second. */
 async function insist(ask: () => Promise<Heard>, again: () => void, random: Random): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((cause: unknown) => {

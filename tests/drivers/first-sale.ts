@@ -13,7 +13,7 @@ export type House = {
   app: string
   box: SmtpBox
   paystack: PaystackDouble
-  /** Somebody new. */
+  /** Someone new. */
   visitor(): Visitor
   staff: { visitor: Visitor; secret: string }
   creator: Visitor
@@ -21,7 +21,7 @@ export type House = {
   pass(ms: number): Promise<void>
 }
 
-/** Somebody's way to ask, by paths under one address; nobody is sent on by themselves. */
+/** Someone's way to ask, by paths under one address; nobody is sent on by themselves. */
 const asking =
   (app: string, visitor: Visitor): Ask =>
   async (path, form) => {

@@ -1,5 +1,5 @@
 /**
- * What only days do. The clock of a production database can't be moved, by anybody, so that a test brings nearer what
+ * What only days do. The clock of a production database can't be moved, by anyone, so that a test brings nearer what
  * waits for a day: the dates of two kinds of rows, and nothing else. No code of the product knows of it.
  */
 import pg from 'pg'

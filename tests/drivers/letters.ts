@@ -1,7 +1,7 @@
 import { usd } from '../../kernel/money.ts'
 import type { LetterData, LetterName } from '../../modules/messages/templates/every-letter.ts'
 
-/** What every letter needs, with one word wherever somebody else's words go: a name, a title, a reason. */
+/** What every letter needs, with one word wherever someone else's words go: a name, a title, a reason. */
 export function letterData(nasty: string): { [Name in LetterName]: LetterData<Name> } {
   const link = 'https://fanfare.test/x?a=1&b=2'
   const order = { number: 'FF-1001', shop: nasty, link }

@@ -48,7 +48,7 @@ export const filled = (text: string, settings: Record<string, string>, quote = '
     ...Object.entries(settings).map(([name, value]) => `${name}=${quote}${value}${quote}`),
   ].join('\n')
 
-/** Business time moves for everybody, as if days had gone by. */
+/** Business time moves for everyone, as if days had gone by. */
 async function throughTheWall(settings: Record<string, string>) {
   const folder = freshFolder()
   const config = readConfig({ ...settings, NODE_ENV: 'production', DATA_DIR: folder.path })
@@ -68,7 +68,7 @@ async function throughTheWall(settings: Record<string, string>) {
 
 export type Server = {
   app: string
-  /** Somebody new, by https. */
+  /** Someone new, by https. */
   visitor(): Visitor
   box: SmtpBox
   paystack: PaystackDouble

@@ -20,7 +20,7 @@ export type PaypalDouble = JsonDouble & {
   /** Batches by the name that we gave them. */
   batches: Map<string, Held>
   balance: { minor: bigint }
-  /** Money that somebody moves in PayPal's own pages, in cents; what leaves is below zero. */
+  /** Money that someone moves in PayPal's own pages, in cents; what leaves is below zero. */
   byHand(minor: bigint): string
   /** Whether Transaction Search is turned on for our app. */
   reports: { on: boolean }

@@ -12,10 +12,10 @@ import { newId } from '#kernel/id.ts'
 import { houseDate } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 
-/** Whoever did something, where it matters to nobody who. */
+/** Anyone who did something, where it matters to nobody who. */
 export const somePerson = newId('person')
 export const goodPassword = 'press-and-ship-42'
-/** Keys and the clock as a request has them; the moment is read anew for each use. */
+/** Keys and the clock as a request has them; the moment is read again for each use. */
 export const means: AccountMeans = {
   ring: { secret: 'k'.repeat(40) },
   appUrl: 'https://fanfare.test',

@@ -5,7 +5,7 @@
 export type Fate = {
   /** The part of the export; or, in brackets, why it is in none. */
   exported: string
-  /** `gone`: no row of the shop or person is left. `emptied`: rows stay without what named anybody. `kept`: with why. */
+  /** `gone`: no row of the shop or person is left. `emptied`: rows stay without what named anyone. `kept`: with why. */
   erased: 'gone' | 'emptied' | `kept: ${string}`
 }
 const is = (exported: string, erased: Fate['erased']): Fate => ({ exported, erased })

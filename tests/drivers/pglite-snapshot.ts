@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   }
 }
 
-/** An empty cluster with a short log and one database. Its buffers are made anew for each file of tests: few are enough. */
+/** An empty cluster with a short log and one database. Its buffers are made again for each file of tests: few are enough. */
 async function smallCluster(): Promise<Blob> {
   const cluster = await PGlite.create({
     extensions: { pg_trgm },

@@ -1,4 +1,4 @@
-/** What somebody who owns the database could change behind the guards: one row each. */
+/** What someone who owns the database could change behind the guards: one row each. */
 const first = (table: string, where = 'true', key = 'id') =>
   `(select ${key} from ${table} where ${where} order by ${key} limit 1)`
 /** Changes to one row each, with the key that it must be named by. */

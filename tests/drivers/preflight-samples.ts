@@ -42,7 +42,7 @@ const patches = (context: Context2d) => {
       150,
     ])
 }
-/** What was `times` smaller before somebody enlarged it. */
+/** What was `times` smaller before someone enlarged it. */
 function grown(times: number) {
   const small = newCanvas(side / times, side / times)
   small.context.setTransform(1 / times, 0, 0, 1 / times, 0, 0)

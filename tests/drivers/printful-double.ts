@@ -38,7 +38,7 @@ export type PrintfulDouble = {
     hidden: string[]
     /** Takes more than one order under a number of ours; what it promises of them is nothing. */
     twice: boolean
-    /** The next order is made once this is over; whoever asked waits. */
+    /** The next order is made once this is over; anyone who asked waits. */
     gate: Promise<unknown> | null
     /** Why the next order is refused. */
     refuse: string

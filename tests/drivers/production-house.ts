@@ -34,7 +34,7 @@ export const addOnTheServer = (env: Record<string, string>, { email }: Somebody)
     env: { ...process.env, ...env },
   })
 
-/** Asks somebody to work here, as an administrator does. */
+/** Asks someone to work here, as an administrator does. */
 export async function inviteStaff(
   { app, visitor }: Site,
   { email }: Somebody,
@@ -43,7 +43,7 @@ export async function inviteStaff(
   must(await visitor.post(`${app}/operator/staff`, { act: 'invite', email, role }), `inviting ${email}`)
 }
 
-/** Somebody who was invited: the link in the letter, a password, a second factor. Answers its secret. */
+/** Someone who was invited: the link in the letter, a password, a second factor. Answers its secret. */
 export async function becomeStaff(
   { app, visitor, box }: Site,
   email: string,

@@ -45,7 +45,7 @@ export type ProductionWorld = {
   paypal: PaypalDouble
   google: GoogleDouble
   callbacks: Callbacks
-  /** What shows the codes of a member of the staff; null for everybody else. */
+  /** What shows the codes of a member of the staff; null for everyone else. */
   codesOf(email: string): Authenticator | null
   /** Profit that waits to clear, and payout details that rest, have waited so many days more. */
   waitLess(days: number): Promise<void>
@@ -53,7 +53,7 @@ export type ProductionWorld = {
   lookNow(): Promise<void>
   /** How many requests each of the two web processes had. */
   handed: readonly number[]
-  /** Somebody new, whose requests come by the proxy. */
+  /** Someone new, whose requests come by the proxy. */
   visitor(): Visitor
   /** What the processes said, for a journey that fails. */
   output(): string

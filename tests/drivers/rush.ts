@@ -6,11 +6,11 @@ type Options = {
   front: string
   /** How many begin in a second. */
   rate: number
-  /** How many may be under way; whoever comes meanwhile waits outside. */
+  /** How many may be under way; anyone who comes meanwhile waits outside. */
   lanes: number
 }
 
-/** What a proxy or we say when somebody should come again. */
+/** What a proxy or we say when someone should come again. */
 const comeAgain = new Set([502, 503, 504])
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 

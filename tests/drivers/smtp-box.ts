@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as somebody reads it; `text` is the whole of it with its head. */
+/** A letter as someone reads it; `text` is the whole of it with its head. */
 export type ReadLetter = { to: string[]; subject: string; html: string; text: string }
 export type SmtpBox = {
   url: string

@@ -229,7 +229,7 @@ export class StripeBooks {
     })
   }
 
-  /** Somebody asks about a payment before anything is disputed: no money moves. */
+  /** Someone asks about a payment before anything is disputed: no money moves. */
   inquire(intentId: string): Dispute {
     const dispute = this.dispute(intentId)
     Object.assign(dispute, { status: 'warning_needs_response', balance_transactions: [] })

@@ -1,4 +1,4 @@
-/** What of a page is not for anybody, as axe finds it. */
+/** What of a page is not for anyone, as axe finds it. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'

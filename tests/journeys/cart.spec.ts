@@ -94,7 +94,7 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
   await page.mouse.down()
   answer()
   await (await arrived).finished()
-  // As long as a slow hand holds it: what is drawn anew meanwhile would take the button away.
+  // As long as a slow hand holds it: what is drawn again meanwhile would take the button away.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
   await expect(drawer.getByRole('spinbutton')).toHaveValue('3')

@@ -1,4 +1,4 @@
-/** Every link leads somewhere, every picture is there, every screen can be read by anybody on any width. */
+/** Every link leads somewhere, every picture is there, every screen can be read by anyone on any width. */
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { missingAssets, type Walk, walk } from './links.ts'

@@ -28,7 +28,7 @@ function patterns(): string[] {
   return (dashboard?.children ?? []).map(({ path }) => path!)
 }
 
-/** The addresses, in the sample shop, of somebody who is signed in there. */
+/** The addresses, in the sample shop, of someone who is signed in there. */
 export async function dashboardScreens(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const pattern of patterns().filter((one) => !absent.includes(one))) {

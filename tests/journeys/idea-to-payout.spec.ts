@@ -223,7 +223,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await ways.untilAvailable(creator, ops, /\$3\d\.\d\d/)
   await creator.getByRole('button', { name: 'All' }).click()
   await creator.getByRole('button', { name: 'Request Payout' }).click()
-  // Somebody who signed in a moment ago is not asked for the password again.
+  // Someone who signed in a moment ago is not asked for the password again.
   await expect(creator.getByRole('button', { name: /^Release \$/ })).toBeVisible()
   const proof = creator.getByLabel('Your password')
   if (await proof.isVisible()) await proof.fill(password)

@@ -83,7 +83,7 @@ const notWalked = /^\/(logout|theme|sample\/)/
 
 /**
  * Follows every link of ours from `start`, with the cookies of `request`. What is `open` answered nobody already: it is
- * not opened again for somebody, and what it leads to was followed then.
+ * not opened again for someone, and what it leads to was followed then.
  */
 export async function walk(
   request: APIRequestContext,

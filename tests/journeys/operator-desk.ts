@@ -10,7 +10,7 @@ import { inOutbox } from './ways.ts'
 
 const product = '/@harmattan/night-bus-tee'
 
-/** A desk at the press: somebody signed in, with work of every kind. */
+/** A desk at the press: someone signed in, with work of every kind. */
 export type Desk = {
   /** The batch that has just closed, and the labels of its pieces. */
   batch: string
@@ -33,7 +33,7 @@ async function visitor(
   return [new Sender(context.request, address), () => context.close()]
 }
 
-/** Fans buy, complain, ask and report; the creator asks for money; the cut-off comes. `page`: somebody of the staff. */
+/** Fans buy, complain, ask and report; the creator asks for money; the cut-off comes. `page`: someone of the staff. */
 export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
   const staff = new Sender(page.context().request, stage.address)
   await buy(stage, 4)

@@ -1,4 +1,4 @@
-/** Every screen of the console with work on it, and what opens there, is for anybody. */
+/** Every screen of the console with work on it, and what opens there, is for anyone. */
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { fillDesk } from './operator-desk.ts'

@@ -36,7 +36,7 @@ function patterns(): string[] {
   return (console?.children ?? []).map(({ path }) => path!)
 }
 
-/** The addresses, in the sample shop, of somebody of the staff at a desk. */
+/** The addresses, in the sample shop, of someone of the staff at a desk. */
 export function operatorScreens(desk: Desk): string[] {
   const at = named(desk)
   const found = patterns().map((pattern) => {

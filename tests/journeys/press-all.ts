@@ -62,7 +62,7 @@ function unfold(): void {
 
 /**
  * `leaves`: the names of what would end the walk. `ends`: of what takes other controls of its screen away, and is
- * pressed after them. Each press begins on its screen anew. `missed`: seen, but gone before its turn came.
+ * pressed after them. Each press begins on its screen again. `missed`: seen, but gone before its turn came.
  */
 export async function pressAll(
   page: Page,

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from '@pl
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
-/** Somebody who sends forms, in a context of their own. */
+/** Someone who sends forms, in a context of their own. */
 export class Sender {
   readonly request: APIRequestContext
   readonly #origin: string

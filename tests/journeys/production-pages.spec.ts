@@ -5,7 +5,7 @@ import { walk } from './links.ts'
 import { expect, test } from './stage.ts'
 import type { Site } from './ways.ts'
 
-/** Whoever opens these leaves, or gets a file. */
+/** Anyone who opens these leaves, or gets a file. */
 const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/
 
 /** The addresses of ours in the menus of the page that is open: what stands at its head, its side and its foot. */

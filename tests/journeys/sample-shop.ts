@@ -12,7 +12,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const folder = freshFolder()
   process.env.SAMPLE_SHOP = folder.path
   const making = make(folder.path)
-  // What went wrong is told at the end, by whoever waits for it.
+  // What went wrong is told at the end, by anyone who waits for it.
   making.catch(() => undefined)
   return async () => {
     await making

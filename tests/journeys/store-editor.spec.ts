@@ -29,7 +29,7 @@ test('what is typed stands in the preview, survives a lost connection, and fans 
   await page.context().setOffline(true)
   await page.getByLabel('Headline').fill('Radio without a wire')
   await expect(status(page)).toContainText('Not saved')
-  // Asked to draw itself anew now, the preview keeps what it shows.
+  // Asked to draw itself again now, the preview keeps what it shows.
   await page.locator('iframe[title="Your store with the draft"]').evaluate((frame) => {
     ;(frame as HTMLIFrameElement).contentWindow!.postMessage({ kind: 'renew' }, location.origin)
   })

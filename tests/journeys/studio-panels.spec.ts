@@ -1,4 +1,4 @@
-/** Every panel, dialog, menu and state of the studio for anybody, by day and by night, at a desk and on a phone. */
+/** Every panel, dialog, menu and state of the studio for anyone, by day and by night, at a desk and on a phone. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultsOf } from './axe.ts'

@@ -8,16 +8,16 @@ import type { SmtpBox } from '../drivers/smtp-box.ts'
 import { pack, piecesOf, Sender, ship } from './press-forms.ts'
 import { tills } from './till.ts'
 
-/** Where somebody's pages are: a fan at the stores, a creator at the public address, staff at the office. */
+/** Where someone's pages are: a fan at the stores, a creator at the public address, staff at the office. */
 export type Site = 'stores' | 'app' | 'office'
-/** Opens a browser of somebody's own at a site. */
+/** Opens a browser of someone's own at a site. */
 type Visit = (site: Site) => Promise<Page>
 export type Ways = {
-  /** Signs somebody in at the site of their page. */
+  /** Signs someone in at the site of their page. */
   signIn(page: Page, email: string, password?: string): Promise<void>
   /** Opens the newest letter of a subject, to this address where one is named, in a frame, once it has gone out. */
   mailTo(page: Page, subject: RegExp, address?: string): Promise<void>
-  /** The newest words of any letter that fit, once there are some. `input`: by somebody of that site. */
+  /** The newest words of any letter that fit, once there are some. `input`: by someone of that site. */
   inLetters(input: APIRequestContext, words: RegExp): Promise<string>
   /** So many fans have a tee of their own at home; the sample's have. */
   arrivals(fans: number, title?: string): Promise<void>
@@ -50,7 +50,7 @@ const moveClock = (page: Page, by: string) =>
     page.getByRole('button', { name: by }).click(),
   ])
 
-/** In the sample staff come in by its own door, past the second factor; everybody else by their password. */
+/** In the sample staff come in by its own door, past the second factor; everyone else by their password. */
 export async function signIn(page: Page, email: string, password = samplePassword): Promise<void> {
   const door = { 'ops@fanfare.test': 'As print staff', 'finance@fanfare.test': 'As finance' }[email]
   if (!door) return enter(page, email, password)

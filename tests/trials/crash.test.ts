@@ -67,7 +67,7 @@ class Fan {
   constructor(address: () => string) {
     this.address = address
   }
-  /** Asks until somebody answers: the process may be gone for a moment. */
+  /** Asks until someone answers: the process may be gone for a moment. */
   async ask(
     path: string,
     form?: Record<string, string>,

@@ -20,7 +20,7 @@ const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
 /** Who comes before them with MARGIN: hardly more than can buy. */
 const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap * 1.5)) : 0
-/** Everybody comes within so many seconds, times the stretch. */
+/** Everyone comes within so many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 /** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
 const taken = { buyer: 0.12, late: 0.008 }
@@ -105,7 +105,7 @@ const sold = async (listingId: string) =>
     )
   ).rows
 
-/** Seconds of this machine's clock until every piece was somebody's at once: sold, in an order, or kept for a turn. */
+/** Seconds of this machine's clock until every piece was someone's at once: sold, in an order, or kept for a turn. */
 function watchHeld(listingId: string): { stop(): Promise<number> } {
   let [stopped, at] = [false, Number.NaN]
   const watching = (async () => {

@@ -189,7 +189,7 @@ test.skipIf(!isRoot)(
     }
     expect((await ask('/healthz')).status).toBe(200)
     log.room()
-    // Whoever looks after it starts it again.
+    // Anyone who looks after it starts it again.
     await world.server.rise()
     rush.now('room')
     await more()
@@ -209,7 +209,7 @@ test.skipIf(!isRoot)(
     if (house.child.exitCode !== null) throw new Error(house.output())
     const ask = asking(() => house.address)
     let number = 0
-    // Each counts a try of somebody else, in a row of its own.
+    // Each counts a try of someone else, in a row of its own.
     const login = () =>
       ask('/login', { email: `nobody${(number += 1)}@example.com`, password: 'not the one' })
     const written = (await login()).status

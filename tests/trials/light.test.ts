@@ -1,4 +1,4 @@
-/** What one web process costs before anybody comes, and after many came. */
+/** What one web process costs before anyone comes, and after many came. */
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { isAbsolute, join } from 'node:path'

@@ -61,7 +61,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
   const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
   // What the person ordered anywhere, as a fan: no shop's wall stands around it.
   const ordered = await signedIn(context).read((tx) =>
-    // Only whoever has shown that the address is theirs is let in by it.
+    // Only those who have shown that the address is theirs are let in by it.
     ordersOf(tx, actor.email, behind.orders, actor.emailVerified ? { secret: config.secretKey } : null),
   )
   return read(async (tx, at) => ({

@@ -43,7 +43,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
     return {
       panel,
       now: at,
-      /** Somebody came to edit: on a narrow screen that goes first. */
+      /** Someone came to edit: on a narrow screen that goes first. */
       toEdit: params.has('panel'),
       shop: { name: shop.name, handle: shop.handle, zone: shop.timeZone },
       desk,

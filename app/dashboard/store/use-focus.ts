@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Keeps the keyboard where it was when the panel changes under it: on the heading of what opened, on the row of the
- * section that was left or moved. A focus that somebody has is never taken.
+ * section that was left or moved. A focus that someone has is never taken.
  */
 export function useFocus(
   panel: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-// The figures and fields of an answer, put into the checkout's page while somebody types in it.
+// The figures and fields of an answer, put into the checkout's page while someone types in it.
 import { putText, typedSince } from './checkout-typed.ts'
 import { type Control, controlsOf, isControl } from './forms.ts'
 
@@ -40,7 +40,7 @@ export function putFigures(
   return true
 }
 
-/** Children that are the same stay, the card in any case: a frame that is moved begins anew. */
+/** Children that are the same stay, the card in any case: a frame that is moved begins again. */
 function trade(live: Element | null, next: Element | null): void {
   if (!live || !next) return
   const old = [...live.children]

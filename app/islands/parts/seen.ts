@@ -35,7 +35,7 @@ function cardOf(card: DocumentFragment, { href, title, picture, price }: Seen): 
 export function showSeen(shelf: HTMLElement): void {
   const { seen: shop = '', href = '', title = '', picture = '', price = '' } = shelf.dataset
   const before = remember(`seen:${shop}`, { href, title, picture, price })
-  // Only what is ours: the browser's store may have been written by somebody else.
+  // Only what is ours: the browser's store may have been written by someone else.
   const own = before.filter((entry) => entry.href.startsWith('/') && entry.picture.startsWith('/pictures/'))
   const card = shelf.querySelector('template')?.content
   if (!card) return

@@ -9,7 +9,7 @@ import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** Letters an hour: of one mailbox, enough for anybody with a question, and of one place, whatever mailboxes it names. */
+/** Letters an hour: of one mailbox, enough for anyone with a question, and of one place, whatever mailboxes it names. */
 const lettersAnHour = 5
 const lettersFromOnePlace = [20, 3_600] as const
 

@@ -30,7 +30,7 @@ const escaped = (value: string): string => value.replace(/&/g, '&amp;').replace(
 const entryLine = ({ url, changed }: Entry): string =>
   `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-/** Every page that anybody may find: our own, the catalogue's, and the stores that opted in. */
+/** Every page that anyone may find: our own, the catalogue's, and the stores that opted in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
   const { appUrl, storeUrl } = config

@@ -1,4 +1,4 @@
-/** What a house needs before it may sell, each read from what is there, in the transaction of whoever asks. */
+/** What a house needs before it may sell, each read from what is there, in the transaction of anyone who asks. */
 
 import { countOffers } from '#catalogue'
 import { lapsedCosts } from '#flows/blank-costs.ts'

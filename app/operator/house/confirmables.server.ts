@@ -85,7 +85,7 @@ export async function taxWords(tx: Tx): Promise<string> {
 
 /**
  * What an open house confirmed and that has changed since, in a sentence; null where all holds. It sells on meanwhile: what
- * was answered last counts until somebody answers again.
+ * was answered last counts until someone answers again.
  */
 export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
   if (!(await isHouseOpen(tx))) return null

@@ -29,7 +29,7 @@ export function payInState({ stripe, sample }: Config): State {
     : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
 }
 
-/** Done when somebody sends, and finance has said of each who does what creators pay and when it arrives. */
+/** Done when someone sends, and finance has said of each who does what creators pay and when it arrives. */
 export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
   const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
   const unset = senders.filter((sender) => !terms[sender])

@@ -105,7 +105,7 @@ async function turnDoor({ transact, actor, config, requestId }: Services, open: 
   })
 }
 
-/** Confirms, tries, opens and closes. Opening reads the list anew, in its own transaction. */
+/** Confirms, tries, opens and closes. Opening reads the list again, in its own transaction. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const form = await request.formData()

@@ -42,7 +42,7 @@ export type TermsAnswer = {
 }
 const answer = (status: number, said: TermsAnswer) => data(said, { status })
 
-/** Enters the next version, on a fresh proof: from a day on, everybody is charged by it. What was typed comes back. */
+/** Enters the next version, on a fresh proof: from a day on, everyone is charged by it. What was typed comes back. */
 export async function enterTerms(
   { request, context }: ActionFunctionArgs,
   kind: TermsKind,

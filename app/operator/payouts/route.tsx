@@ -48,7 +48,7 @@ const heads = {
   ended: { title: 'Recently ended', none: 'No payouts yet.' },
 }
 
-/** Those that somebody has to do something about, in the order of a payout's way. */
+/** Those that someone has to do something about, in the order of a payout's way. */
 const open = ['waiting', 'approved', 'inTransit'] as const
 
 export default function PayoutQueue() {

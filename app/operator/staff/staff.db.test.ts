@@ -1,4 +1,4 @@
-/** How somebody comes to work in the console, and how they leave it. */
+/** How someone comes to work in the console, and how they leave it. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaffRoles, createAccount } from '#accounts'

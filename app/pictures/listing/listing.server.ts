@@ -46,7 +46,7 @@ export async function listingPicture(
   return new Response(new Uint8Array(bytes), { headers })
 }
 
-/** A picture that is not everybody's stays with the browser that may see it, which asks again each time. */
+/** A picture that is not everyone's stays with the browser that may see it, which asks again each time. */
 function cachingOf(banned: boolean, isPublic: boolean): string {
   if (banned) return 'private, no-store'
   return isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'

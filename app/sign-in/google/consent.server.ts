@@ -50,7 +50,7 @@ function stateFor(services: RequestContext): string {
 }
 
 /**
- * Google knows one address of ours. Where somebody comes back who left from another site of ours, this is the address
+ * Google knows one address of ours. Where someone comes back who left from another site of ours, this is the address
  * there, which goes on with the same question; null where this is the site, or the state names none.
  */
 export function whereItBegan(services: RequestContext): string | null {
@@ -60,7 +60,7 @@ export function whereItBegan(services: RequestContext): string | null {
   return origin && origin !== url.origin ? `${origin}${url.pathname}${url.search}` : null
 }
 
-/** Counts ways to Google and back from one place: each costs calls to somebody else. */
+/** Counts ways to Google and back from one place: each costs calls to someone else. */
 export const admitted = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
     takeToken(tx, bucketOfPlace({ secret: services.config.secretKey }, 'google', services.address), 120, 900),

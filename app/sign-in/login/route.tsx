@@ -77,7 +77,7 @@ export default function Login() {
   )
 }
 
-/** Somebody is signed in already: who, the way on, and the way out for another person. */
+/** Someone is signed in already: who, the way on, and the way out for another person. */
 function SignedIn({ name, email, next }: { name: string; email: string; next: string }) {
   return (
     <>

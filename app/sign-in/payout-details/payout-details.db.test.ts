@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody whose account was entered: details of their own, then those of a thief, and the link of the letter. */
+/** Someone whose account was entered: details of their own, then those of a thief, and the link of the letter. */
 async function robbed(own = true) {
   people += 1
   const email = `robbed${people}@fanfare.test`

@@ -18,7 +18,7 @@ import { keyOfProcess, knownRoom, noteSeen } from '../drop-room.server.ts'
 import { handleOf, readStore } from '../store-reads.server.ts'
 
 /**
- * The way to the line for who stands behind others or comes too late. Null: the way of everybody else, which also says
+ * The way to the line for who stands behind others or comes too late. Null: the way of everyone else, which also says
  * what is wrong with a choice; who has a turn goes it with that.
  */
 export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {

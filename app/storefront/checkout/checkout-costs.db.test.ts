@@ -29,7 +29,7 @@ const fieldOf = (html: string, name: string) =>
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
-/** One purchase of two things by somebody new; `step` runs each press. */
+/** One purchase of two things by someone new; `step` runs each press. */
 async function buy(
   listings: readonly string[],
   step: (name: string, press: () => Promise<Response>) => Promise<string>,

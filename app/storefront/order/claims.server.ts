@@ -21,7 +21,7 @@ import { recordAct } from './record-act.server.ts'
 
 type Kept = Extract<Awaited<ReturnType<typeof keepClaimPhotos>>, { ok: true }>['value']
 
-/** The words and photos of a form, with the photos drawn anew before any transaction begins. */
+/** The words and photos of a form, with the photos drawn again before any transaction begins. */
 async function photosOf(services: RequestContext, order: Order, form: FormData) {
   const files = form.getAll('photos').filter((file): file is File => file instanceof File)
   return keepClaimPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)

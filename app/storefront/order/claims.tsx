@@ -82,7 +82,7 @@ function Made({ claim, country, answer }: OfClaim) {
   )
 }
 
-/** A declined claim is asked again once, to somebody else. */
+/** A declined claim is asked again once, to someone else. */
 function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string; answer: Answer }) {
   const typed = answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
   const failed = typed?.claim === claim.id ? answer : null

@@ -161,7 +161,7 @@ const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: Id<'refund
   after: { refund: refundId, amount: formatMoney(amount) },
 })
 
-/** For a fan whose link went to somebody else: every link before ends, and the new one goes to the order's address. */
+/** For a fan whose link went to someone else: every link before ends, and the new one goes to the order's address. */
 async function renewLink(
   tx: Tx,
   { config }: RequestContext,

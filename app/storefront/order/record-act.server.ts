@@ -22,7 +22,7 @@ export type OrderAct = (typeof orderActs)[number]
 
 /**
  * What was done by an order's link, in the trail and in the transaction of the act. It names no fan, for the trail can
- * never be erased; where somebody is signed in meanwhile, it says who, since that person has a link to answer for.
+ * never be erased; where someone is signed in meanwhile, it says who, since that person has a link to answer for.
  */
 export function recordAct(
   tx: Tx,

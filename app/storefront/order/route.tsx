@@ -147,7 +147,7 @@ const addressOf = (order: OrderPage): string =>
     .filter((line, index, all) => line !== all[index - 1])
     .join('\n')
 
-/** For a link that somebody else has. */
+/** For a link that someone else has. */
 function RenewLink({ order }: { order: OrderPage }) {
   return (
     <section className={orderStyles.link} id="link" aria-labelledby="link-title">
@@ -172,7 +172,7 @@ function RenewLink({ order }: { order: OrderPage }) {
 /** The title is the status, so that it isn't said twice. */
 const saysItself = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancelled', 'expired'])
 
-/** Paid when what it held had gone to somebody else: the money goes back. */
+/** Paid when what it held had gone to someone else: the money goes back. */
 const isTooLate = ({ status, payment }: Pick<OrderPage, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && payment?.status === 'captured'
 

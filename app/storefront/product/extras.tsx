@@ -25,7 +25,7 @@ export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
   )
 }
 
-/** Links that open a network's own form. Nothing is fetched from there before somebody goes. */
+/** Links that open a network's own form. Nothing is fetched from there before someone goes. */
 export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }) {
   const address = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
   return (

@@ -167,7 +167,7 @@ function viewOf(listing: LiveListing, at: Date) {
     left,
     cap,
     state,
-    /** Sold out for good, as far as anybody knows: nobody is paying for one any more. */
+    /** Sold out for good, as far as anyone knows: nobody is paying for one any more. */
     gone: sale === 'ended',
     leftMs: until && until.getTime() - at.getTime(),
   }

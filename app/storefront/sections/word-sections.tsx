@@ -112,7 +112,7 @@ export function Faq({ section: { id, settings } }: SectionProps) {
   )
 }
 
-/** A card that leads to a video. Nothing is loaded from there before somebody goes. */
+/** A card that leads to a video. Nothing is loaded from there before someone goes. */
 export function Video({ section: { id, settings, data } }: SectionProps) {
   const address = settings.address ?? ''
   if (!URL.canParse(address)) return null

@@ -43,7 +43,7 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
 
 /**
- * A screen of what was searched or narrowed, and how many there are. A sale puts them in another order and counts none anew:
+ * A screen of what was searched or narrowed, and how many there are. A sale puts them in another order and counts none again:
  * so the counts are read with the first screen, and stay while the shelf does.
  */
 async function readCounted(

@@ -50,7 +50,7 @@ export default function Waiting() {
         <Place page={page} />
       </section>
       {standing.state === 'waiting' || standing.state === 'full' ? (
-        // What everybody hears at once needs no page to be drawn.
+        // What everyone hears at once needs no page to be drawn.
         <template data-gone>
           <Gone page={page} over={false} />
         </template>

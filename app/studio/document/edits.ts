@@ -206,7 +206,7 @@ export function tidied(document: DesignDocument, area: string): DesignDocument {
   return same ? document : withLayers(document, area, () => after)
 }
 
-/** What lies on one area, laid out anew for another: for a product whose own area is still bare. */
+/** What lies on one area, laid out again for another: for a product whose own area is still bare. */
 export function copiedOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
   const fit = fitArea(from, to, 'middle')
   return from.layers.map((layer) => {

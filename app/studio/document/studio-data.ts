@@ -77,7 +77,7 @@ export const BrandForm = z.strictObject({
 export type BrandForm = z.infer<typeof BrandForm>
 export type BrandAnswer = { ok: true; brand: StudioBrand } | { ok: false; words: string }
 
-/** What somebody of the team said of the design. `mine`: written by the person who looks. */
+/** What someone of the team said of the design. `mine`: written by the person who looks. */
 export type StudioComment = {
   id: string
   replyTo: string | null
@@ -171,7 +171,7 @@ export function pictureOf(
   return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
 }
 
-/** Whether a view is one on somebody who is not there. */
+/** Whether a view is one on someone who is not there. */
 export const isWorn = (view: BlankView): boolean => view.name === 'worn' || view.name === 'worn-back'
 /** Whether a view shows the thing on a body or in a room: nothing is moved on it. */
 export const isInUse = (view: BlankView): boolean => isWorn(view) || view.scene === true

@@ -203,7 +203,7 @@ export function firstChoice({ blank }: StudioProduct): Choice {
   return { blankId: blank.id, colours, priceMinor: blank.retailMinor, shown: colours[0] ?? '' }
 }
 
-/** A design gets the areas it lacks; on a product with nothing to print, what lies on the main area is laid out anew. */
+/** A design gets the areas it lacks; on a product with nothing to print, what lies on the main area is laid out again. */
 export function withAreasOf(document: DesignDocument, { blank }: StudioProduct): DesignDocument {
   const areas = { ...document.areas }
   const bareOnAll = areaNames(blank).every((name) => {

@@ -1,4 +1,4 @@
-/** All elements by kind. Their drawing takes a few thousandths of a second and is done when somebody first looks. */
+/** All elements by kind. Their drawing takes a few thousandths of a second and is done when someone first looks. */
 import { badges } from './badges.ts'
 import { animals } from './creatures.ts'
 import { flowersAndLeaves } from './flowers.ts'

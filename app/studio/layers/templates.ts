@@ -16,7 +16,7 @@ import { boundsOfBoxes } from '../stage/geometry.ts'
 import { setLettering } from './lettering.ts'
 import { lettering } from './lettering-list.ts'
 
-// Drawings, fetched as data: the sample shop's designs are everybody's to begin from.
+// Drawings, fetched as data: the sample shop's designs are everyone's to begin from.
 const drawn = import.meta.glob<DesignDocument>('../../../sample/artworks/*.json', { import: 'default' })
 const worded = import.meta.glob<Record<string, DesignDraft>>('../../../sample/artworks/lettered.ts', {
   import: 'lettered',

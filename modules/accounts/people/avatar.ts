@@ -10,7 +10,7 @@ import { avatarSide, avatarsAnHour } from '../limits.ts'
 import { person, pictureStart } from '../tables.ts'
 import { updatePerson } from './person-rows.ts'
 
-/** Draws a cleaned picture anew: square, small, without a word about who took it where. */
+/** Draws a cleaned picture again: square, small, without a word about who took it where. */
 export async function drawAvatar(master: Buffer): Promise<string> {
   const small = await sharp(master)
     .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })

@@ -30,7 +30,7 @@ import { findPersonByEmail, lockEmail } from './person-rows.ts'
 type Side = EmailChangeView['side']
 
 /**
- * Asks to move an account to another address. The answer is the same whether or not somebody has that address: the
+ * Asks to move an account to another address. The answer is the same whether or not someone has that address: the
  * mail to it decides. Who owns a shop, or works here, confirms from both mailboxes: the address sets new passwords, so
  * it is the shop and its money, and a borrowed browser with a password must not carry those away.
  */
@@ -161,7 +161,7 @@ export async function confirmEmailChange(
   return finishEmailChange(tx, means, change, mailbox!.side, requestId, at)
 }
 
-/** The old mailbox says no: the address stays, or comes back, and whoever asked is out. */
+/** The old mailbox says no: the address stays, or comes back, and anyone who asked is out. */
 export async function stopEmailChange(
   tx: Tx,
   means: AccountMeans,

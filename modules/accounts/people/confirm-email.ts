@@ -17,7 +17,7 @@ export type Confirmation = {
   token: string
   /** The cookie of the browser that signed up. */
   pending: string | null
-  /** Asked for in any other browser: a link alone must not open an account that somebody else prepared. */
+  /** Asked for in any other browser: a link alone must not open an account that someone else prepared. */
   password: string | null
 }
 

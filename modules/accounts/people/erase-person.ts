@@ -15,7 +15,7 @@ export async function findPersonToErase(
 /**
  * Makes an account nobody's: name, address and every proof go, all browsers are signed out, keys of the shop end and its
  * members leave it. The rows that orders and books refer to stay, without a word about who it was; the store's handle
- * stays with the empty shop, so that nobody can follow in somebody's name.
+ * stays with the empty shop, so that nobody can follow in someone's name.
  */
 export async function erasePerson(
   tx: Tx,

@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 /** No mail leaves for this top-level name (RFC 2606). */
 const addressOf = (personId: Id<'person'>): string => `${personId}@erased.invalid`
 
-/** Ends what a shop opens: keys, exports, invitations, and everybody's membership but its owner's. */
+/** Ends what a shop opens: keys, exports, invitations, and everyone's membership but its owner's. */
 export async function eraseShopAccess(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -48,7 +48,7 @@ export async function eraseAccess(tx: Tx, personId: Id<'person'>, email: string)
 }
 
 /**
- * Under what letters to and about a person lie: addresses they had before, unless somebody else has them now, and the ids
+ * Under what letters to and about a person lie: addresses they had before, unless someone else has them now, and the ids
  * of the person and of the invitations that their shop sent.
  */
 export async function findTracesOfPerson(

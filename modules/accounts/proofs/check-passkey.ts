@@ -31,7 +31,7 @@ export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON
 }
 
 /**
- * The key that signed our challenge of that purpose, once: anybody's to `enter`, the asked person's own to `prove`.
+ * The key that signed our challenge of that purpose, once: anyone's to `enter`, the asked person's own to `prove`.
  * Null for whatever is wrong.
  */
 export async function checkPasskey(

@@ -36,7 +36,7 @@ export async function insertChallenge(
     values (${hashToken(row.challenge)}, ${row.purpose}, ${row.personId}, ${instant(row.expiresAt)})`)
 }
 
-/** Takes a challenge away, so that it is answered once; false when it is not there, over, or somebody else's. */
+/** Takes a challenge away, so that it is answered once; false when it is not there, over, or someone else's. */
 export async function spendChallenge(
   tx: Tx,
   input: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: Id<'person'> | null },

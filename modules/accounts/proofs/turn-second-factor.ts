@@ -154,7 +154,7 @@ async function tellOf(
 }
 
 /**
- * The next code of a person of the sample, in place of a phone that nobody has. Null for anybody else. Callers show it
+ * The next code of a person of the sample, in place of a phone that nobody has. Null for anyone else. Callers show it
  * in sample mode only.
  */
 export async function findSampleCode(

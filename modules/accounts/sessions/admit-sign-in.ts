@@ -13,7 +13,7 @@ declare const admitted: unique symbol
 /** Leave to try one password. Only `admitSignIn` gives it, so no password is looked at uncounted. */
 export type Admission = { readonly [admitted]: true; readonly email: string }
 
-/** An account as it was typed, whether or not anybody has it. */
+/** An account as it was typed, whether or not anyone has it. */
 export const accountSubject = (means: AccountMeans, email: string): string =>
   fingerprint(means.ring, 'sign-in', email)
 const placeSubject = (means: AccountMeans, account: string, address: string): string =>
@@ -21,7 +21,7 @@ const placeSubject = (means: AccountMeans, account: string, address: string): st
 
 /**
  * Counts a try before anything is looked at, in a transaction of its own: it stays counted whatever comes after. A known
- * browser (`device`) has a count of its own, so that strangers who try an account do not keep its owner out. Everybody
+ * browser (`device`) has a count of its own, so that strangers who try an account do not keep its owner out. Everyone
  * else waits by place, and by account where a crowd comes.
  */
 export async function admitSignIn(

@@ -9,7 +9,7 @@ export type ActorMeans = Pick<Database, 'read'> & { readonly config: Pick<Config
 
 /**
  * Who is asking, from the session cookie. Without one nothing is read; a half session is nobody. `isUse`: whether this
- * request is somebody's own and keeps the session awake, as a page that asks again without anybody there does not.
+ * request is someone's own and keeps the session awake, as a page that asks again without anyone there does not.
  */
 export async function resolveActor(means: ActorMeans, request: Request, isUse = true): Promise<Actor> {
   const token = readAccountCookie(means.config.appUrl, request, 'session')

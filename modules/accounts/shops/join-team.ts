@@ -49,7 +49,7 @@ export async function acceptTeamInvitation(
   return ok({ shopId: found.shopId })
 }
 
-/** The same for somebody who has just confirmed the address by signing up; false when the link is over. */
+/** The same for someone who has just confirmed the address by signing up; false when the link is over. */
 export async function joinAtSignUp(
   tx: Tx,
   means: AccountMeans,
@@ -91,7 +91,7 @@ async function joinTeam(
   await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: offer.id }, at)
 }
 
-/** Says no. Whoever holds the link may: nothing is opened by it. */
+/** Says no. Anyone who holds the link may: nothing is opened by it. */
 export async function declineTeamInvitation(
   tx: Tx,
   means: AccountMeans,

@@ -44,7 +44,7 @@ export async function lockMember(
   return row ? { ...row, personId, since: new Date(row.since) } : null
 }
 
-/** Makes somebody a member; false when they are one already. */
+/** Makes someone a member; false when they are one already. */
 export async function insertMember(
   tx: Tx,
   row: { shopId: Id<'shop'>; personId: Id<'person'>; role: GivenRole },

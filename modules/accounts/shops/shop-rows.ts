@@ -102,7 +102,7 @@ export async function insertOwner(
   await tx.insert(member).values({ shopId, personId, role: 'owner', since: at })
 }
 
-/** A shop somebody works in: the one asked for where they do, else their own, else the first they joined. */
+/** A shop someone works in: the one asked for where they do, else their own, else the first they joined. */
 export async function shopOfPerson(
   tx: Tx,
   personId: Id<'person'>,

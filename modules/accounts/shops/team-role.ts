@@ -34,7 +34,7 @@ export type InvitationView = {
   expired: boolean
 }
 export type TeamView = { members: TeamMember[]; invitations: InvitationView[] }
-/** A shop somebody works in, for the switcher. */
+/** A shop someone works in, for the switcher. */
 export type Workplace = { id: string; name: string; handle: string; role: ShopRole }
 /** What the page behind an invitation's link shows. */
 export type OfferView = { shop: string; handle: string; from: string; email: string; role: GivenRole }

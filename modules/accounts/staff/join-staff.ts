@@ -48,7 +48,7 @@ export async function acceptStaffInvitation(
 }
 
 /**
- * Makes the account of somebody who had none, with the password they chose, and signs them in. The link came to the
+ * Makes the account of someone who had none, with the password they chose, and signs them in. The link came to the
  * mailbox, which proves the address; a sign-up that never confirmed it gives way. The console still asks for a second
  * factor before it opens.
  */

@@ -49,7 +49,7 @@ export const StaffRolesForm = z.strictObject({
 })
 export const StaffPersonForm = z.strictObject({ person })
 export const StaffInvitationForm = z.strictObject({ invitation: z.string().max(60) })
-/** Name and password of somebody who had no account before the invitation. */
+/** Name and password of someone who had no account before the invitation. */
 export const JoinStaffForm = z
   .strictObject({
     key: z.string().max(400),

@@ -5,7 +5,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StaffInvitationView, StaffMember } from './staff-role.ts'
 
-/** Everybody who works in the console, by name; or one of them. */
+/** Everyone who works in the console, by name; or one of them. */
 export async function selectStaff(tx: Tx, personId: Id<'person'> | null = null): Promise<StaffMember[]> {
   const rows = await rowsOf<{
     person_id: Id<'person'>
@@ -29,7 +29,7 @@ export async function selectStaff(tx: Tx, personId: Id<'person'> | null = null):
   }))
 }
 
-/** Holds who administers until the transaction ends; says whether anybody but this person does. */
+/** Holds who administers until the transaction ends; says whether anyone but this person does. */
 export async function othersAdminister(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.staff admin'))`)
   const rows = await rowsOf(

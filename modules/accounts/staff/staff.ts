@@ -28,7 +28,7 @@ export async function findStaff(tx: Tx, means: AccountMeans): Promise<StaffView>
   return { members: await selectStaff(tx), invitations: await selectStaffInvitations(tx, means.now) }
 }
 
-/** Gives somebody of the staff exactly these roles; they hold from their next request on. */
+/** Gives someone of the staff exactly these roles; they hold from their next request on. */
 export async function changeStaffRoles(
   tx: Tx,
   by: Administrator,
@@ -54,7 +54,7 @@ export async function changeStaffRoles(
   return ok()
 }
 
-/** Takes somebody out of the console and signs them out everywhere, at once. The account stays, as anybody's. */
+/** Takes someone out of the console and signs them out everywhere, at once. The account stays, as anyone's. */
 export async function removeStaff(
   tx: Tx,
   by: Administrator,

@@ -15,7 +15,7 @@ export type PsdLayer = {
 }
 /** Ids of channels beside the inks. */
 const [alphaId, maskId] = [-1, -2]
-/** More than anybody draws; a file that says so is none. */
+/** More than anyone draws; a file that says so is none. */
 const layersMax = 1_000
 
 /** Those that are shown and have pixels, the lowest first. Groups, adjustments and hidden ones are left out. */

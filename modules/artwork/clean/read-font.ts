@@ -66,7 +66,7 @@ const utf16 = (text: Buffer): string =>
     .swap16()
     .toString('utf16le')
 
-/** A file of its own with the tables that are kept, its sums counted anew. */
+/** A file of its own with the tables that are kept, its sums counted again. */
 export function writeFont(tables: Tables): Buffer {
   const tags = kept.filter((tag) => tables.has(tag)).sort()
   const power = 2 ** Math.floor(Math.log2(tags.length))

@@ -31,7 +31,7 @@ const frontOf = (set: string, width: number, height: number, label = 'Front') =>
 const backOf = (set: string, width: number, height: number) =>
   view(set, 'back', 'Back', 'back', [width, height])
 const wornFront = (set: string, ...front: Patch) => view(set, 'worn', 'Worn', 'front', front)
-/** On somebody who is not there: both sides from a little to the side, sleeves hanging. A bare back has no patch. */
+/** On someone who is not there: both sides from a little to the side, sleeves hanging. A bare back has no patch. */
 const wornOf = (set: string, front: Patch, back: Patch | null): View[] => [
   wornFront(set, ...front),
   view(set, 'worn-back', 'Worn, back', back && 'back', back),

@@ -16,7 +16,7 @@ const isSoldHere = (name: string): boolean => Object.hasOwn(prices, endingOf(nam
 
 export type OfferedName = { name: string; price: Money; taken: boolean }
 
-/** What a name costs a year, and whether somebody has it. Only a name directly under an ending is sold. */
+/** What a name costs a year, and whether someone has it. Only a name directly under an ending is sold. */
 export async function offerName(
   tx: Tx,
   typed: string,
@@ -28,7 +28,7 @@ export async function offerName(
   return ok({ name, price: usd(prices[endingOf(name)]!), taken: rows.length > 0 })
 }
 
-/** Registers a name for a buyer, once: false when somebody else has it. */
+/** Registers a name for a buyer, once: false when someone else has it. */
 export async function registerName(tx: Tx, name: string, buyer: string, at: Date): Promise<boolean> {
   const rows = await rowsOf<{ bought_by: string }>(
     tx,

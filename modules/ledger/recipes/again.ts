@@ -12,7 +12,7 @@ type Again = {
   cost: Money
 }
 
-/** A piece is printed anew for a fault of ours: the house bears it, the creator nothing. */
+/** A piece is printed again for a fault of ours: the house bears it, the creator nothing. */
 export function unitReprinted(again: Again): Entry {
   return {
     kind: 'unit.reprinted',

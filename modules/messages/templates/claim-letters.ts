@@ -11,7 +11,7 @@ export const claimReceived = (
     photos: number
     /** When an answer is due: "26 August at 20:00 CEST". */
     by: string
-    /** It was declined before: somebody else reads it now. */
+    /** It was declined before: someone else reads it now. */
     again?: boolean
   },
 ): Letter => ({

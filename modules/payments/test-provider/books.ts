@@ -1,4 +1,4 @@
-/** The double's own books. In life these are rows in somebody else's database. */
+/** The double's own books. In life these are rows in someone else's database. */
 
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'

@@ -47,7 +47,7 @@ async function renewed(
   if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, before, answer.value))))
     return ok(answer.value.access)
   if (!answer.ok && answer.code !== 'outside.key_refused') return answer
-  // Whoever was quicker has the new ones, and is about to write them down.
+  // Anyone who was quicker has the new ones, and is about to write them down.
   if (!answer.ok) await pause(quickerMs)
   const now = await read((tx) => findTokens(tx, ring, printerId))
   if (now && now.sealed !== before.sealed) return ok(now.access)

@@ -57,7 +57,7 @@ export async function holdDue(tx: Tx, at: Date, max: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Holds one order for calls about it; false when somebody else does. */
+/** Holds one order for calls about it; false when someone else does. */
 export async function holdOne(tx: Tx, id: string): Promise<boolean> {
   const rows = await rowsOf<{ id: string }>(
     tx,

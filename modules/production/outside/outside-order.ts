@@ -1,4 +1,4 @@
-/** What of one order of a batch somebody else's press makes. */
+/** What of one order of a batch someone else's press makes. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'

@@ -62,7 +62,7 @@ const look = (printer: Printer, order: OutsideOrder) =>
 /**
  * Asks for an order once. From the second try on it is looked up first, since the answer to an earlier one may have
  * been lost; so it is after a refusal, which may only say that they have it. One that has a number there is never asked
- * for anew, should they not find it: they may have it in work.
+ * for again, should they not find it: they may have it in work.
  */
 async function ask(
   deps: OutsideDeps,
@@ -102,7 +102,7 @@ async function confirmed(
   // The costs that were confirmed, should the answer not repeat them.
   if (answer.ok) return ok({ ...answer.value, costs: answer.value.costs ?? seen.costs })
   if (answer.code !== 'outside.refused' && answer.code !== 'outside.unfinished') return answer
-  // What they refuse to confirm may be confirmed already, by somebody else or by a try whose answer was lost.
+  // What they refuse to confirm may be confirmed already, by someone else or by a try whose answer was lost.
   const known = await look(printer, order)
   return known.ok && known.value && !['draft', 'failed'].includes(known.value.status)
     ? ok(known.value)
@@ -126,7 +126,7 @@ async function noteTrouble(
   if (trouble.code === 'outside.busy') {
     const until = after(at, seconds(Number(trouble.detail?.seconds ?? 60)))
     await writeOutsideOrder(tx, id, { ...ref, words, lookAt: until })
-    // They ask it of whoever uses our key.
+    // They ask it of anyone who uses our key.
     return quietUntil(tx, order.facilityId, until)
   }
   if (final.has(trouble.code)) {

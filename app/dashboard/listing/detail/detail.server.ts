@@ -33,7 +33,7 @@ import { findVisitsOf } from '#visits'
 import { signedInCreator } from '../../../request.server.ts'
 import { doneWords } from './done-words.ts'
 
-/** The listing that the address names, where it is one of this shop; anybody else's is as unknown as none. */
+/** The listing that the address names, where it is one of this shop; anyone else's is as unknown as none. */
 export async function ownListing(tx: Tx, shopId: Id<'shop'>, name: string | undefined): Promise<Listing> {
   const number = /^user-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
   const listing = number ? await findListingByNumber(tx, shopId, Number(number)) : null

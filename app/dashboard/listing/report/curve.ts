@@ -25,7 +25,7 @@ export const stepOf = (from: Date, until: Date): number =>
 export type CurvePoint = { label: string; long: string; units: number; came: number }
 type Curves = { units: ReadonlyMap<number, number>; came: ReadonlyMap<number, number> }
 
-/** Each step from the opening to the end, those without anybody too. */
+/** Each step from the opening to the end, those without anyone too. */
 export function curvePoints(
   { units, came }: Curves,
   { from, until, step, zone }: { from: Date; until: Date; step: number; zone: string },

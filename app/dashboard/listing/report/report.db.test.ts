@@ -69,7 +69,7 @@ test('a drop’s report tells how fast it sold, in which sizes, and who came for
   await page.app.settle()
   expect(await shown()).toContain('Units sold 2 67 % of 3')
   await pass(120)
-  // One more comes while the last piece is in somebody’s turn.
+  // One more comes while the last piece is in someone’s turn.
   expect((await browser(9)('/@adaeze/cart', wanted('L'))).to).toContain('/cart')
   expect((await browser(4)('/@adaeze/cart', wanted('S'))).to).toContain('/waiting/')
   await pass(minutes(30) / 1000)

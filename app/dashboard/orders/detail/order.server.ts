@@ -16,7 +16,7 @@ import { signedInCreator } from '../../../request.server.ts'
 import { threadOfOrder } from '../../inbox/thread.server.ts'
 import { doneWords } from './done-words.ts'
 
-/** The order with this number, where it is one of this shop; anybody else's is as unknown as none. */
+/** The order with this number, where it is one of this shop; anyone else's is as unknown as none. */
 export async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
   const order = await findOrderByNumber(tx, number ?? '')
   if (order?.shopId !== shopId || order.kind !== 'sale') throw new Response('Not found', { status: 404 })

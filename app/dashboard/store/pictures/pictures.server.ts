@@ -9,7 +9,7 @@ import { storeRefusals } from '#storefronts/contract'
 import { signedInCreator } from '../../../request.server.ts'
 import { isPanel } from '../panels.ts'
 
-/** The pictures of the store, and where somebody came from who wanted one. */
+/** The pictures of the store, and where someone came from who wanted one. */
 export function loadPictures({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const query = new URL(request.url).searchParams

@@ -6,7 +6,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { findCards } from '#purchases'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** Whether a name can be bought here and for how much; another one, whether somebody answers for it. */
+/** Whether a name can be bought here and for how much; another one, whether someone answers for it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, shop, read, config, database } = signedInCreator(context)
   const input = (url.searchParams.get('domain') ?? '').slice(0, 300)

@@ -15,7 +15,7 @@ const names = async () => {
   const { rows } = await app.services.database.execute('select name, state from domains.claim order by name')
   return rows.map(({ name, state }) => `${name} ${state}`)
 }
-/** Eleven minutes pass since everybody's last proof. */
+/** Eleven minutes pass since everyone's last proof. */
 const grow = () =>
   app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,

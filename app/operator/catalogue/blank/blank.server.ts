@@ -89,7 +89,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** A blank that nobody offers: what it is, and whether somebody could print it. */
+/** A blank that nobody offers: what it is, and whether someone could print it. */
 async function unofferedOf(tx: Tx, blank: Blank) {
   return {
     offered: false as const,

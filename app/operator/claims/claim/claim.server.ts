@@ -105,7 +105,7 @@ async function shownPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
   }))
 }
 
-/** Of a claim that is asked again: what was said and declined the first time, and whether by whoever looks now. */
+/** Of a claim that is asked again: what was said and declined the first time, and whether by anyone who looks now. */
 async function firstOf(tx: Tx, claim: Claim, me: string) {
   const first = claim.appealOf && (await findClaim(tx, claim.appealOf))
   if (!first) return null

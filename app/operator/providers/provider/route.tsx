@@ -144,7 +144,7 @@ function Batches() {
   )
 }
 
-/** What somebody typed, ended as a sentence. */
+/** What someone typed, ended as a sentence. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
 
 function Switch() {

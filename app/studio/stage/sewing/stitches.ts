@@ -16,7 +16,7 @@ type Kept = {
 /** A hand that types or nudges goes on within this. */
 const restMs = 250
 
-/** The stitches of one picture: what was sewn last is kept, so that another colour of the garment sews nothing anew. */
+/** The stitches of one picture: what was sewn last is kept, so that another colour of the garment sews nothing again. */
 export function createStitches() {
   const sew = createSewing()
   let kept: Kept | null = null

@@ -26,9 +26,9 @@ import type { GoogleIdentity } from './google-api.ts'
 import { findBySubject, lockSubject, subjectOf } from './google-rows.ts'
 
 /**
- * Signs in whom Google names; a second factor is still asked. Somebody new gets an account and a shop. An address that
+ * Signs in whom Google names; a second factor is still asked. Someone new gets an account and a shop. An address that
  * has an account is joined to it only where Google runs the mailbox and nobody of the staff works under it: its holder
- * could set the password anyway, and is told by mail. Everybody else signs in as before and connects it in Settings.
+ * could set the password anyway, and is told by mail. Everyone else signs in as before and connects it in Settings.
  */
 export async function enterByGoogle(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function enterByGoogle(
     await recordOf(tx, 'connected_account.added', 'google', client, at)
     return entered(tx, means, holder.id, client, at)
   }
-  // Somebody typed this address into a sign-up and never showed that it is theirs: nothing of that try stays.
+  // Someone typed this address into a sign-up and never showed that it is theirs: nothing of that try stays.
   if (holder) await deleteUnconfirmed(tx, holder.id)
   const personId = await openAccount(tx, means, identity, wanted, client, at)
   return entered(tx, means, personId, client, at)
