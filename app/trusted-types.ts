@@ -1,5 +1,5 @@
 /**
- * The page's content policy lets no plain text become markup or a script's address. What the framework does by itself is
+ * The page's content policy lets no plain text become markup or a script's address. What the framework does on its own is
  * let through here, and nothing else: React makes an empty script element from one constant, the tracer's worker is a
  * file of ours, and Stripe's script, where a card is kept, fetches parts of itself from its own site. Has to be there
  * before anything is drawn.

@@ -196,7 +196,7 @@ export function sweepHandlers(services: Services): Handlers {
   return Object.fromEntries(sweeps.map((one) => [queueOf(one), { work: () => runOne(few, one) }]))
 }
 
-/** The same services, with few transactions at once. One ends by itself after seconds, a sweep may wait for a stranger. */
+/** The same services, with few transactions at once. One ends on its own after seconds, a sweep may wait for a stranger. */
 function fewAtOnce(services: Services, inTurn: ReturnType<typeof turns>): Services {
   const calm = (handle: Handle): Handle => ({
     transact: (run) => inTurn(() => handle.transact(run)),

@@ -133,7 +133,7 @@ export const pathLayerSchema = z.strictObject({
 export type PathLayer = z.infer<typeof pathLayerSchema>
 
 /**
- * A picture repeated over the box: for all-over products. Each repeat looks as the picture did by itself. What is absent
+ * A picture repeated over the box: for all-over products. Each repeat looks as the picture did on its own. What is absent
  * was never there, so that designs from before it was known keep their hash.
  */
 export const patternLayerSchema = z.strictObject({

@@ -1,4 +1,4 @@
-// npm run dev: rebuilds the screens as they change and restarts the server; the browser reloads by itself on the next click.
+// npm run dev: rebuilds the screens as they change and restarts the server; the browser reloads on its own on the next click.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'

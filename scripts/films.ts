@@ -54,7 +54,7 @@ const [stillSide, artSide] = [1500, 720]
 
 const tote = { view: 'tote/front', hex: hexes.natural, artwork: 'harmattan-sun' }
 const stills = new Map<string, Promise<Buffer>>()
-/** A product picture cut to its garment, or an artwork by itself. */
+/** A product picture cut to its garment, or an artwork on its own. */
 async function still(name: string): Promise<Buffer> {
   const artwork = (shortArts as Record<string, string>)[name]
   if (artwork)

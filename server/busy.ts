@@ -52,7 +52,7 @@ export async function orBusy(request: Request, answer: () => Promise<Response>):
   if (given.status !== 503) return given
   const headers = new Headers(given.headers)
   if (!headers.has('Retry-After')) headers.set('Retry-After', String(againAfter))
-  // A page that was asked for asks again by itself; one that a form was sent to does not send it twice.
+  // A page that was asked for asks again on its own; one that a form was sent to does not send it twice.
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   if (request.method === 'GET' && isPage) headers.set('Refresh', headers.get('Retry-After')!)
   return new Response(given.body, { status: 503, statusText: given.statusText, headers })

@@ -19,7 +19,7 @@ test('a crowd is told when to come again, while who pays, looks at a place or wo
   expect(await page.text()).toContain('Many people are here just now')
   const again = page.headers.get('retry-after')!
   expect(Number(again)).toBeGreaterThan(0)
-  // A page asks again by itself; a form is not sent twice.
+  // A page asks again on its own; a form is not sent twice.
   expect(page.headers.get('refresh')).toBe(again)
   const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const put = await app.fetch('/@crowded/cart', { method: 'POST', body: new URLSearchParams(wanted) })

@@ -13,7 +13,7 @@ const reportsEach = 10
 const types = ['application/csp-report', 'application/reports+json', 'application/json']
 
 const text = z.string().max(5_000).optional()
-/** The older form, one report by itself. */
+/** The older form, one report on its own. */
 const Alone = z.object({
   'csp-report': z.object({
     'document-uri': text,

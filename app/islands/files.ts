@@ -145,7 +145,7 @@ document.addEventListener('click', ({ target }) => {
   field.removeAttribute('capture')
 })
 
-// A plain form with files is sent with a bar, then goes where its answer goes. Heard last: what a screen sends by itself
+// A plain form with files is sent with a bar, then goes where its answer goes. Heard last: what a screen sends on its own
 // is not ours.
 addEventListener('submit', (event) => {
   const form = event.target

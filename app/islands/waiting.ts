@@ -1,4 +1,4 @@
-// The line works without this: the page then comes again by itself. This asks only for the figures and brings the page
+// The line works without this: the page then comes again on its own. This asks only for the figures and brings the page
 // when something happens.
 import { runClock } from './parts/clock.ts'
 import { addLocalTimes } from './parts/local-times.ts'

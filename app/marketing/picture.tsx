@@ -37,7 +37,7 @@ export function Picture({
   )
 }
 
-/** An artwork by itself, as it lies on the print area. */
+/** An artwork on its own, as it lies on the print area. */
 export function Art({ name, className }: { name: string; className: string | undefined }) {
   return (
     <img

@@ -1,5 +1,5 @@
 /**
- * The way through the line of a drop: a place in a cookie, signed for one browser, which every process can check by itself.
+ * The way through the line of a drop: a place in a cookie, signed for one browser, which every process can check on its own.
  */
 
 import { createHash } from 'node:crypto'

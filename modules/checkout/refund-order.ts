@@ -105,7 +105,7 @@ export async function previewParts(
     : ok(parts)
 }
 
-/** The charge that paid the order; another one that was captured too late went back by itself. */
+/** The charge that paid the order; another one that was captured too late went back on its own. */
 export async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
   const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)

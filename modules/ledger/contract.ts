@@ -44,7 +44,7 @@ export type Waterfall = {
   readonly profit: Money
 }
 
-/** The profit of one line bought by itself: what a creator is shown before publishing. */
+/** The profit of one line bought on its own: what a creator is shown before publishing. */
 export function profitOf(line: LineToPrice, fees: FeeTerms): Waterfall {
   return profitOfLines([line], fees)[0]!
 }

@@ -32,7 +32,7 @@ export async function readTrial(
 
 /**
  * Entries that lack a posting or do not sum to zero: none, unless the database was tampered with. All postings are added up
- * at once; only what is off by that, or has two currencies, is looked at by itself.
+ * at once; only what is off by that, or has two currencies, is looked at on its own.
  */
 export async function readUnbalanced(tx: Tx): Promise<{ id: string; happenedAt: Date; off: bigint }[]> {
   const rows = await rowsOf<Record<string, string>>(

@@ -34,7 +34,7 @@ export async function appealIncident(
 
 /**
  * A counter-notice to a takedown by copyright. Anyone who claimed it is sent a copy and has until the clock runs out to go
- * to court; otherwise the listing comes back by itself.
+ * to court; otherwise the listing comes back on its own.
  */
 export async function counterIncident(
   tx: Tx,

@@ -45,7 +45,7 @@ const byOutbound: Carry = async ({ url, headers, body }) => {
 
 type Means = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: Carry }
 
-/** Tells every network that still waits for an event. Each answer is kept by itself, so that a second run repeats none. */
+/** Tells every network that still waits for an event. Each answer is kept on its own, so that a second run repeats none. */
 export async function sendEvent(
   { database, ring, carry = byOutbound }: Means,
   eventId: string,

@@ -19,7 +19,7 @@ const toPrint = new Set<Piece['status']>(['in_batch', 'printing'])
 
 /**
  * Hands out what is ready, the earliest cut-off first; a file never twice, whatever breaks off in between. One that had a
- * fault and is made later follows by itself, with a new manifest. A batch that fails holds up no other; its fault is thrown
+ * fault and is made later follows on its own, with a new manifest. A batch that fails holds up no other; its fault is thrown
  * once the rest is done. Returns how many batches it was.
  */
 export async function handOutBatches(deps: PressDeps, hotFolder: Blobs): Promise<number> {

@@ -6,7 +6,7 @@ import type { Moves } from '#kernel/states.ts'
 
 export type CodeStatus = 'scheduled' | 'active' | 'paused' | 'ended'
 export type CodeEvent = 'pause' | 'resume' | 'end'
-/** What a creator may do. Dates and used-up limits move a code by themselves; see `statusOf`. */
+/** What a creator may do. Dates and used-up limits move a code on their own; see `statusOf`. */
 export const codeMoves = {
   scheduled: { pause: 'paused', end: 'ended' },
   active: { pause: 'paused', end: 'ended' },

@@ -68,7 +68,7 @@ export async function giveBackSamples(
   const found = await findSamplesPurchase(tx, orderId)
   const purchase = found && (await lockPurchase(tx, found.id))
   invariant(purchase, 'samples that are printed have a purchase')
-  // Its provider gave it back by itself.
+  // Its provider gave it back on its own.
   if (purchase.status === 'refunded') return ok(purchase)
   invariant(purchase.status === 'paid', 'samples that wait for their print are paid')
   const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })

@@ -185,7 +185,7 @@ test('a bank that takes the payment of a plan back is in the books, and what it 
       ...['purchase.paid', 'charge.disputed'],
       ...(end === 'won' ? ['dispute.won'] : []),
     ])
-    // Won, the rest of what was paid runs, and nothing is charged by itself any more.
+    // Won, the rest of what was paid runs, and nothing is charged on its own any more.
     const told = (await world.told(shop.shopId)).filter((name) => name.startsWith('plan.'))
     expect(told).toEqual(['plan.ended_disputed', ...(end === 'won' ? ['plan.restored'] : [])])
     const plan = await world.plan(shop.shopId)

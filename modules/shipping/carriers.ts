@@ -31,7 +31,7 @@ export const carriers = {
 >
 export type CarrierId = keyof typeof carriers
 /**
- * Those that a person hands a parcel to; a printer that sends by itself is not asked. The test carrier, which carries
+ * Those that a person hands a parcel to; a printer that sends on its own is not asked. The test carrier, which carries
  * nothing and reports deliveries all the same, is the sample's alone.
  */
 export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>

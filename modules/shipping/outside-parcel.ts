@@ -1,4 +1,4 @@
-/** Parcels that another press packed and sent by itself: here they are packed and shipped in one step, and arrive. */
+/** Parcels that another press packed and sent on its own: here they are packed and shipped in one step, and arrive. */
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'

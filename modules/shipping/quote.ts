@@ -17,7 +17,7 @@ export type ShippingLine = {
 }
 
 export type ParcelQuote = {
-  /** `together`, or the class or blank that travels by itself. */
+  /** `together`, or the class or blank that travels on its own. */
   kind: string
   /** Places in `lines` of what is in this parcel. */
   lines: number[]

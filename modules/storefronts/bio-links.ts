@@ -10,7 +10,7 @@ type ShopId = Id<'shop'>
 /** Clicks are shown for so many days back. */
 export const clickDays = 30
 
-/** The links page as its creator made it; empty: it follows the shop by itself. */
+/** The links page as its creator made it; empty: it follows the shop on its own. */
 export const findBioLinks = (tx: Tx, shopId: ShopId): Promise<MenuItem[]> => rows.selectBioLinks(tx, shopId)
 
 /** Writes the links page again, in this order. */

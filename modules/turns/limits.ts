@@ -8,7 +8,7 @@ export const limits = {
   comeSeconds: 20,
   /** Who came has so long to choose, type an address and pay. [ours] */
   turnMinutes: 8,
-  /** A turn whose page looks by itself and was not seen for so long passes its piece on. Pages look every five seconds. [ours] */
+  /** A turn whose page looks on its own and was not seen for so long passes its piece on. Pages look every five seconds. [ours] */
   quietSeconds: 20,
   /** The same for a page with a form to fill in, where no script looks. [ours] */
   silentSeconds: 90,

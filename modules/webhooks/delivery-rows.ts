@@ -124,7 +124,7 @@ export async function selectDelivery(
   return row ?? null
 }
 
-/** Deliveries of every shop that gave up, or failed and are tried again by themselves; the newest first. */
+/** Deliveries of every shop that gave up, or failed and are tried again on their own; the newest first. */
 export async function selectTroubled(tx: Tx, max: number) {
   return tx
     .select({

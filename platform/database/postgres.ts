@@ -27,8 +27,8 @@ export const connectionsOf = (processes: number): typeof ofProcess => ({
 })
 
 /**
- * Connections that end by themselves what takes too long. `answerMs`: for how long a statement is waited for; a server that
- * is frozen ends none by itself. `named` prepares statements under names.
+ * Connections that end on their own what takes too long. `answerMs`: for how long a statement is waited for; a server that
+ * is frozen ends none on its own. `named` prepares statements under names.
  */
 export function openPool(
   url: string,
@@ -74,7 +74,7 @@ function leaveReadOnly(pool: pg.Pool): void {
 }
 
 /**
- * A Postgres server, 15 or later. Statements end by themselves after 30 seconds; `named` prepares them under names.
+ * A Postgres server, 15 or later. Statements end on their own after 30 seconds; `named` prepares them under names.
  * `direct` leads past a pooler: a lock that a connection holds is no lock where the next statement runs on another.
  */
 export async function openPostgres(

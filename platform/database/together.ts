@@ -27,7 +27,7 @@ export function together(tx: Tx): Tx {
   return gathering(tx, false)
 }
 
-/** The same for one statement and no more: it is a transaction by itself, and what would be a second is refused unsent. */
+/** The same for one statement and no more: it is a transaction on its own, and what would be a second is refused unsent. */
 export function onceTogether(tx: Tx): Tx {
   return gathering(tx, true)
 }

@@ -154,7 +154,7 @@ function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
 }
 
 /**
- * `isJoined`: the end of each ring meets its beginning in a join, for a stroke. What is filled or clipped closes by itself, and a
+ * `isJoined`: the end of each ring meets its beginning in a join, for a stroke. What is filled or clipped closes on its own, and a
  * browser measures the whole path at each `closePath`, so that thousands of rings would take it seconds.
  */
 export function trace({ context }: Surface, outline: Outline, isJoined: boolean) {

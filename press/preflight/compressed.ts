@@ -3,7 +3,7 @@ import { type Finding, nameOf, type PreflightContext, type Rule } from './findin
 import { type Tile, tilesOf } from './picture-tiles.ts'
 import { effectiveDpi } from './resolution.ts'
 
-/** A JPEG is kept in squares of so many pixels, each by itself: coarsely kept, they no longer meet. */
+/** A JPEG is kept in squares of so many pixels, each on its own: coarsely kept, they no longer meet. */
 const square = 8
 /** Of 255: a step that is seen on the print, and one that is an edge of the drawing rather than of a square. */
 const [seen, edge] = [10, 48]

@@ -7,7 +7,7 @@ export const shortStills = [
   ...['tee-blank', 'tee-harmattan', 'tee-harmattan-navy', 'tank-harmattan', 'ls-harmattan'],
   ...['hoodie-harmattan', 'tote-harmattan'],
 ] as const
-/** Artworks by themselves, under the names the scenes call them by. */
+/** Artworks on their own, under the names the scenes call them by. */
 export const shortArts = {
   'art-harmattan': 'harmattan-sun',
   'art-tin': 'tin-club',

@@ -31,7 +31,7 @@ export function mockup({ view: name, hex, artwork }: Recipe, size: number): Prom
   })
 }
 
-/** An artwork by itself, clear where nothing prints, `width` pixels wide. */
+/** An artwork on its own, clear where nothing prints, `width` pixels wide. */
 export async function flat(artwork: string, width: number): Promise<Buffer> {
   const document = artworkNamed(artwork)
   const area = document.areas.front

@@ -1,4 +1,4 @@
-/** The pictures of the public site and the dashboard's banners: a sample artwork on a blank's view, or by itself. */
+/** The pictures of the public site and the dashboard's banners: a sample artwork on a blank's view, or on its own. */
 export type Recipe = {
   view: string
   hex: string
@@ -57,7 +57,7 @@ export const mockups: Readonly<Record<string, Recipe>> = {
   'canvas-dry': on('canvas/angle', 'white', 'dry-season-tour'),
 }
 
-/** Artworks by themselves, transparent where nothing prints. */
+/** Artworks on their own, transparent where nothing prints. */
 export const flats: Readonly<Record<string, string>> = {
   'art-harmattan': 'harmattan-sun',
 }

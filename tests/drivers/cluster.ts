@@ -1,5 +1,5 @@
 /**
- * A Postgres that takes over by itself: two servers under Patroni, synchronous, with etcd to decide and HAProxy to lead to
+ * A Postgres that takes over on its own: two servers under Patroni, synchronous, with etcd to decide and HAProxy to lead to
  * anyone who writes; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
  * if on a machine of its own. Wants root and Debian's debootstrap.
  */
@@ -28,7 +28,7 @@ export const missingForCluster = (): string | null =>
       ? null
       : "needs Debian's debootstrap"
 
-/** A clean Debian with the packages in it, kept for the next time; nothing of it is started by itself. */
+/** A clean Debian with the packages in it, kept for the next time; nothing of it is started on its own. */
 function programs(): string {
   const kept = resolve('.cache/debian-cluster')
   if (existsSync(kept)) return kept

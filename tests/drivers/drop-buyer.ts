@@ -74,7 +74,7 @@ async function chosenOn(ask: Ask, product: string): Promise<Record<string, strin
 }
 
 type Seen = { state: string; again?: number }
-/** What a page of the line says; where no script looks again, it comes again by itself. */
+/** What a page of the line says; where no script looks again, it comes again on its own. */
 async function seenOn(ask: Ask, page: string): Promise<Seen> {
   const { text, to } = await ask(page)
   if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }

@@ -21,7 +21,7 @@ export type House = {
   pass(ms: number): Promise<void>
 }
 
-/** Someone's way to ask, by paths under one address; nobody is sent on by themselves. */
+/** Someone's way to ask, by paths under one address; nobody is sent on on their own. */
 const asking =
   (app: string, visitor: Visitor): Ask =>
   async (path, form) => {

@@ -24,7 +24,7 @@ export async function waitLess(databaseUrl: string, days: number): Promise<void>
 }
 
 /**
- * Asks the worker to look at what is due now, as it does by itself each minute, unless it is about to. A job that is
+ * Asks the worker to look at what is due now, as it does on its own each minute, unless it is about to. A job that is
  * written without a notice is found at its next look, which may be as far away.
  */
 export async function lookNow(databaseUrl: string): Promise<void> {

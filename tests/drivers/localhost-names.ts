@@ -1,5 +1,5 @@
 /**
- * Every name under .localhost is this machine (RFC 6761). Browsers know that by themselves; the requests that Playwright
+ * Every name under .localhost is this machine (RFC 6761). Browsers know that on their own; the requests that Playwright
  * makes beside a browser ask the name system, which on some machines does not.
  */
 import dns from 'node:dns'

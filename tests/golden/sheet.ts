@@ -104,7 +104,7 @@ function pictures(): LayerDraft[] {
   )
 }
 
-/** Every effect by itself, then several at once, cropped, turned and cut to each outline. */
+/** Every effect on its own, then several at once, cropped, turned and cut to each outline. */
 function treated(): LayerDraft[] {
   const effects: Effect[][] = [
     [{ kind: 'background', tolerance: 20, everywhere: false, colour: null }],

@@ -63,7 +63,7 @@ test('every image has a version, every service is looked after, and only the pro
       expect(image, name).toMatch(/^docker\.io\/[a-z]+\/[a-z]+:.*\d+[.-]\d+/)
       expect(healthcheck?.test?.length, name).toBeGreaterThan(1)
     }
-    // What migrates ends by itself.
+    // What migrates ends on its own.
     expect(healthcheck?.disable, name).toBe(name === 'migrate' ? true : undefined)
     expect(restart, name).toBe(name === 'migrate' ? 'on-failure' : 'unless-stopped')
     expect(ports, name).toEqual(name === 'proxy' ? ['80:80', '443:443'] : [])

@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half faded in, nothing has the colour it will have. What follows the scroll bar never ends by itself. */
+/** Half faded in, nothing has the colour it will have. What follows the scroll bar never ends on its own. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -1,4 +1,4 @@
-/** Every screen of the dashboard, read from the routes: a new one is looked at by itself. */
+/** Every screen of the dashboard, read from the routes: a new one is looked at on its own. */
 import type { Page } from '@playwright/test'
 import { panels } from '../../app/dashboard/store/panels.ts'
 import { integrations } from '../../app/integrations.ts'

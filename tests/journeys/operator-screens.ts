@@ -1,4 +1,4 @@
-/** Every screen of the operator's console, read from the routes: a new one is looked at by itself. */
+/** Every screen of the operator's console, read from the routes: a new one is looked at on its own. */
 import routes from '../../app/routes.ts'
 import type { Desk } from './operator-desk.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A house on a Postgres that takes over by itself, and every part of it lost once while fans buy: a web process, a worker,
+ * A house on a Postgres that takes over on its own, and every part of it lost once while fans buy: a web process, a worker,
  * PgBouncer, and the machine of the server that writes, which comes back later and is let in to follow only.
  */
 import { spawnSync } from 'node:child_process'

@@ -26,7 +26,7 @@ function ServiceMark({ service }: { service: Service }) {
   return <NetworkMark name={service} size="l" />
 }
 
-/** The shelf that scrolls by itself; it stops under the pointer, under the focus, by its button and where less motion is asked. */
+/** The shelf that scrolls on its own; it stops under the pointer, under the focus, by its button and where less motion is asked. */
 export function Shelf() {
   const list = useRef<HTMLUListElement>(null)
   const [paused, setPaused] = useState(false)

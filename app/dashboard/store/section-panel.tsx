@@ -13,7 +13,7 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Draft }
 
-/** The settings of one section. What is typed is saved by itself; without a script there is a button. */
+/** The settings of one section. What is typed is saved on its own; without a script there is a button. */
 export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const { kind, id, settings } = section
   const view = page.outline.find((one) => one.id === id)

@@ -90,7 +90,7 @@ function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: 
 }
 
 /**
- * Saves what is typed into the draft by itself: one save at a time, the newest words last, and what still waits when the
+ * Saves what is typed into the draft on its own: one save at a time, the newest words last, and what still waits when the
  * page is left is sent along. `generation` changes when the draft was changed by something else than this typing.
  */
 export function useDraft(revision: number) {

@@ -1,4 +1,4 @@
-/** Each network's own loader as that network publishes it, with everything that collects by itself turned off. */
+/** Each network's own loader as that network publishes it, with everything that collects on its own turned off. */
 import type { EventName, Network, PageEvent } from '#pixels/contract'
 
 /** A network that this fan agreed to, and the shop's number there. */

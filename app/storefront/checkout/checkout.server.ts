@@ -274,7 +274,7 @@ const linkOf = (
   order: Parameters<typeof orderKey>[1] & { number: string },
 ): string => hrefs.order(order.number, orderKey(ringOf(services), order))
 
-/** To the order's page, after asking once more how its payment stands; that page asks again by itself. */
+/** To the order's page, after asking once more how its payment stands; that page asks again on its own. */
 async function goToOrder(services: RequestContext, orderId: Id<'order'>, ask = true): Promise<Response> {
   const provider = ask ? providerOf(services.config, services.database) : null
   const order = await services.read((tx) => findOrder(tx, orderId))

@@ -139,7 +139,7 @@ export function grouped(
   return { document: next, id }
 }
 
-/** A group's layers stand by themselves again, where they were. */
+/** A group's layers stand on their own again, where they were. */
 export function ungrouped(
   document: DesignDocument,
   place: string,

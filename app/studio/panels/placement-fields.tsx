@@ -11,7 +11,7 @@ const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic
 /** What a step of placing is called in the history. */
 export const placementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
 
-/** One design on many products: this one may be moved or scaled by itself. */
+/** One design on many products: this one may be moved or scaled on its own. */
 export function PlacementFields() {
   const { state, dispatch } = useStudio()
   const { document } = useLayers()

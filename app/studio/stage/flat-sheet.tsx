@@ -13,7 +13,7 @@ import styles from './stage.module.css'
 /** Draws at once what a hand is moving. */
 export type SheetPainter = (moving: DesignArea) => void
 
-/** The print area by itself, in the product's colour: for what goes round a corner or a cylinder. */
+/** The print area on its own, in the product's colour: for what goes round a corner or a cylinder. */
 export function FlatSheet({
   painter,
   matrix: m,

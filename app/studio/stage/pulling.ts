@@ -1,4 +1,4 @@
-/** What pulling a handle or the knob makes of layers: one by itself, or several as one. All in inches. */
+/** What pulling a handle or the knob makes of layers: one on its own, or several as one. All in inches. */
 import type { Layer } from '#press/document.ts'
 import { apply, type Placed, turned } from '#press/draw/matrix.ts'
 import type { PressKit } from '../document/press-kit.ts'

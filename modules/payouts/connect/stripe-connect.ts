@@ -30,7 +30,7 @@ export type ConnectProvider = TransferProvider & { accounts: AccountKeeper }
 /**
  * Stripe's connected accounts: a payout is a transfer from our balance to the account that the creator has with Stripe,
  * with our payout id as its key, its group and in its metadata. The transfer is there at once; Stripe pays it on to the
- * bank by itself. It can be reversed at Stripe later.
+ * bank on its own. It can be reversed at Stripe later.
  */
 export function openConnect(settings: ConnectSettings): ConnectProvider {
   const client = openStripe(settings)

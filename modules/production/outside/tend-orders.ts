@@ -109,7 +109,7 @@ async function confirmed(
     : answer
 }
 
-/** A person is needed for what they refuse; everything else is tried again by itself. */
+/** A person is needed for what they refuse; everything else is tried again on its own. */
 const final = new Set<Trouble>(['outside.refused', 'outside.gone', 'outside.currency', 'outside.unpriced'])
 async function noteTrouble(
   tx: Tx,

@@ -12,7 +12,7 @@ const bytesMost = 15_000_000
 export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { actor, read, url } = signedIn(context)
   const bytes = await read((tx) => readAvatar(tx, actor.personId))
-  // The address that the form sends to, opened by itself.
+  // The address that the form sends to, opened on its own.
   if (!bytes && !url.searchParams.has('v')) throw redirect(`${hrefs.settings}#info`)
   if (!bytes) return new Response('There is no picture.', { status: 404 })
   return privatePicture(bytes, 86_400)
