@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AddressField, AddressForm, addressLabel, addressLines, addressRules } from './address.ts'
+import { taxRuleOf } from './tax-number.ts'
 
 const typed = (country: string, postalCode: string, region = 'Somewhere') =>
   AddressForm.safeParse({
@@ -9,6 +10,7 @@ const typed = (country: string, postalCode: string, region = 'Somewhere') =>
     region,
     postalCode,
     country,
+    taxNumber: taxRuleOf(country)?.example ?? '',
   })
 const saidOf = (answer: ReturnType<typeof typed>) =>
   answer.success ? [] : answer.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
