@@ -168,8 +168,7 @@ test('threads and seams are those that its product may have, and go as the docum
   })
 })
 
-test('it tells us what moves at an address of ours, under a secret that is kept sealed and renewed', async () => {
-  await run(`update printers.link set callback_asked_at = null, callback_until = null`)
+test('it tells us what moves, of what was matched since too, at an address of ours, under a secret that is kept sealed and renewed', async () => {
   await readPrinters(app.services)
   const asked = printful.subscriptions.at(-1)!
   expect(asked.default_url).toBe('https://fanfare.test/webhooks/printful')

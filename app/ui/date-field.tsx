@@ -118,7 +118,7 @@ function Written(props: Props & { bound: Bound }) {
   useFault(fields.day, faults.day)
   useFault(fields.time, faults.time)
   const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a value is told once, by anyone who listens then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value is told once, by whoever listens then.
   useEffect(() => {
     if (!first.current) onValue?.(value)
     first.current = false

@@ -87,7 +87,10 @@ export async function replacePrinterBlank(
   row: Omit<PrinterBlank, 'printerId' | 'blankId'> | null,
 ): Promise<void> {
   await tx.delete(blank).where(and(eq(blank.printerId, printerId), eq(blank.blankId, blankId)))
-  if (row) await tx.insert(blank).values({ printerId, blankId, ...row })
+  if (!row) return
+  await tx.insert(blank).values({ printerId, blankId, ...row })
+  // Stock is told of products that were named: those of now are named with the next asking.
+  await writeLink(tx, printerId, { callbackUntil: null, callbackAskedAt: null })
 }
 
 export const findPostage = (tx: Tx, printerId: string, blankId: string): Promise<PostageRow[]> =>

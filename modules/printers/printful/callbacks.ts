@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
 import type { Subscription } from '../printer.ts'
+import { jsonOf } from './json.ts'
 
 const orderEvents = [
   'order_created',
@@ -65,19 +66,11 @@ export function readPrintfulEvent(
   const expected = createHmac('sha256', secret).update(raw).digest('hex')
   if (!signature || !sameText(signature.trim().toLowerCase(), expected))
     return refused('event.signature_wrong')
-  const event = Event.safeParse(read(raw))
+  const event = Event.safeParse(jsonOf(raw))
   if (!event.success) return refused('event.unreadable')
   const { type, data } = event.data
   if (type.startsWith('catalog_')) return ok({ about: 'catalogue' })
   if (!data.order) return ok({ about: 'nothing' })
   const { id, external_id } = data.order
   return ok({ about: 'order', externalId: external_id ?? null, ref: id === undefined ? null : String(id) })
-}
-
-function read(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'))
-  } catch {
-    return null
-  }
 }

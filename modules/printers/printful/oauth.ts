@@ -4,6 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
 import type { PrinterRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
+import { jsonOf } from './json.ts'
 
 export type PrintfulApp = { clientId: string; clientSecret: string; apiUrl: string }
 /** `until`: when the access token ends, by the system's clock. */
@@ -39,18 +40,10 @@ async function tokensFor(
   }).catch(() => null)
   if (!answer || answer.status >= 500) return refused('outside.unreachable')
   if (answer.status < 200 || answer.status >= 300) return refused('outside.key_refused')
-  const read = Tokens.safeParse(bodyOf(answer.body))
+  const read = Tokens.safeParse(jsonOf(answer.body))
   if (!read.success) return refused('outside.unreadable')
   const { access_token: access, refresh_token: refresh, expires_at } = read.data
   return ok({ access, refresh, until: new Date(expires_at * 1_000) })
-}
-
-function bodyOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return null
-  }
 }
 
 export const exchangePrintfulCode = (app: PrintfulApp, code: string) =>

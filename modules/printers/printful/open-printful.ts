@@ -8,6 +8,7 @@ import type { PostageTown, Printer, PrinterOrder, PrinterRequest } from '../prin
 import { seenOf, shipmentsOf, whyOf } from './answers.ts'
 import { secretIn, subscriptionOf } from './callbacks.ts'
 import { offerOf } from './catalogue.ts'
+import { jsonOf } from './json.ts'
 import { postageOf, productInFull, productsOf } from './products.ts'
 
 /** Where it is called, for which store of an account, and with what: a key that may have to be renewed first. */
@@ -58,14 +59,6 @@ function openCall({ key, apiUrl, storeId }: PrintfulAccess): Call {
     if (status === 429) return refused('outside.busy', { seconds: secondsOf(answer.headers) })
     if (status >= 500) return refused('outside.unreachable')
     return refused('outside.refused', { why: whyOf(read) || `it answered ${status}` })
-  }
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
   }
 }
 

@@ -1,0 +1,8 @@
+/** What an answer or a message holds; null where it is no JSON. */
+export function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
