@@ -10,6 +10,7 @@ import {
   keepFeedWord,
   noteFeedTrouble,
   planBlankChange,
+  takeFeedMoved,
   withBlankCosts,
   writeFeedGone,
 } from '#catalogue'
@@ -67,12 +68,14 @@ async function readBlank(
 ): Promise<boolean> {
   const { blank, variants } = made
   const of = { blankId: blank.id, provider: printer.id }
+  const moved = await transact((tx) => takeFeedMoved(tx, blank.id))
   const heard = await printer.offer(
     variants.map(({ variantId }) => variantId),
     blank.technique,
   )
   if (!heard.ok) {
-    await transact((tx, at) => noteFeedTrouble(tx, { ...of, trouble: wordsOf(heard, outsideRefusals) }, at))
+    const trouble = wordsOf(heard, outsideRefusals)
+    await transact((tx, at) => noteFeedTrouble(tx, { ...of, moved, trouble }, at))
     return false
   }
   const isGone = (await read((tx) => findGoneBlanks(tx, printer.id))).has(blank.id)
@@ -93,7 +96,7 @@ async function readBlank(
     if (inStock === false) gone.push(skuOf(blank.id, colour, size))
   }
   await transact(async (tx, at) => {
-    if (silent) return noteFeedTrouble(tx, { ...of, trouble: silent }, at)
+    if (silent) return noteFeedTrouble(tx, { ...of, moved, trouble: silent }, at)
     await keepFeedWord(tx, { ...of, costs, gone }, at)
     await writeFeedGone(tx, blank.id, gone)
     await raise(tx, blank.id, costs, at)

@@ -218,7 +218,9 @@ test('what its post costs stands beside what the fan pays, and says where that f
   expect(shown).toContain('$99.00')
   expect(shown).toMatch(/\$\d+\.\d\d short/)
   expect(
-    await run(`select country, cost_minor::integer as c from printers.postage order by country`),
+    await run(
+      `select country, cost_minor::integer as c from printers.postage where cost_minor > 0 order by country`,
+    ),
   ).toEqual([
     { country: 'DE', c: 529 },
     { country: 'US', c: 9_900 },

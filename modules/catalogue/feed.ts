@@ -1,5 +1,5 @@
 /** What another press says itself of the blanks that it makes: what they cost the house, and what it is out of. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -45,11 +45,21 @@ export async function keepFeedWord(
   at: Date,
 ): Promise<void> {
   const { costs, gone } = said
-  const row = { askedAt: at, readAt: at, costs, gone, trouble: '', moved: false }
+  const row = { askedAt: at, readAt: at, costs, gone, trouble: '' }
   await tx
     .insert(feedTable)
     .values({ blankId: said.blankId, provider: said.provider, firstAskedAt: at, ...row })
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
+}
+
+/** What it told until now is asked about next; answers whether it told anything. What it tells meanwhile is told anew. */
+export async function takeFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
+  const rows = await tx
+    .update(feedTable)
+    .set({ moved: false })
+    .where(and(eq(feedTable.blankId, blankId), feedTable.moved))
+    .returning({ blankId: feedTable.blankId })
+  return rows.length > 0
 }
 
 /** A press told that prices or stock moved: what it makes is asked about soon. */
@@ -59,10 +69,10 @@ export const noteFeedMoved = async (tx: Tx, provider: string): Promise<void> =>
 /** Notes that it was asked for nothing; what was said before stays, with its own moment. */
 export async function noteFeedTrouble(
   tx: Tx,
-  { trouble, ...of }: { blankId: string; provider: string; trouble: string },
+  { trouble, moved, ...of }: { blankId: string; provider: string; trouble: string; moved: boolean },
   at: Date,
 ): Promise<void> {
-  const row = { askedAt: at, trouble: trouble.slice(0, 300) }
+  const row = { askedAt: at, trouble: trouble.slice(0, 300), ...(moved ? { moved } : {}) }
   await tx
     .insert(feedTable)
     .values({ ...of, firstAskedAt: at, readAt: null, costs: {}, gone: [], ...row })

@@ -21,6 +21,7 @@ export {
   keepFeedWord,
   noteFeedMoved,
   noteFeedTrouble,
+  takeFeedMoved,
   writeFeedGone,
 } from './feed.ts'
 export {

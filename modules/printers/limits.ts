@@ -2,8 +2,8 @@
 export const limits = {
   /** How long a call may take. */
   callMs: 20_000,
-  /** Pages of an answer that are read. */
-  pages: 20,
+  /** Pages of an answer that are read; one with more of them is not read at all. */
+  pages: 100,
   /** Rows written by one statement. */
   chunk: 2_000,
   /** Words of a search in their list, and products that it shows. */

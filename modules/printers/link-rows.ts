@@ -1,6 +1,7 @@
 /** The SQL of how the house is connected to a press; tokens and the secret of its callbacks stand sealed. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PrintfulTokens } from './printful/oauth.ts'
 import { link } from './tables.ts'
@@ -90,18 +91,48 @@ export async function replaceTokens(
   return rows.length > 0
 }
 
-export const keepCallback = (
+/** As finely as it is read here. */
+const lastAsked = sql`date_trunc('milliseconds', ${link.callbackAskedAt})`
+
+/** Takes the turn to ask for callbacks; false where another one took it since `before`. */
+export async function beginCallback(
+  tx: Tx,
+  printerId: string,
+  before: Date | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(link)
+    .values({ printerId, callbackAskedAt: now })
+    .onConflictDoUpdate({
+      target: link.printerId,
+      set: { callbackAskedAt: now },
+      setWhere: before ? sql`${lastAsked} = ${instant(before)}` : isNull(link.callbackAskedAt),
+    })
+    .returning({ one: sql`1` })
+  return rows.length > 0
+}
+
+/**
+ * Keeps what they sign with. What was connected or matched while they were asked is not in what they tell: then it is asked
+ * for again, soon.
+ */
+export async function keepCallback(
   tx: Tx,
   ring: Keyring,
   printerId: string,
-  { secret, url, until }: { secret: string; url: string; until: Date },
-): Promise<void> =>
-  writeLink(tx, printerId, {
-    callbackSecret: seal(ring, placeOf(printerId, 'callback'), secret),
-    callbackUrl: url,
-    callbackUntil: until,
-    trouble: '',
-  })
+  { secret, url, until, askedAt }: { secret: string; url: string; until: Date; askedAt: Date },
+): Promise<void> {
+  await tx
+    .update(link)
+    .set({
+      callbackSecret: seal(ring, placeOf(printerId, 'callback'), secret),
+      callbackUrl: url,
+      callbackUntil: sql`case when ${eq(link.callbackAskedAt, askedAt)} then ${instant(until)} end`,
+      trouble: '',
+    })
+    .where(eq(link.printerId, printerId))
+}
 
 /** The secret that signs what they tell us; null where they tell nothing. */
 export async function findCallbackSecret(tx: Tx, ring: Keyring, printerId: string): Promise<string | null> {

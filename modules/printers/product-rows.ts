@@ -1,5 +1,5 @@
 /** The SQL of what another press lists, which of it our blanks are, and what its post costs. */
-import { and, asc, eq, min, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, min, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { writeLink } from './link-rows.ts'
@@ -7,7 +7,7 @@ import type { Postage, PrinterProduct } from './printer.ts'
 import { blank, postage, product } from './tables.ts'
 
 export type PrinterBlank = typeof blank.$inferSelect
-export type PostageRow = typeof postage.$inferSelect
+export type PostageRow = typeof postage.$inferSelect & { costMinor: number }
 
 /** Keeps the whole list as it is now; a product that is on it no more is gone. */
 export async function keepProducts(
@@ -16,7 +16,9 @@ export async function keepProducts(
   products: readonly PrinterProduct[],
   at: Date,
 ): Promise<void> {
-  const rows = products.map(({ id, ...product }) => ({ printerId, productId: id, ...product, readAt: at }))
+  // One that moved in their list while it was read is on two pages of it.
+  const once = new Map(products.map((product) => [product.id, product])).values()
+  const rows = [...once].map(({ id, ...product }) => ({ printerId, productId: id, ...product, readAt: at }))
   const fresh = (name: string) => sql.raw(`excluded.${name}`)
   for (let first = 0; first < rows.length; first += limits.chunk)
     await tx
@@ -93,12 +95,13 @@ export async function replacePrinterBlank(
   await writeLink(tx, printerId, { callbackUntil: null, callbackAskedAt: null })
 }
 
+/** Where its post goes with a blank, by country. */
 export const findPostage = (tx: Tx, printerId: string, blankId: string): Promise<PostageRow[]> =>
   tx
     .select()
     .from(postage)
-    .where(and(eq(postage.printerId, printerId), eq(postage.blankId, blankId)))
-    .orderBy(asc(postage.country))
+    .where(and(eq(postage.printerId, printerId), eq(postage.blankId, blankId), isNotNull(postage.costMinor)))
+    .orderBy(asc(postage.country)) as Promise<PostageRow[]>
 
 /** When the post of each blank was asked about last; of those that never were, nothing. */
 export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map<string, Date>> {
@@ -110,7 +113,7 @@ export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map
   return new Map(rows.flatMap(({ blankId, readAt }) => (readAt ? [[blankId, readAt] as const] : [])))
 }
 
-/** What its post costs for a blank, by country; null where it does not send there. */
+/** What its post costs for a blank, by country; null where it does not send there, which is kept as an answer too. */
 export async function keepPostage(
   tx: Tx,
   of: { printerId: string; blankId: string },
@@ -118,19 +121,13 @@ export async function keepPostage(
   at: Date,
 ): Promise<void> {
   await tx.delete(postage).where(and(eq(postage.printerId, of.printerId), eq(postage.blankId, of.blankId)))
-  const rows = [...heard].flatMap(([country, word]) =>
-    word
-      ? [
-          {
-            ...of,
-            country,
-            costMinor: Number(word.cost.minor),
-            minDays: word.days?.min ?? null,
-            maxDays: word.days?.max ?? null,
-            readAt: at,
-          },
-        ]
-      : [],
-  )
+  const rows = [...heard].map(([country, word]) => ({
+    ...of,
+    country,
+    costMinor: word ? Number(word.cost.minor) : null,
+    minDays: word?.days?.min ?? null,
+    maxDays: word?.days?.max ?? null,
+    readAt: at,
+  }))
   if (rows.length > 0) await tx.insert(postage).values(rows)
 }

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import type { PrinterRefusal } from './contract.ts'
 import { printerRefusals } from './contract.ts'
 import { limits } from './limits.ts'
-import { findPrinterLink, keepCallback, writeLink } from './link-rows.ts'
+import { beginCallback, findPrinterLink, keepCallback, writeLink } from './link-rows.ts'
 import type { Postage, Printer } from './printer.ts'
 import { findPostageMoments, findPrinterBlanks, keepPostage, keepProducts } from './product-rows.ts'
 import { postageTowns } from './towns.ts'
@@ -66,13 +66,14 @@ export async function renewCallbacks(
   const products = await read((tx) => findPrinterBlanks(tx, printer.id))
   const now = new Date(houseNow())
   if (link && !isCallbackDue(link, url, now)) return
-  await transact((tx) => writeLink(tx, printer.id, { callbackAskedAt: now }))
+  const isOurs = await transact((tx) => beginCallback(tx, printer.id, link?.callbackAskedAt ?? null, now))
+  if (!isOurs) return
   const until = after(now, days(limits.callbackDays))
   const productIds = [...new Set(products.map(({ productId }) => productId))]
   const answer = await printer.subscribe({ url, until, productIds })
   await transact((tx) =>
     answer.ok
-      ? keepCallback(tx, ring, printer.id, { secret: answer.value.secret, url, until })
+      ? keepCallback(tx, ring, printer.id, { secret: answer.value.secret, url, until, askedAt: now })
       : writeLink(tx, printer.id, { trouble: troubleOf(answer) }),
   )
 }

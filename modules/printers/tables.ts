@@ -27,7 +27,7 @@ export const postage = schema.table('postage', {
   printerId: text('printer_id').notNull(),
   blankId: text('blank_id').notNull(),
   country: char('country', { length: 2 }).notNull(),
-  costMinor: bigint('cost_minor', { mode: 'number' }).notNull(),
+  costMinor: bigint('cost_minor', { mode: 'number' }),
   minDays: integer('min_days'),
   maxDays: integer('max_days'),
   readAt: instant('read_at').notNull(),
@@ -43,5 +43,6 @@ export const link = schema.table('link', {
   callbackUntil: instant('callback_until'),
   callbackAskedAt: instant('callback_asked_at'),
   catalogueReadAt: instant('catalogue_read_at'),
+  quietUntil: instant('quiet_until'),
   trouble: text('trouble').notNull().default(''),
 })

@@ -9,6 +9,8 @@ export type PrintfulConsent = {
   approve(): string
   /** The person ends it there: nothing that came of it serves any more. */
   end(): void
+  /** Access tokens end before their time; the refresh tokens serve. */
+  forgetAccess(): void
   /** How many times tokens were renewed. */
   renewals: number
   serves(key: string): boolean
@@ -39,6 +41,7 @@ export function printfulConsent(): PrintfulConsent {
       refreshes.clear()
       accesses.clear()
     },
+    forgetAccess: () => accesses.clear(),
     serves: (key) => (accesses.get(key) ?? 0) > houseNow(),
     tokens(form) {
       const [kind, code] = [form.get('grant_type'), form.get('code') ?? '']

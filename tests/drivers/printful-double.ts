@@ -40,6 +40,8 @@ export type PrintfulDouble = {
     twice: boolean
     /** The next order is made once this is over; anyone who asked waits. */
     gate: Promise<unknown> | null
+    /** The next asking to be told is answered once this is over. */
+    tellGate: Promise<unknown> | null
     /** Why the next order is refused. */
     refuse: string
     /** Looks until costs are worked out. */
@@ -72,6 +74,7 @@ export const usualMood = (): PrintfulDouble['mood'] => ({
   hidden: [],
   twice: false,
   gate: null,
+  tellGate: null,
   busy: 0,
   refuse: '',
   looks: 1,
@@ -141,7 +144,8 @@ export async function startPrintfulDouble(
     order.status = 'pending'
     return { status: 200, body: { data: shown(order, mood.currency) } }
   }
-  function subscribed(body: unknown): Answer {
+  async function subscribed(body: unknown): Promise<Answer> {
+    await mood.tellGate
     const { default_url, expires_at, events } = body as PrintfulDouble['subscriptions'][number]
     subscriptions.push({ default_url, expires_at, events })
     const named = events.map(({ type }) => ({ type, url: null, params: [] }))
@@ -191,7 +195,8 @@ export async function startPrintfulDouble(
         const typed = known?.schema.type === 'integer' ? Number(value) : value
         faults.push(...(known ? faultsOf(printfulSlice, known.schema, typed, key) : [`${key} is not known`]))
       }
-      const found = name === 'POST /v2/webhooks' ? subscribed(body) : shelf.answer(name, url, body)
+      if (name.endsWith('/prices')) await shelf.gate
+      const found = name === 'POST /v2/webhooks' ? await subscribed(body) : shelf.answer(name, url, body)
       const answer = found ?? (await work(name, held(given), body))
       const shape = operation.answers[String(answer.status)]
       if (shape) faults.push(...against(`the double's own ${name}`, shape, answer.body))

@@ -24,12 +24,16 @@ export type PrintfulShelf = {
   }[]
   /** What the post of one piece costs to a country; where none is, nothing is sent. */
   postage: Map<string, string>
-  /** Variants on a page of its availability. */
+  /** Rows on a page, and the products that its list names. */
   perPage: number
+  listing: number[]
+  /** Prices are answered once this is over. */
+  gate: Promise<unknown> | null
   /** Null for a call that is not about the catalogue. */
   answer(name: string, url: URL, body?: unknown): Answer | null
 }
 const productId = 71
+type RateAsked = { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
 
 export function printfulShelf(): PrintfulShelf {
   const tee = (size: string, colour = 'White', hex = '#ffffff'): Kept => ({
@@ -57,10 +61,11 @@ export function printfulShelf(): PrintfulShelf {
       ['DE', '5.29'],
     ]),
     perPage: 100,
+    listing: [productId, productId + 1],
+    gate: null,
     answer(name, url, body) {
-      if (name === 'POST /v2/shipping-rates') return rates(body as { recipient: { country_code: string } })
-      if (name === 'GET /v2/catalog-products')
-        return listed(url, [product(productId), product(productId + 1)])
+      if (name === 'POST /v2/shipping-rates') return rates(body as RateAsked)
+      if (name === 'GET /v2/catalog-products') return listed(url, shelf.listing.map(product))
       const id = Number(url.pathname.split('/')[3])
       if (name === 'GET /v2/catalog-variants/{id}')
         return shelf.variants.has(id)
@@ -116,7 +121,8 @@ export function printfulShelf(): PrintfulShelf {
         color_code: hex,
       })),
     )
-  function rates({ recipient }: { recipient: { country_code: string } }): Answer {
+  function rates({ recipient, order_items: [item] }: RateAsked): Answer {
+    if (!shelf.variants.has(item!.catalog_variant_id)) return nothing
     const rate = shelf.postage.get(recipient.country_code)
     if (rate === undefined)
       return {

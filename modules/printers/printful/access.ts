@@ -1,13 +1,13 @@
 /** What Printful is called with: the key of the settings, or the tokens that a person connected it by. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { minutes } from '#kernel/instant.ts'
+import { after, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
-import type { Database } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import type { PrinterRefusal } from '../contract.ts'
-import { findTokens, type KeptTokens, replaceTokens } from '../link-rows.ts'
+import { findPrinterLink, findTokens, type KeptTokens, replaceTokens, writeLink } from '../link-rows.ts'
 import { type PrintfulApp, refreshPrintful } from './oauth.ts'
 import type { PrintfulAccess } from './open-printful.ts'
 
@@ -25,15 +25,32 @@ export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
   return {
     apiUrl,
     storeId,
-    key: async () => (apiKey ? ok(apiKey) : app ? connectedKey(deps, app) : refused('outside.key_refused')),
+    async key(spent) {
+      const left = await deps.read((tx, at) => quietSeconds(tx, at))
+      if (left > 0) return refused('outside.busy', { seconds: left })
+      if (apiKey && !spent) return ok(apiKey)
+      return app ? connectedKey(deps, app, spent) : refused('outside.key_refused')
+    },
+    wait: (pause) =>
+      deps.transact((tx, at) => writeLink(tx, printerId, { quietUntil: after(at, seconds(pause)) })),
   }
 }
 
-/** Renewed before it ends. Of two that renew at once, the later one goes on with what the earlier one kept. */
-async function connectedKey(deps: Deps, app: PrintfulApp): Promise<Result<string, PrinterRefusal>> {
+/** Seconds until they may be called again; none where nobody waits. */
+async function quietSeconds(tx: Tx, at: Date): Promise<number> {
+  const until = (await findPrinterLink(tx, printerId))?.quietUntil
+  return until ? Math.ceil((until.getTime() - at.getTime()) / seconds(1)) : 0
+}
+
+/** Renewed before it ends, and where it was refused. Of two that renew at once, the later one goes on with what the earlier one kept. */
+async function connectedKey(
+  deps: Deps,
+  app: PrintfulApp,
+  spent?: string,
+): Promise<Result<string, PrinterRefusal>> {
   const kept = await deps.read((tx) => findTokens(tx, deps.ring, printerId))
   if (!kept) return refused('outside.not_connected')
-  const isFresh = kept.until.getTime() - houseNow() > minutes(5)
+  const isFresh = kept.until.getTime() - houseNow() > minutes(5) && kept.access !== spent
   return isFresh ? ok(kept.access) : renewed(deps, app, kept)
 }
 

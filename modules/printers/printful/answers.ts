@@ -1,6 +1,6 @@
 /** What Printful answers, as far as we read it. */
 import { z } from 'zod'
-import { money, parseMoney } from '#kernel/money.ts'
+import { isNegative, money, parseMoney } from '#kernel/money.ts'
 import type { PrinterOrder, PrinterShipment } from '../printer.ts'
 
 const text = z.string().nullish()
@@ -29,6 +29,7 @@ export function seenOf(body: unknown): PrinterOrder | null {
   if (costs?.calculation_status === 'failed') return { ...seen, costs: 'failed' }
   const [total, shipping] = [parseMoney(costs?.total ?? ''), parseMoney(costs?.shipping ?? '0')]
   if (costs?.calculation_status !== 'done' || !total || !shipping) return { ...seen, costs: null }
+  if (isNegative(total) || isNegative(shipping)) return null
   const currency = costs.currency ?? ''
   return { ...seen, costs: { currency, total: money(total.minor), shipping: money(shipping.minor) } }
 }

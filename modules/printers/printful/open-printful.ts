@@ -15,7 +15,10 @@ import { postageOf, productInFull, productsOf } from './products.ts'
 export type PrintfulAccess = {
   apiUrl: string
   storeId: string | null
-  key(): Promise<Result<string, PrinterRefusal>>
+  /** Another one than that which they refused; refused with what a person does about it. */
+  key(spent?: string): Promise<Result<string, PrinterRefusal>>
+  /** They asked for so many seconds without a call: until then `key` refuses. */
+  wait(seconds: number): Promise<void>
 }
 type Answered = { status: number; body: unknown }
 type Call = (
@@ -37,26 +40,38 @@ export const printfulTechniques: Readonly<Record<string, string>> = {
 }
 
 /** Answers 2xx and the refusals that are an answer (404, 409); everything else is a refusal in our words. */
-function openCall({ key, apiUrl, storeId }: PrintfulAccess): Call {
-  return async (method, path, body) => {
-    const access = await key()
-    if (!access.ok) return access
-    const answer = await outbound(`${apiUrl}${path}`, {
+function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
+  const send = (access: string, [method, path, body]: Parameters<Call>) =>
+    outbound(`${apiUrl}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${access.value}`,
+        authorization: `Bearer ${access}`,
         ...(storeId ? { 'x-pf-store-id': storeId } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       timeoutMs: limits.callMs,
     }).catch(() => null)
+  return async (...call) => {
+    const access = await key()
+    if (!access.ok) return access
+    let answer = await send(access.value, call)
+    // A key may end before the moment that was told with it, or our clock be slow: another one is tried, once.
+    if (answer?.status === 401) {
+      const other = await key(access.value)
+      if (!other.ok) return other
+      answer = await send(other.value, call)
+    }
     if (!answer) return refused('outside.unreachable')
     const read = jsonOf(answer.body)
     const { status } = answer
     if ((status >= 200 && status < 300) || status === 404 || status === 409) return ok({ status, body: read })
     if (status === 401 || status === 403) return refused('outside.key_refused')
-    if (status === 429) return refused('outside.busy', { seconds: secondsOf(answer.headers) })
+    if (status === 429) {
+      const seconds = secondsOf(answer.headers)
+      await wait(seconds)
+      return refused('outside.busy', { seconds })
+    }
     if (status >= 500) return refused('outside.unreachable')
     return refused('outside.refused', { why: whyOf(read) || `it answered ${status}` })
   }
@@ -115,9 +130,9 @@ export function openPrintful(access: PrintfulAccess): Printer {
         order_items: [{ source: 'catalog', catalog_variant_id: variantId, quantity: 1 }],
         currency: 'USD',
       })
-      if (answer.ok) return postageOf(answer.value.body)
-      // They say so of a country or a town where they don't send it.
-      return answer.code === 'outside.refused' ? ok(null) : answer
+      if (answer.ok && answer.value.status === 200) return postageOf(answer.value.body)
+      // They say so of a country or a town where they don't send it, and of what they don't know any more.
+      return answer.ok || answer.code === 'outside.refused' ? ok(null) : answer
     },
     async subscribe(to) {
       const answer = await call('POST', '/v2/webhooks', subscriptionOf(to))
@@ -127,10 +142,10 @@ export function openPrintful(access: PrintfulAccess): Printer {
     },
     async shipments(ref) {
       const found = []
-      for (let offset = 0; ; offset += 100) {
+      for (let page = 0; page < limits.pages; page += 1) {
         const answer = await call(
           'GET',
-          `/v2/orders/${encodeURIComponent(ref)}/shipments?limit=100&offset=${offset}`,
+          `/v2/orders/${encodeURIComponent(ref)}/shipments?limit=100&offset=${page * 100}`,
         )
         if (!answer.ok) return answer
         const read = answer.value.status === 200 ? shipmentsOf(answer.value.body) : null
@@ -138,6 +153,7 @@ export function openPrintful(access: PrintfulAccess): Printer {
         found.push(...read.left)
         if (!read.more) return ok(found)
       }
+      return refused('outside.unreadable')
     },
   }
 }

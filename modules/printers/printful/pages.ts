@@ -7,7 +7,10 @@ import { limits } from '../limits.ts'
 export type Get = (path: string) => Promise<Result<{ status: number; body: unknown }, PrinterRefusal>>
 export const links = z.object({ next: z.object({ href: z.string() }).nullish() }).optional()
 
-/** All pages of an answer, by the links that it gives; of a link only the query is taken. */
+/**
+ * All pages of an answer, by the links that it gives; of a link only the query is taken. One that does not end is refused: part
+ * of a list would be taken for the whole.
+ */
 export async function pagesOf<Page extends { _links?: z.output<typeof links> }>(
   get: Get,
   path: string,
@@ -24,5 +27,5 @@ export async function pagesOf<Page extends { _links?: z.output<typeof links> }>(
     const link = read.data._links?.next?.href ?? ''
     next = URL.canParse(link) ? `${path.split('?')[0]}${new URL(link).search}` : null
   }
-  return ok(pages)
+  return next ? refused('outside.unreadable') : ok(pages)
 }

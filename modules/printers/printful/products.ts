@@ -41,6 +41,13 @@ const Variants = z.object({
   _links: links,
 })
 
+/** Their words, short and without what no database keeps. */
+const bare = (words: string | null | undefined, max: number): string =>
+  (words ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, max)
+
 const listed = ({
   id,
   name,
@@ -50,9 +57,9 @@ const listed = ({
   techniques,
 }: z.output<typeof Product>): PrinterProduct => ({
   id,
-  name: name.slice(0, 200),
-  brand: (brand ?? '').slice(0, 100),
-  model: (model ?? '').slice(0, 100),
+  name: bare(name, 200) || `Product ${id}`,
+  brand: bare(brand, 100),
+  model: bare(model, 100),
   techniques: techniques.map(({ key }) => key.toLowerCase()),
   gone: is_discontinued ?? false,
 })

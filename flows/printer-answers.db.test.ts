@@ -1,0 +1,176 @@
+/** Answers of Printful that nobody hopes for: long, doubled, missing, late, and those that come while we read. */
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBlank, findFeed } from '#catalogue'
+import { areaNames } from '#catalogue/contract'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { type PrintfulDouble, startPrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
+import { mapBlank } from '#production'
+import { readCosts } from './blank-costs.ts'
+import { printersOf, readPrinters } from './outside.ts'
+
+const own = '/operator/providers/printful'
+const tee = 'bella-canvas-3001'
+let app: TestApp
+let printful: PrintfulDouble
+let jar: Jar
+let now = new Date('2027-01-04T10:00:00Z')
+
+beforeAll(async () => {
+  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
+  app = await openApp({
+    APP_URL: 'https://fanfare.test',
+    PRINTFUL_CLIENT_ID: printful.consent.clientId,
+    PRINTFUL_CLIENT_SECRET: printful.consent.clientSecret,
+    PRINTFUL_API_URL: printful.endpoint,
+  })
+  await setBusinessTime(app.services.database, now)
+  await openPrintfulShop(app.services)
+  jar = (await enterStaff(app, 'press', ['production'])).jar
+  await consent()
+}, 240_000)
+beforeEach(async () => {
+  Object.assign(printful.mood, usualMood())
+  printful.shelf.perPage = 100
+  await later(days(8))
+  printful.calls.length = 0
+})
+afterAll(async () => {
+  expect(printful.faults).toEqual([])
+  await app.close()
+  await printful.stop()
+})
+
+const run = async (text: string) => (await app.services.database.execute(text)).rows
+const later = async (milliseconds: number) => {
+  now = after(now, milliseconds)
+  await setBusinessTime(app.services.database, now)
+}
+const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
+const goneThere = async () => (await run(`select product_id from printers.product where gone`)).length
+const asked = (call: string) => printful.calls.filter((one) => one === call).length
+async function consent() {
+  const left = await app.fetch(own, { method: 'POST', body: new URLSearchParams({ act: 'connect' }), jar })
+  const state = new URL(left.headers.get('location') ?? '').searchParams.get('state')!
+  const query = new URLSearchParams({ state, code: printful.consent.approve() })
+  const back = await app.fetch(`${own}/callback?${query}`, { jar })
+  expect(back.headers.get('location')).toBe(`${own}?done=connect`)
+}
+const tell = (data: object) => {
+  const raw = JSON.stringify({ type: 'catalog_price_changed', data })
+  const signature = createHmac('sha256', printful.webhookSecret).update(raw).digest('hex')
+  const headers = { 'x-pf-webhook-signature': signature }
+  return app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })
+}
+
+test('a product that moved between two pages while the list was read is kept once, and none is gone', async () => {
+  printful.shelf.perPage = 1
+  printful.shelf.listing = [71, 71, 72]
+  await readPrinters(app.services)
+  expect((await link()).catalogue_read_at).not.toBeNull()
+  expect(await goneThere()).toBe(0)
+})
+
+test('a list that is longer than what we read is not taken for the whole', async () => {
+  printful.shelf.perPage = 1
+  printful.shelf.listing = [...Array.from({ length: 120 }, (_, n) => 1_000 + n), 71, 72]
+  await readPrinters(app.services)
+  expect(await goneThere()).toBe(0)
+  expect((await link()).trouble).toContain('could not be read')
+})
+
+test('post that is known nowhere is asked about once a week, and holds up no other blank', async () => {
+  printful.shelf.listing = [71, 72]
+  await app.services.transact(async (tx, at) => {
+    const other = (await findBlank(tx, 'as-colour-1001'))!
+    const placements = new Map(
+      areaNames(other).map((name) => [name, { placement: name.replaceAll('-', '_'), size: null }]),
+    )
+    const [colour] = other.colours
+    // Its variant is not known there any more, and it is asked about before the tee.
+    const variants = new Map([[`${colour!.slug}/${other.sizes[0]}`, 404]])
+    const mapped = await mapBlank(tx, 'printful', other, { variants, placements, product: null }, at)
+    if (!mapped.ok) throw new Error(mapped.code)
+  })
+  await run(`delete from printers.postage`)
+  await readPrinters(app.services)
+  const known = await run(
+    `select distinct blank_id from printers.postage where cost_minor is not null order by blank_id`,
+  )
+  expect(known).toEqual([{ blank_id: tee }])
+  const once = asked('POST /v2/shipping-rates')
+  await later(hours(1))
+  await readPrinters(app.services)
+  expect(asked('POST /v2/shipping-rates')).toBe(once)
+})
+
+test('asked to wait, nobody calls until then, whatever for', async () => {
+  printful.mood.busy = 1
+  const [printer] = printersOf(app.services)
+  expect(await printer!.products()).toMatchObject({ code: 'outside.busy', detail: { seconds: 90 } })
+  await later(seconds(60))
+  printful.calls.length = 0
+  expect(await printer!.find({ ref: '1' })).toMatchObject({ code: 'outside.busy' })
+  await readPrinters(app.services)
+  await readCosts(app.services)
+  expect(printful.calls).toEqual([])
+  await later(seconds(32))
+  expect((await printer!.products()).ok).toBe(true)
+})
+
+test('a key that ended before its time is renewed once; refused again, the words say to connect anew', async () => {
+  const [printer] = printersOf(app.services)
+  printful.consent.forgetAccess()
+  expect((await printer!.products()).ok).toBe(true)
+  printful.consent.end()
+  expect(await printer!.products()).toEqual({ ok: false, code: 'outside.consent_ended' })
+  await consent()
+})
+
+test('what moves while prices are read is read again within minutes', async () => {
+  await readPrinters(app.services)
+  await readCosts(app.services)
+  await later(days(2))
+  const gate = Promise.withResolvers<void>()
+  printful.shelf.gate = gate.promise
+  const times = asked('GET /v2/catalog-products/{id}/prices')
+  const reading = readCosts(app.services)
+  await expect.poll(() => asked('GET /v2/catalog-products/{id}/prices')).toBe(times + 1)
+  expect((await tell({ product: { id: 71 } })).status).toBe(200)
+  gate.resolve()
+  await reading
+  const moved = async () => (await app.services.read(findFeed)).get(tee)
+  const before = (await moved())!.readAt!
+  await later(minutes(11))
+  await readCosts(app.services)
+  expect((await moved())!.readAt!.getTime()).toBeGreaterThan(before.getTime())
+})
+
+test('of two that have callbacks renewed at once one asks, and what was matched meanwhile is named next', async () => {
+  await run(`update printers.link set callback_until = null, callback_asked_at = null`)
+  const times = printful.subscriptions.length
+  await Promise.all([readPrinters(app.services), readPrinters(app.services)])
+  expect(printful.subscriptions).toHaveLength(times + 1)
+
+  await run(`update printers.link set callback_until = null, callback_asked_at = null`)
+  const gate = Promise.withResolvers<void>()
+  printful.mood.tellGate = gate.promise
+  const renewing = readPrinters(app.services)
+  await expect.poll(() => asked('POST /v2/webhooks')).toBe(2)
+  await app.services.transact(async (tx, at) => {
+    const blank = (await findBlank(tx, tee))!
+    const placements = new Map(areaNames(blank).map((name) => [name, { placement: name, size: null }]))
+    const product = { productId: 72, threads: [], seams: [] }
+    const variants = new Map([['white/L', 4012]])
+    await mapBlank(tx, 'printful', blank, { variants, placements, product }, at)
+  })
+  gate.resolve()
+  await renewing
+  await later(hours(7))
+  await readPrinters(app.services)
+  expect(JSON.stringify(printful.subscriptions.at(-1))).toContain('{"id":72}')
+})
