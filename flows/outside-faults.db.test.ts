@@ -103,6 +103,17 @@ async function inWork(quantity = 1) {
   return { orderId, id, external: id.slice(4), order: () => printful.orders.get(id.slice(4))! }
 }
 
+test('what a press says is wrong is kept without whom it names', async () => {
+  printful.mood.refuse = `Recipient: ${address.name}, ${address.line1} in ${address.city} has no State code`
+  const orderId = await paid()
+  await closed(orderId)
+  const { state, words } = await there(orderId)
+  expect([state, words]).toEqual([
+    'refused',
+    expect.stringContaining('Recipient: ••, •• in •• has no State code'),
+  ])
+})
+
 test('of two that ask for one order at once, each past the other’s hold, one order is confirmed', async () => {
   const orderId = await paid()
   const id = await closed(orderId, true)

@@ -9,6 +9,13 @@ test('a CPF or a CNPJ is written as Brazil writes it, however it was typed', () 
   expect(write('11222333000181')).toBe('11.222.333/0001-81')
 })
 
+test('a CNPJ may have letters, as those given since July 2026 do', () => {
+  expect(write('12.ABC.345/01DE-35')).toBe('12.ABC.345/01DE-35')
+  expect(write('12abc34501de35')).toBe('12.ABC.345/01DE-35')
+  for (const typed of ['12ABC34501DE36', '12ABD34501DE35', '12ABC34501DEA5'])
+    expect(write(typed), typed).toBeNull()
+})
+
 test('a slip in a digit is found, and numbers of one digit are none', () => {
   for (let at = 0; at < 11; at++)
     for (let by = 1; by < 10; by++) {

@@ -25,9 +25,10 @@ const isSound = (digits: readonly number[], length: number, highest: number): bo
   [length - 2, length - 1].every((at) => checkDigit(digits.slice(0, at), highest) === digits[at])
 
 function brazilian(typed: string): string | null {
-  const text = typed.replace(/[.\-/\s]/g, '')
-  if (!/^\d+$/.test(text) || /^(\d)\1*$/.test(text)) return null
-  const digits = [...text].map(Number)
+  const text = typed.replace(/[.\-/\s]/g, '').toUpperCase()
+  if (!/^(\d{9}|[\dA-Z]{12})\d\d$/.test(text) || /^(\d)\1*$/.test(text)) return null
+  // A CNPJ may have letters since July 2026, which count from 17 (Instrução Normativa RFB 2.229/2024).
+  const digits = [...text].map((sign) => sign.charCodeAt(0) - '0'.charCodeAt(0))
   if (text.length === 11 && isSound(digits, 11, 11)) return text.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
   if (text.length === 14 && isSound(digits, 14, 9))
     return text.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')

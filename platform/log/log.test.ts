@@ -45,13 +45,14 @@ test('whatever is passed, a line names nobody and opens nothing', () => {
       nested: { to: 'Zephyrine', list: [{ phone: '+49 30 1234567', subject: 'Zephyrine' }] },
       why: '550 <zq@example.com> unknown, from 203.0.113.9 and 2001:db8:1:2::9, call +49 (30) 1234567',
       link: 'https://fanfare.test/order/FN-ABCDEF?key=b3JkXzAxYTIwNGNh.nx0tz3rz.vCknWbjdVMiXXNIl_VCK48zqz5fqUsMaoN-hIEPLWtM',
+      customs: { taxNumber: '52998224725', why: 'tax number 529.982.247-25 or 12.ABC.345/01DE-35 is wrong' },
       cookies: new Map([['session', 'Zephyrine']]),
       read: `Unexpected token 'Z', "Zephyrine" is not valid JSON`,
     })
     log.info('sent to %s', 'zq@example.com')
     log.info({ kind: 'x' }, 'for %o', { name: 'Zephyrine' })
   })
-  expect(text).not.toMatch(/Zephyrine|zq@|203\.0\.113|2001:db8|1234567|vCknWb/)
+  expect(text).not.toMatch(/Zephyrine|zq@|203\.0\.113|2001:db8|1234567|vCknWb|52998|529\.982|ABC\.345/)
 })
 
 test('ids, kinds, counts, codes, versions and files stay readable', () => {

@@ -4,7 +4,7 @@ const hidden = '••'
 
 /** Fields that hold people, secrets or what someone typed, at any depth. Ids, kinds, counts and codes have other names. */
 const personal =
-  /^(name|(first|last|full|display|author|from|actor|holder)_?name|e?mail|(from|to|old|new)_?e?mail|to|address|ip|ip_?address|street|line[12]|city|postal_?code|zip|phone|password|token|secret|key|cookie|authorization|headers|body|form|params|parameters|query|search|subject|text|html|words|message|reply|note|gift_?note|detail|where)$/i
+  /^(name|(first|last|full|display|author|from|actor|holder)_?name|e?mail|(from|to|old|new)_?e?mail|to|address|ip|ip_?address|street|line[12]|city|postal_?code|zip|phone|tax_?number|password|token|secret|key|cookie|authorization|headers|body|form|params|parameters|query|search|subject|text|html|words|message|reply|note|gift_?note|detail|where)$/i
 
 const rules: readonly [RegExp, string][] = [
   // A failed query tells its values after its text; the database tells the row after the constraint.
@@ -22,6 +22,9 @@ const rules: readonly [RegExp, string][] = [
   // Network addresses, not the version of a package or a line of a file.
   [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, hidden],
   [/(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}(?::?[0-9a-f]{1,4})(?::[0-9a-f]{1,4})*(?![\w:])/gi, hidden],
+  // CPF and CNPJ as Brazil writes them.
+  [/\b\d{3}\.\d{3}\.\d{3}-\d\d\b/g, hidden],
+  [/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d\d\b/gi, hidden],
   // Telephones as people write them.
   [/(?<![\w-])\+\d[\d ()./-]{6,}\d/g, hidden],
 ]

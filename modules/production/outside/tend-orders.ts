@@ -2,6 +2,7 @@
 import { after, hours, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
+import { findOrder } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import type { Printer, PrinterOrder } from '#printers'
 import type { PrinterRefusal } from '#printers/contract'
@@ -109,6 +110,14 @@ async function confirmed(
     : answer
 }
 
+/** What they say is kept beyond the wish of a fan to be forgotten: it names nobody. */
+function withoutPerson(words: string, address: Readonly<Record<string, string>>): string {
+  const named = Object.values(address).filter((value) => value.length > 2)
+  return named
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, value) => left.replaceAll(value, '••'), words)
+}
+
 /** A person is needed for what they refuse; everything else is tried again on its own. */
 const final = new Set<Trouble>(['outside.refused', 'outside.gone', 'outside.currency', 'outside.unpriced'])
 async function noteTrouble(
@@ -121,7 +130,8 @@ async function noteTrouble(
   const { id } = before
   const order = await lockOutsideOrder(tx, id)
   if (!order) return
-  const words = wordsOf(trouble, outsideRefusals).slice(0, 400)
+  const placed = await findOrder(tx, order.orderId)
+  const words = withoutPerson(wordsOf(trouble, outsideRefusals), placed?.address ?? {}).slice(0, 400)
   const ref = seen && !order.ref ? { ref: seen.ref } : {}
   if (trouble.code === 'outside.busy') {
     const until = after(at, seconds(Number(trouble.detail?.seconds ?? 60)))
