@@ -148,7 +148,7 @@ test('one is read by its id, as its list tells it, and another shop’s is not t
 test('orders are narrowed by status and to what was placed since a moment, listings to what was made since', async () => {
   const all = (await everything('/v1/orders')) as { id: string; placed_at: string; status: string }[]
   const third = all[2]!.placed_at
-  const since = all.filter((one) => one.placed_at >= third).map(({ id }) => id)
+  const since = all.filter(({ placed_at }) => placed_at >= third).map(({ id }) => id)
   expect(await idsSince('/v1/orders', third)).toEqual(since)
   const later = new Date(Date.parse(all[0]!.placed_at) + 1).toISOString()
   expect(await idsSince('/v1/orders', later)).toEqual([])
@@ -156,7 +156,7 @@ test('orders are narrowed by status and to what was placed since a moment, listi
   expect(await idsSince('/v1/orders', third.replace('Z', '+00:00'))).toEqual(since)
   const waiting: Page = await (await get('/v1/orders?status=pending_payment&limit=100')).json()
   expect(waiting.data.map(({ id }) => id)).toEqual(
-    all.filter((one) => one.status === 'pending_payment').map(({ id }) => id),
+    all.filter(({ status }) => status === 'pending_payment').map(({ id }) => id),
   )
   expect(waiting.data.length).toBeGreaterThan(0)
   expect(await (await get('/v1/orders?status=shipped')).json()).toEqual({ data: [], next: null })
@@ -239,7 +239,7 @@ test('the description is read without a key, names each address with its scope, 
     ['/webhooks', ['webhooks:manage']],
     ['/webhook_deliveries', ['webhooks:manage']],
   ])
-  expect(document.paths['/listings']!.get!.parameters.map((one) => one.name)).toEqual([
+  expect(document.paths['/listings']!.get!.parameters.map((parameter) => parameter.name)).toEqual([
     'limit',
     'cursor',
     'status',

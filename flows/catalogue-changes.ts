@@ -26,7 +26,7 @@ async function tellShops(
   if (!found) return
   const { blank, costs, effectiveAt } = found
   const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
-  for (const shopId of new Set(affected.map((one) => one.shopId))) {
+  for (const shopId of new Set(affected.map(({ shopId }) => shopId))) {
     const shop = await findShop(tx, shopId)
     if (!shop) continue
     const data = {

@@ -100,7 +100,7 @@ async function plant(): Promise<void> {
 test('each kind is there the day before its time and gone the day after, up to the third year', async () => {
   await plant()
   expect(await lying()).toEqual(Object.keys(goneAfter).sort())
-  const times = [...new Set(Object.values(goneAfter))].sort((one, other) => one - other)
+  const times = [...new Set(Object.values(goneAfter))].sort((a, b) => a - b)
   for (const time of times) {
     await toDay(time - 1)
     const due = Object.keys(goneAfter).filter((kind) => goneAfter[kind as Aging] >= time)

@@ -148,7 +148,7 @@ export async function mailCancelled(tx: Tx, config: Config, orderId: string, at:
   if (!full) return
   const { refunds } = await findPayments(tx, { kind: 'order', id })
   const back = refunds.filter((refund) => refund.status !== 'failed')
-  const refund = back.length ? back.map((one) => one.amount).reduce(plus) : null
+  const refund = back.length ? back.map(({ amount }) => amount).reduce(plus) : null
   const data = {
     ...(await heading(tx, config, full.order)),
     refund,

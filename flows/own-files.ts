@@ -37,7 +37,7 @@ async function writeToBuyers(
     const mails: Mail[] = []
     for (const orderId of orders) {
       const full = (await findOrderInFull(tx, asId('order', orderId)))!
-      const has = (await findFilesOfOrder(tx, full)).some((one) => one.id === file.id)
+      const has = (await findFilesOfOrder(tx, full)).some((given) => given.id === file.id)
       const address = full.order.email.toLowerCase()
       // Bought twice, it is told once; an erased fan has no address.
       if (!has || !address || told.has(address)) continue

@@ -67,8 +67,8 @@ export async function promise(
     }
     return { ...range, packed }
   })
-  const last = arrivals.reduce((one, other) => (other.to > one.to ? other : one))
-  const from = arrivals.map((arrival) => arrival.from).reduce((one, other) => (other > one ? other : one))
+  const last = arrivals.reduce((a, b) => (b.to > a.to ? b : a))
+  const from = arrivals.map((arrival) => arrival.from).reduce((a, b) => (b > a ? b : a))
   return { ...first, arrives: { ...last, from } }
 }
 

@@ -93,7 +93,7 @@ async function sendAll(
       if (end === 'gone') await transact((tx) => dropPushTarget(tx, reader, target.id))
     }),
   )
-  const failed = sent.find((one) => one.status === 'rejected')
+  const failed = sent.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 

@@ -183,7 +183,7 @@ export async function sweep(services: Services): Promise<void> {
 const queueOf = ({ name }: Sweep): string => `sweep/${name.replaceAll(/[^a-z]+/g, '-')}`
 /** A queue for each sweep, so that one that takes long holds up no other. */
 export const sweepQueues: Readonly<Record<string, QueueSettings>> = Object.fromEntries(
-  sweeps.map((one) => [queueOf(one), { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 15 * 60 }]),
+  sweeps.map((sweep) => [queueOf(sweep), { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 15 * 60 }]),
 )
 
 /** How many connections of a process all sweeps have together: they begin in the same second. */
@@ -193,7 +193,7 @@ const connections = 3
 export function sweepHandlers(services: Services): Handlers {
   const inTurn = turns(connections)
   const few = fewAtOnce(services, inTurn)
-  return Object.fromEntries(sweeps.map((one) => [queueOf(one), { work: () => runOne(few, one) }]))
+  return Object.fromEntries(sweeps.map((sweep) => [queueOf(sweep), { work: () => runOne(few, sweep) }]))
 }
 
 /** The same services, with few transactions at once. One ends on its own after seconds, a sweep may wait for a stranger. */

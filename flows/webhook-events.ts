@@ -62,7 +62,7 @@ export async function tellRefund(
   if (!order) return
   const data = async () => {
     const { refunds } = await findPayments(tx, { kind: 'order', id: order.id })
-    const refund = refunds.find((one) => one.id === refundId)
+    const refund = refunds.find(({ id }) => id === refundId)
     return (
       refund && {
         id: refund.id,

@@ -165,7 +165,7 @@ const totals = `coalesce(sum(profit_minor), 0)::bigint as gross, coalesce(sum(ba
 test('analytics has ten ranges in order, and five charts with their heights, series and legends', async () => {
   const html = await page('/analytics')
   const ranges = part(html, 'name="range"', '</select>')
-  expect([...ranges.matchAll(/<option[^>]*>([^<]*)/g)].map((one) => one[1])).toEqual([
+  expect([...ranges.matchAll(/<option[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual([
     ...['Today', 'Last 7 days', 'Last 30 days', 'Last 3 months', 'Last 6 months', 'Month to date'],
     ...['Year to date', 'Last 12 months', 'Last 24 months', 'Custom range'],
   ])

@@ -95,5 +95,5 @@ test('a head that is too large is refused, and so is one connection too many', a
   large.socket.write(head(`A: ${'x'.repeat(20_000)}\r\n\r\n`))
   expect(await large.ended).toMatch(/^HTTP\/1.1 431 /)
   const many = Array.from({ length: 12 }, () => stranger(port))
-  await Promise.race(many.map((one) => one.ended))
+  await Promise.race(many.map(({ ended }) => ended))
 })

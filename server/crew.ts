@@ -70,7 +70,7 @@ export async function lead(config: Config): Promise<void> {
   begin()
 }
 
-const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((one) => one !== undefined)
+const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 /** Tells each to end, and waits until they have. */
 const allEnded = (): Promise<unknown> =>

@@ -122,7 +122,7 @@ test('the export has every part that the list names, pixels and webhooks among t
     { url: 'https://hooks.example.com/everywhere', events: ['order.paid'] },
   ])
   expect(file.conversations).toHaveLength(1)
-  const subjects = file.conversations_with_us.map((one: { subject: string }) => one.subject)
+  const subjects = file.conversations_with_us.map((conversation: { subject: string }) => conversation.subject)
   expect(subjects.sort()).toEqual([`About ${name}`, `Again ${name}`])
   expect(file.profile.sessions).toHaveLength(1)
   expect(file.customers_who_consented).toMatchObject([{ email: 'reader@example.com', agreed_by: 'letters' }])

@@ -46,7 +46,7 @@ async function migrateUpToWalls(database: Database): Promise<void> {
   await database.execute(
     'create schema platform; create table platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   )
-  for (const { name, hash, text } of listMigrations().filter((one) => one.name < '0641'))
+  for (const { name, hash, text } of listMigrations().filter((migration) => migration.name < '0641'))
     await database.execute(
       `begin;\n${text};\ninsert into platform.migration (name, hash) values ('${name}', '${hash}');\ncommit`,
     )

@@ -84,7 +84,7 @@ export function openMeeting({ routes }: Pick<ServerBuild, 'routes'>): Meet {
   const modules = Object.values(routes).map(
     (route) => route?.module as { handle?: RouteHandle; action?: unknown },
   )
-  const found = modules.find((one) => one?.handle?.meets)?.action
+  const found = modules.find((module) => module?.handle?.meets)?.action
   const meet = found as ((args: LoaderFunctionArgs) => Promise<Response | null>) | undefined
   return async (request, context) => {
     try {

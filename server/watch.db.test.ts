@@ -55,7 +55,7 @@ test('a queue that gave up is told once by all processes: in the log, to adminis
   await run(`delete from jobs.job where name = 'dead-letters'`)
   for (let n = 0; n < 3; n += 1) await minute()
   expect(told()).toEqual(['warn jobs began', 'info jobs over'])
-  expect((await letters()).map((one) => one.subject)).toEqual([
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
     'The job queues: failing',
     'The job queues: over',
   ])

@@ -48,8 +48,8 @@ test('a public page on the way to the studio knows who is signed in: initials an
 
 const main = async (path: string): Promise<string> => part(await page(path), '<main', '</main>')
 const optionsOf = (html: string, name: string): string[] =>
-  [...part(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((one) =>
-    wordsOf(one[1]!),
+  [...part(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((match) =>
+    wordsOf(match[1]!),
   )
 const labels = (html: string): string[] => linksOf(html).map(([label]) => label)
 

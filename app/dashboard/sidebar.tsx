@@ -100,7 +100,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
 
 /** Opens and closes on a press; shown only while the rail is open. */
 function Dropdown({ group, pathname }: { group: Group; pathname: string }) {
-  const here = group.within.some((one) => one.to === pathname)
+  const here = group.within.some(({ to }) => to === pathname)
   return (
     <details className={railStyles.group} open={here}>
       <summary title={group.label} className={here ? railStyles.here : undefined}>

@@ -50,7 +50,7 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
     const shop = params.handle && format ? await findShopByHandle(tx, params.handle) : null
     if (!shop || !format || shop.status !== 'active') return null
     const shopId = shop.id
-    const connection = (await findConnections(tx, shopId)).find((one) => one.channel === format)
+    const connection = (await findConnections(tx, shopId)).find(({ channel }) => channel === format)
     if (!connection) return null
     const about = feedShop(config, shop, format)
     const version = await feedVersion(tx, shopId, about, at)

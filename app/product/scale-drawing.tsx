@@ -15,7 +15,7 @@ export function ScaleDrawing({ blank }: { blank: Blank }) {
   const tallest = Math.max(...areas.map((area) => area.heightIn))
   const known = tallest > 5 ? letterSheet : bankCard
   const all = [...areas, known]
-  const gap = Math.max(...all.map((one) => one.widthIn)) * 0.08
+  const gap = Math.max(...all.map(({ widthIn }) => widthIn)) * 0.08
   const whole = all.reduce((width, one) => width + one.widthIn, 0) + gap * (all.length - 1)
   const perInch = Math.min(mostPerInch, mostHigh / Math.max(tallest, known.heightIn))
   const boxOf = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): CSSProperties =>

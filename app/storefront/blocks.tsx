@@ -65,17 +65,17 @@ function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
 }
 
 function Inlines({ inlines }: { inlines: readonly Inline[] }) {
-  return inlines.map((one, index) => {
-    const key = `${index} ${one.text}`
-    if (one.kind === 'link')
+  return inlines.map((inline, index) => {
+    const key = `${index} ${inline.text}`
+    if (inline.kind === 'link')
       return (
-        <a key={key} href={one.to} rel="nofollow ugc noopener" target="_blank">
-          {one.text}
+        <a key={key} href={inline.to} rel="nofollow ugc noopener" target="_blank">
+          {inline.text}
         </a>
       )
-    if (one.kind === 'bold') return <strong key={key}>{one.text}</strong>
-    if (one.kind === 'italic') return <em key={key}>{one.text}</em>
-    if (one.kind === 'code') return <code key={key}>{one.text}</code>
-    return <Fragment key={key}>{one.text}</Fragment>
+    if (inline.kind === 'bold') return <strong key={key}>{inline.text}</strong>
+    if (inline.kind === 'italic') return <em key={key}>{inline.text}</em>
+    if (inline.kind === 'code') return <code key={key}>{inline.text}</code>
+    return <Fragment key={key}>{inline.text}</Fragment>
   })
 }

@@ -24,9 +24,9 @@ export const loader = loadStore
 /** Every page of a creator's store, in its own look. */
 export default function StoreLayout() {
   const frame = useLoaderData<typeof loader>()
-  const handles = useMatches().map((one) => one.handle as RouteHandle | undefined)
-  const paying = handles.some((one) => one?.card)
-  const isAlike = handles.some((one) => one?.alike)
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
+  const paying = handles.some((handle) => handle?.card)
+  const isAlike = handles.some((handle) => handle?.alike)
   return (
     <StoreFrame
       frame={isAlike ? { ...frame, cart: cartWords(0) } : frame}

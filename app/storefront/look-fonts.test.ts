@@ -15,7 +15,7 @@ test.each(Object.entries(storeFonts))('the type of %s is at most 72 kB, with its
 
 test('stores fetch no other face than those, and none unpacked', () => {
   const sheet = readFileSync(new URL('look.module.css', import.meta.url), 'utf8')
-  const named = [...sheet.matchAll(/src: url\("([^"]+)"\)/g)].map((one) => one[1])
+  const named = [...sheet.matchAll(/src: url\("([^"]+)"\)/g)].map((match) => match[1])
   const faces = Object.values(storeFonts).flat()
   expect(named.length).toBeGreaterThan(6)
   for (const address of named) expect(faces.map((name) => `/fonts/${name}.woff2`)).toContain(address)

@@ -180,7 +180,7 @@ const thingsOf = (html: string): Thing[] =>
 
 test('a listing tells search engines what schema.org asks of a product, its offer, and the way to it', async () => {
   const things = thingsOf((await listingPage(store.tee)).html)
-  const product = things.find((one) => one['@type'] === 'Product')!
+  const product = things.find((thing) => thing['@type'] === 'Product')!
   expect(Object.keys(product)).toEqual(
     expect.arrayContaining(['name', 'description', 'image', 'brand', 'sku', 'offers']),
   )
@@ -198,7 +198,7 @@ test('a listing tells search engines what schema.org asks of a product, its offe
   // No rating is said where nobody gave one.
   expect(product).not.toHaveProperty('aggregateRating')
   expect(product).not.toHaveProperty('review')
-  const way = things.find((one) => one['@type'] === 'BreadcrumbList')!.itemListElement as Thing[]
+  const way = things.find((thing) => thing['@type'] === 'BreadcrumbList')!.itemListElement as Thing[]
   expect(way.map(({ position }) => position)).toEqual([1, 2, 3])
   for (const one of way) expect(one).toMatchObject({ '@type': 'ListItem', name: expect.any(String) })
   expect(way.at(-1)!.item).toBe(offer.url)

@@ -19,14 +19,14 @@ type Props = {
 }
 
 const scaleFor = (series: readonly Series[], axis: 'left' | 'right'): Scale =>
-  scaleOf(series.filter((one) => (one.axis ?? 'left') === axis).flatMap((one) => [...one.values]))
+  scaleOf(series.filter((one) => (one.axis ?? 'left') === axis).flatMap(({ values }) => [...values]))
 
 /** A line chart drawn on the server: HTML axes, one SVG, points as elements; a tooltip once scripts run. */
 export function LineChart({ name, height, points, series, legend = true, pointHead = 'Period' }: Props) {
   const scales = { left: scaleFor(series, 'left'), right: scaleFor(series, 'right') }
-  const left = series.find((one) => (one.axis ?? 'left') === 'left')
-  const right = series.find((one) => one.axis === 'right')
-  const alone = series.every((one) => one.kind !== 'profit')
+  const left = series.find(({ axis }) => (axis ?? 'left') === 'left')
+  const right = series.find(({ axis }) => axis === 'right')
+  const alone = series.every(({ kind }) => kind !== 'profit')
   // Points without a label (quarters of a day) leave the axis to those that have one.
   const shown = points.some((point) => point.label === '')
     ? (place: number): boolean => points[place]?.label !== ''
@@ -98,8 +98,8 @@ function Plot({
 }) {
   const [at, setAt] = useState<number | null>(null)
   const navigate = useNavigate()
-  const scale = (one: Series): Scale => scales[one.axis ?? 'left']
-  const first = series.find((one) => one.kind !== 'previous')
+  const scale = (series: Series): Scale => scales[series.axis ?? 'left']
+  const first = series.find(({ kind }) => kind !== 'previous')
   const ground = first ? groundPolygon(first.values, scale(first)) : null
   const nearest = (x: number, box: DOMRect): number =>
     Math.max(0, Math.min(points.length - 1, Math.round(((x - box.left) / box.width) * (points.length - 1))))
@@ -120,8 +120,12 @@ function Plot({
       ))}
       {first && ground ? <div className={`ht ${letters[first.kind]}`} style={{ clipPath: ground }} /> : null}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {[...series].reverse().map((one) => (
-          <path key={one.label} className={letters[one.kind]} d={linePath(one.values, scale(one))} />
+        {[...series].reverse().map((series) => (
+          <path
+            key={series.label}
+            className={letters[series.kind]}
+            d={linePath(series.values, scale(series))}
+          />
         ))}
       </svg>
       {series.map((one) => (

@@ -123,7 +123,7 @@ export function vendureSteps(address: string, count: number) {
       data: Record<string, { errorCode?: string }>
       errors?: unknown
     }
-    const refused = Object.values(data ?? {}).find((one) => one?.errorCode)
+    const refused = Object.values(data ?? {}).find(({ errorCode }) => errorCode)
     if (errors || refused) throw new Error(JSON.stringify(errors ?? refused))
     return { data, token: answer.headers.get('vendure-auth-token') ?? token }
   }

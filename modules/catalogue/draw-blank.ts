@@ -19,8 +19,8 @@ export async function drawBlank(
   colourSlug: string,
   width: number,
 ): Promise<{ bytes: Buffer; hash: string } | null> {
-  const view = blank.views.find((one) => one.name === viewName)
-  const colour = blank.colours.find((one) => one.slug === colourSlug)
+  const view = blank.views.find(({ name }) => name === viewName)
+  const colour = blank.colours.find(({ slug }) => slug === colourSlug)
   if (!view || !colour || !pictureSizes.includes(width as PictureSize)) return null
   const { hex, heather } = colour
   const hash = createHash('sha256')

@@ -42,7 +42,7 @@ export function itemsOf(
   blank: Blank,
   variants: readonly Variant[],
 ): FeedItem[] {
-  const product = listing.products.find((one) => one.blankId === blank.id)
+  const product = listing.products.find(({ blankId }) => blankId === blank.id)
   if (!product) return []
   const filed = filedAs(blank)
   const hasScene = blank.views.some(({ scene }) => scene)

@@ -68,7 +68,7 @@ export async function findItemIds(
   things: readonly { listingId: Id<'listing'>; sku: string }[],
 ): Promise<string[]> {
   const numbers = new Map<string, number>()
-  for (const id of new Set(things.map((one) => one.listingId))) {
+  for (const id of new Set(things.map((thing) => thing.listingId))) {
     const listing = await findListing(tx, shopId, asId('listing', id))
     if (listing) numbers.set(id, listing.number)
   }

@@ -33,14 +33,14 @@ test('a dozen buyers at once of eight units get the numbers 1 to 8, each once', 
   const bought = (await Promise.all(Array.from({ length: 12 }, () => buy(listing)))).filter(
     (one) => one !== null,
   )
-  expect(bought.flatMap((one) => one.numbers).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  expect(bought.every((one) => one.units.every((unit) => unit.edition?.of === 8))).toBe(true)
+  expect(bought.flatMap(({ numbers }) => numbers).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(bought.every(({ units }) => units.every((unit) => unit.edition?.of === 8))).toBe(true)
 })
 
 test('the number of a cancelled unit goes to the next buyer, that of a printed one to nobody', async () => {
   const listing = await store.sell({ title: 'Four', unitsCap: 4 })
   const [first, second, third] = [await buy(listing), await buy(listing, 2), await buy(listing)]
-  expect([first, second, third].map((one) => one?.numbers)).toEqual([[1], [2, 3], [4]])
+  expect([first, second, third].map((bought) => bought?.numbers)).toEqual([[1], [2, 3], [4]])
   await database.transact((tx, at) => cancelOrder(tx, second!.order.id, 'changed their mind', at))
   expect((await buy(listing))?.numbers).toEqual([2])
 

@@ -21,7 +21,7 @@ export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at
     findBlank(tx, wanted.blank),
   ])
   if (!open) return refused('house.closed')
-  const product = listing?.products.find((one) => one.blankId === wanted.blank)
+  const product = listing?.products.find(({ blankId }) => blankId === wanted.blank)
   if (listing?.shopId !== shopId || !product?.colours.includes(wanted.colour))
     return refused('cart.not_for_sale')
   if (!variant || !blank) return refused('cart.not_for_sale')

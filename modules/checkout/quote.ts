@@ -73,7 +73,7 @@ export function figuresOf(
   const posted = optionsFor(priced, place, terms.shipping)
   if (!posted.ok) return refused(posted.code, posted.detail)
   const options = posted.value
-  const option = options.find((one) => one.id === wanted) ?? options[0] ?? null
+  const option = options.find(({ id }) => id === wanted) ?? options[0] ?? null
   const shipping = option?.amount ?? usd(0)
   const discounts = discountsFor(priced, off, { chosen: shipping, cheapest: options[0]?.amount ?? usd(0) })
   if (!discounts.ok) return discounts

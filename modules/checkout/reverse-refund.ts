@@ -11,7 +11,7 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
   if (!refund || charge?.subject.kind !== 'order') return
   const entries = await entriesAbout(tx, refundId)
   for (const entry of entries.filter(
-    (one) => one.kind === 'sale.refunded' || one.kind === 'charge.returned',
+    (entry) => entry.kind === 'sale.refunded' || entry.kind === 'charge.returned',
   )) {
     await post(tx, reversed(entry, asId('order', charge.subject.id)), at)
   }

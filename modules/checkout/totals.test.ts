@@ -118,7 +118,7 @@ test('an order’s total is its parts to the cent, for every country, press, day
         )
         if (!figures.ok) throw new Error(figures.code)
         const { totals, lines, options } = figures.value
-        const paid = things.map((one, n) => BigInt(one.price * one.quantity) - lines[n]!.discount.minor)
+        const paid = things.map((thing, n) => BigInt(thing.price * thing.quantity) - lines[n]!.discount.minor)
         const subtotal = things.reduce((all, one) => all + BigInt(one.price * one.quantity), 0n)
         const goods = paid.reduce((all, one) => all + one, 0n)
         expect(totals.subtotal.minor).toBe(subtotal)
@@ -126,7 +126,9 @@ test('an order’s total is its parts to the cent, for every country, press, day
         expect(totals.shipping.minor).toBe(options[0]?.amount.minor ?? 0n)
         expect(totals.shipping).toEqual(sum(options[0]?.parcels.map((parcel) => parcel.amount) ?? [usd(0)]))
 
-        const posted = things.flatMap((one, n) => (one.kind === 'none' ? [] : [{ ...one, goods: paid[n]! }]))
+        const posted = things.flatMap((thing, n) =>
+          thing.kind === 'none' ? [] : [{ ...thing, goods: paid[n]! }],
+        )
         // Of a line that two presses share each has its units' part; the odd cent goes where more of it is left over.
         const pieces = posted.flatMap((one) => {
           const [a, b] = originsOf(one)
@@ -145,7 +147,7 @@ test('an order’s total is its parts to the cent, for every country, press, day
           if (worth > 16_500n) return mine.reduce((all, one) => all + part(one.goods, 1200n), 0n)
           return day < '2026-07-01'
             ? 0n
-            : 330n * BigInt(new Set(mine.map((one) => one.heading.slice(0, 4))).size)
+            : 330n * BigInt(new Set(mine.map(({ heading }) => heading.slice(0, 4))).size)
         }
         // Leipzig lies in the Union: what it prints is imported by nobody.
         const duty = members.includes(country) ? dutyFrom('lagos') + dutyFrom('charlotte') : 0n

@@ -25,7 +25,7 @@ export async function makeAppeal(
   await lockOrder(tx, orderId)
   const first = await lockClaim(tx, appeal.claim)
   const full = await findOrderInFull(tx, orderId)
-  const unit = full?.units.find((one) => one.id === first?.unitId)
+  const unit = full?.units.find(({ id }) => id === first?.unitId)
   if (!first || !full || !unit || first.orderId !== orderId) return refused('claim.not_found')
   if (first.appealOf || (await hasAppeal(tx, first.id))) return refused('claim.appealed_already')
   const until = appealUntil(first)

@@ -128,7 +128,7 @@ async function partsOf(tx: Tx, { order, units }: OrderInFull, claim: Claim, scop
 async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): Promise<void> {
   if (said.decision === 'refund') return
   const { order } = full
-  const unit = full.units.find((one) => one.id === claim.unitId)!
+  const unit = full.units.find(({ id }) => id === claim.unitId)!
   const until = appealUntil({ ...claim, status: 'declined', decidedAt: at })
   const data = {
     number: order.number,
@@ -153,7 +153,7 @@ export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Pr
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'refund')
   if (!next.ok) return
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
-  const request = requests.find((one) => one.asked.key === refund.key)
+  const request = requests.find(({ asked }) => asked.key === refund.key)
   const [id, name] = [request?.askedBy ?? 'staff', request?.askedByName ?? 'Fanfare']
   const decided = decidedBy(id, name, refund.reason, at)
   await updateClaim(tx, claim.id, { ...decided, status: next.value, refundId })

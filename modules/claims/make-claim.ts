@@ -22,7 +22,7 @@ export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, 
   const windows = new Map<string, Window>()
   for (const unit of full.units) {
     if (replaced.has(unit.id)) continue
-    const parcel = parcels.find((one) => one.units.some(({ unitId }) => unitId === unit.id))
+    const parcel = parcels.find(({ units }) => units.some(({ unitId }) => unitId === unit.id))
     const due = parcel?.expectedTo ? new Date(`${parcel.expectedTo}T23:59:59Z`) : null
     const window = windowOf(unit, due)
     if (window) windows.set(unit.id, window)
@@ -84,7 +84,7 @@ export async function makeClaims(
 
 /** "Harmattan sun tee, Natural, L, No. 7 of 100" */
 export function nameOf({ order }: OrderInFull, unit: Unit): string {
-  const line = order.lines.find((one) => one.id === unit.lineId)
+  const line = order.lines.find(({ id }) => id === unit.lineId)
   const number = unit.edition ? [`No. ${unit.edition.number} of ${unit.edition.of}`] : []
   return [line?.title ?? '', line?.colourName ?? '', unit.size, ...number].filter(Boolean).join(', ')
 }

@@ -67,7 +67,7 @@ export async function swapSize(
 ): Promise<Result<undefined, SwapRefusal>> {
   await lockOrder(tx, orderId)
   const full = await findOrderInFull(tx, orderId)
-  const unit = full?.units.find((one) => one.id === input.unitId)
+  const unit = full?.units.find(({ id }) => id === input.unitId)
   if (!full || !unit) return refused('swap.not_possible')
   const offer = await selectOffer(tx, full.order.shopId)
   if (!offer.isOn) return refused('swap.not_offered')

@@ -58,7 +58,7 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
     plus(before.pending, before.available),
   )
   const { units: now } = await fresh.fan.orderOf(fresh.orderId)
-  const other = now.find((one) => one.replacesUnitId)!
+  const other = now.find((unit) => unit.replacesUnitId)!
   expect(other).toMatchObject({ size: sizes[0]!.size, edition: fresh.units[0]!.edition })
   await shop.move([other.id])
   await database.transact((tx) => scheduleProfit(tx, fresh.orderId))

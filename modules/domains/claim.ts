@@ -45,9 +45,9 @@ export function judge(wanted: WantedRecord, found: readonly string[] | null): Se
 
 /** Where a claim goes by what was seen: the event, or none. A record that nobody answered for decides nothing. */
 export function eventOf(state: ClaimState, seen: readonly SeenRecord[]): ClaimEvent | null {
-  const all = seen.every((one) => one.state === 'right')
+  const all = seen.every((record) => record.state === 'right')
   if (all) return state === 'active' ? null : 'prove'
-  if (seen.some((one) => one.state === 'silent')) return null
+  if (seen.some((record) => record.state === 'silent')) return null
   if (state === 'active') return 'lapse'
   return state === 'requested' ? 'look' : null
 }

@@ -38,7 +38,7 @@ const pieces = fc.array(piece, { minLength: 1, maxLength: 7 })
 const looks = fc.array(fc.integer({ min: 0, max: 1_400 }), { minLength: 1, maxLength: 6 })
 
 const goodsOf = ({ price }: Piece) => profitOf({ price: usd(price), unitCost: usd(400) }, startingFees)
-const profitOfPiece = (one: Piece): bigint => goodsOf(one).profit.minor
+const profitOfPiece = (piece: Piece): bigint => goodsOf(piece).profit.minor
 const arrivalOf = ({ ships, arrives }: Piece): number | null => (arrives === null ? null : ships + arrives)
 
 /** The hour from which the profit of a piece may be paid out, as the terms say it, from what is known at that hour. */
@@ -102,13 +102,13 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
       for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
         await shop.tellAll(hour)
         await look(hour, limit)
-        const isDue = (one: Piece): boolean => (clearsFrom(one, hour) ?? Number.POSITIVE_INFINITY) <= hour
+        const isDue = (piece: Piece): boolean => (clearsFrom(piece, hour) ?? Number.POSITIVE_INFINITY) <= hour
         const { available, pending } = await shop.balance()
         expect(available.minor, `after ${hour} hours`).toBe(shop.sum(isDue))
-        expect(pending.minor).toBe(shop.sum((one) => !isDue(one)))
+        expect(pending.minor).toBe(shop.sum((piece) => !isDue(piece)))
         const waiting = await database.read((tx) => findHolds(tx, shop.id))
         expect(waiting.map(({ amount }) => amount.minor).reduce((a, b) => a + b, 0n)).toBe(
-          shop.sum((one) => one.ships <= hour && !isDue(one)),
+          shop.sum((piece) => piece.ships <= hour && !isDue(piece)),
         )
       }
     }),

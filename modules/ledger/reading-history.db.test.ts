@@ -143,7 +143,7 @@ test('what moved on an account in any two spans that meet is what moved in both,
 test('what a provider holds goes to the bank once a day, whoever asks and how often', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      await posted(steps.map((one) => ({ ...one, does: 'sale' as const })))
+      await posted(steps.map((step) => ({ ...step, does: 'sale' as const })))
       const at = after(start, hours(histories * 2_000 + 1_500))
       const balanceOf = (account: AccountName) =>
         database.read(async (tx) => (await accountBalance(tx, account)).minor)

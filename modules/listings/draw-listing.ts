@@ -40,7 +40,7 @@ export async function drawListing(
     const seen = await seenBy(tx, picture, viewer)
     return { blank: seen ? await findBlank(tx, picture.blankId) : null, isPublic: seen === 'everybody' }
   })
-  const colour = blank?.colours.find((one) => one.slug === picture.colour)
+  const colour = blank?.colours.find(({ slug }) => slug === picture.colour)
   if (!blank || !colour) return null
   const { designVersionId, view } = picture
   const hash = createHash('sha256')
@@ -124,7 +124,7 @@ async function draw(
   const art = artSpans(document, blank)
   const shown = viewShown(blank.views, art, picture.view)
   const view = shown && viewOf(shown.mapSet)
-  const colour = blank.colours.find((one) => one.slug === picture.colour)
+  const colour = blank.colours.find(({ slug }) => slug === picture.colour)
   if (!shown || !view || !colour) return null
   const name = shown.area !== null && art[shown.area] ? shown.area : undefined
   const area = name === undefined ? null : areaOf(blank, name)

@@ -107,7 +107,7 @@ test('the database holds the same table of moves as the code, and refuses every 
 test('a price that loses money on any size is refused, with the lowest that does not', async () => {
   const blank = (await database.read((tx) => findBlank(tx, tee)))!
   const document = documentSchema.parse(frontText('X'))
-  const floor = Math.max(...floorsBySize(blank, document, startingFees).map((one) => one.floorMinor))
+  const floor = Math.max(...floorsBySize(blank, document, startingFees).map(({ floorMinor }) => floorMinor))
   const products = (priceMinor: number) => [{ blankId: tee, colours: ['black'], priceMinor }]
   const low = await makeDraft(shop, at, { products: products(floor - 1) })
   await proof(shop, low.id)

@@ -247,7 +247,7 @@ export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listi
     tx,
     rows.map((row) => row.id),
   )
-  return found.map((one) => ({ ...one, cause: rows.find((row) => row.id === one.id)!.cause }))
+  return found.map((listing) => ({ ...listing, cause: rows.find((row) => row.id === listing.id)!.cause }))
 }
 
 /** Ended listings whose last print has gone, each looked at once a day: they may be relaunchable. */

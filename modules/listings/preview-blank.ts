@@ -81,6 +81,6 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
       belowCost: is.some((profit) => profit < limits.profitFloorMinor),
     })
   }
-  const loss = (one: Affected) => one.after.minor - one.before.minor
+  const loss = (affected: Affected) => affected.after.minor - affected.before.minor
   return affected.sort((a, b) => (loss(a) < loss(b) ? -1 : loss(a) > loss(b) ? 1 : 0))
 }

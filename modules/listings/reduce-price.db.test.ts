@@ -123,7 +123,7 @@ test('fans are shown the former price where a listing is shown, and drafts have 
   await pass(database, days(31))
   await reduce(id, at(2_500))
   const [live] = await database.read(async (tx, now) =>
-    (await findLiveListings(tx, store.shopId, { count: 50 }, now)).filter((one) => one.id === id),
+    (await findLiveListings(tx, store.shopId, { count: 50 }, now)).filter((listing) => listing.id === id),
   )
   expect(formerPrice(live!.former, live!.products[0]!, 'L')).toBe(3_000)
 })

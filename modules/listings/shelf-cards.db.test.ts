@@ -141,7 +141,7 @@ test('each kind of card that is off is found, and rewriting mends them', async (
     ['card', `delete from listings.card where listing_id = '${id}'`],
   ] as const) {
     await database.execute(fault)
-    expect((await database.read(findUnevenCards)).map((one) => one.what)).toContain(what)
+    expect((await database.read(findUnevenCards)).map(({ what }) => what)).toContain(what)
     await database.transact(rewriteCards)
     expect(await database.read(findUnevenCards), fault).toEqual([])
   }
@@ -186,5 +186,5 @@ test('a shop reads its own cards alone', async () => {
   expect(await found(shop.shopId)).toEqual([])
   expect(await database.read((tx) => findLiveListingsById(tx, [id], at))).toHaveLength(1)
   const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
-  expect(shown.map((liveListing) => liveListing.id)).toContain(id)
+  expect(shown.map((listing) => listing.id)).toContain(id)
 })

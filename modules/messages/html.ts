@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 function textOf(part: Part): string {
   if (part === null) return ''
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return 'html' in part ? part.html : part.map((one) => one.html).join('')
+  return 'html' in part ? part.html : part.map((html) => html.html).join('')
 }
 
 /** html`<b>${name}</b>`: the literal stays as it is, what is put in is escaped unless it is `Html` itself. */

@@ -84,9 +84,9 @@ test('the pieces of a line sum to the line, however odd the amounts', () => {
     const pieces = sharesOf(line)
     const total = (pick: (piece: (typeof pieces)[number]) => bigint) =>
       pieces.reduce((sum, one) => sum + pick(one), 0n)
-    expect(total((one) => one.profitMinor)).toBe(line.profit.minor)
-    expect(total((one) => one.taxMinor)).toBe(line.tax.minor)
-    expect(total((one) => one.priceMinor)).toBe(1999n * BigInt(quantity) - line.discount.minor)
+    expect(total(({ profitMinor }) => profitMinor)).toBe(line.profit.minor)
+    expect(total(({ taxMinor }) => taxMinor)).toBe(line.tax.minor)
+    expect(total(({ priceMinor }) => priceMinor)).toBe(1999n * BigInt(quantity) - line.discount.minor)
   }
 })
 

@@ -114,7 +114,7 @@ test('a misprint needs its cause, goes back to the wait, and is printed once mor
   }
   const done = (await database.read((tx) => findOrderInFull(tx, order.id)))!
   expect(done.order.status).toBe('delivered')
-  expect(done.moves.filter((one) => one.event === 'print').length).toBe(2)
+  expect(done.moves.filter((move) => move.event === 'print').length).toBe(2)
   expect((await database.read(printedOnce)).wrong).toBe(0)
 })
 

@@ -40,7 +40,7 @@ export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileO
       if (listingId !== line.listingId || isLater || seen.has(file.id)) return []
       seen.add(file.id)
       const times = fetches.find(
-        (one) => one.line_id === line.id && one.version_id === file.version.id,
+        (fetched) => fetched.line_id === line.id && fetched.version_id === file.version.id,
       )?.times
       return [{ ...file, lineId: line.id, left: limits.downloadFetches - (times ?? 0) }]
     }),

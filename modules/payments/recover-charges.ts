@@ -20,7 +20,7 @@ export async function recoverCharges(
     takeUnsettled(tx, after(at, -minutes(quietMinutes)), at, 100),
   )
   let settled = 0
-  for (const charge of open.filter((one) => one.provider === provider.name)) {
+  for (const charge of open.filter((charge) => charge.provider === provider.name)) {
     const seen = await provider
       .retrieve({ ref: charge.providerRef, chargeId: charge.id })
       .catch(() => undefined)

@@ -125,7 +125,7 @@ export async function judgePayout(
   if (payout.requestedBy === by.personId) return refused('payout.own_request')
   if (!(await insertVerdict(tx, { payoutId, event, personId: by.personId, note: by.note, givenAt: at })))
     return refused('payout.judged_before')
-  const given = (await readVerdicts(tx, [payoutId])).filter((one) => one.event === event)
+  const given = (await readVerdicts(tx, [payoutId])).filter((verdict) => verdict.event === event)
   if (given.length >= 2) return move(tx, payout, event, by, at)
   const vote = { event: 'vote', status: payout.status, byPerson: by.personId, note: by.note } as const
   await insertStep(tx, payoutId, { ...vote, happenedAt: at })

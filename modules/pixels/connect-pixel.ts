@@ -20,7 +20,7 @@ export async function connectPixel(
   form: PixelForm,
   at: Date,
 ): Promise<void> {
-  const before = (await selectPixels(tx, shopId)).find((one) => one.network === form.network)
+  const before = (await selectPixels(tx, shopId)).find((pixel) => pixel.network === form.network)
   const kept = before?.pixelId === form.pixelId ? before.sealed : null
   await putPixel(tx, {
     shopId,

@@ -58,7 +58,7 @@ export async function sendEvent(
   })
   if (!found) return
   for (const send of found.waiting) {
-    const pixel = found.pixels.find((one) => one.network === send.network)
+    const pixel = found.pixels.find(({ network }) => network === send.network)
     const answer = await tellOne(found.event, pixel, carry)
     await database.transact((tx, at) => keep(tx, send, answer, at))
   }

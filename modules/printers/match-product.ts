@@ -24,7 +24,9 @@ export function matchProduct(blank: Blank, product: PrinterProductInFull): Produ
   for (const [slug, colour] of colourOf)
     for (const size of blank.sizes) {
       const found = product.variants.find(
-        (one) => one.colour === colour && (sizeKey(one.size) === sizeKey(size) || isOnlySize(blank, product)),
+        (variant) =>
+          variant.colour === colour &&
+          (sizeKey(variant.size) === sizeKey(size) || isOnlySize(blank, product)),
       )
       if (found) variants.set(`${slug}/${size}`, found.id)
     }
@@ -95,7 +97,7 @@ function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull
   const unnamed = ours.filter(({ slug }) => !found.has(slug))
   for (const [colour, hex] of theirs) {
     if (taken.has(colour) || !hex) continue
-    const alike = unnamed.filter((one) => looksLike(one.hex, hex))
+    const alike = unnamed.filter((colour) => looksLike(colour.hex, hex))
     if (alike.length === 1 && !found.has(alike[0]!.slug)) found.set(alike[0]!.slug, colour)
   }
   return found
@@ -103,8 +105,7 @@ function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull
 
 /** How far apart two colours may lie in OKLab to be called the same. [ours] */
 const alikeWithin = 0.02
-const looksLike = (one: string, other: string): boolean =>
-  distance(labOfHex(one), labOfHex(other)) <= alikeWithin
+const looksLike = (a: string, b: string): boolean => distance(labOfHex(a), labOfHex(b)) <= alikeWithin
 
 /** What our areas may be called there. */
 const namesThere: Readonly<Record<string, readonly string[]>> = {

@@ -71,7 +71,7 @@ function once(pieces: readonly Piece[], taste: Taste, slimmest: number, lot: Ran
     if (!found) {
       const raised = Math.min(...sides)
       if (raised >= along) break
-      line = joined(line.map((one, i) => (i === at ? { ...one, y: raised } : one)))
+      line = joined(line.map((step, i) => (i === at ? { ...step, y: raised } : step)))
       continue
     }
     left.delete(found.piece)

@@ -172,8 +172,8 @@ test('what is sewn is handed out as stitches for both machines, with its threads
 
 test('a card is handed out as a page: the boxes of its cut and its bleed, the same bytes each time', async () => {
   const { names, read, manifest } = await handedOut(numbers.digital!)
-  const [name] = names.filter((one) => one.endsWith('.pdf'))
-  expect(names.filter((one) => !one.startsWith('manifest'))).toEqual([name])
+  const [name] = names.filter((name) => name.endsWith('.pdf'))
+  expect(names.filter((name) => !name.startsWith('manifest'))).toEqual([name])
   expect(name).toMatch(/^[A-Z]{3}-\d{6}-DIG-001_front_digital\.pdf$/)
   const page = (await PDFDocument.load(read(name!)!)).getPage(0)
   expect(

@@ -99,7 +99,7 @@ test('orders placed before the art of a live listing was replaced print the old 
   const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
   const printedBy = async (orderId: string) => {
     const piece = sheet.pieces.find((one) => one.orderId === orderId)!
-    const file = sheet.files.find((one) => one.designVersionId === piece.designVersionId)!
+    const file = sheet.files.find(({ designVersionId }) => designVersionId === piece.designVersionId)!
     const version = (await database.read((tx) => findDesignVersion(tx, piece.designVersionId)))!
     const onto = { blankId: tee, widthIn: file.widthIn, heightIn: file.heightIn, gravity: 'top' } as const
     const again = await renderPixels(version.document, 'front', noAssets, { dpi: file.dpi, onto })

@@ -31,15 +31,15 @@ const postage = fc
 
 test('a discount is shared out to the cent, only over what the code counts for, and takes no line below nothing', () => {
   fc.assert(
-    fc.property(deal, lines, postage, (one, cart, post) => {
-      const taken = discountsOf(one, cart, post)
-      const counts = (id: string) => one.listingIds === null || one.listingIds.includes(id)
+    fc.property(deal, lines, postage, (deal, cart, post) => {
+      const taken = discountsOf(deal, cart, post)
+      const counts = (id: string) => deal.listingIds === null || deal.listingIds.includes(id)
       const goods = sum(cart.filter((line) => counts(line.listingId)).map((line) => line.goods))
       if (!taken.ok) {
         const why =
           goods.minor === 0n
             ? 'code.other_things'
-            : goods.minor < one.minimum.minor
+            : goods.minor < deal.minimum.minor
               ? 'code.minimum'
               : 'code.nothing_posted'
         expect(taken.code).toBe(why)
@@ -51,8 +51,8 @@ test('a discount is shared out to the cent, only over what the code counts for, 
       })
       const whole = sum(taken.value).minor
       expect(whole > 0n && whole <= goods.minor).toBe(true)
-      if (one.offer.kind === 'amount') expect(whole).toBe(least(one.offer.amount, goods).minor)
-      if (one.offer.kind === 'free_shipping') expect(whole).toBe(least(post.cheapest, goods).minor)
+      if (deal.offer.kind === 'amount') expect(whole).toBe(least(deal.offer.amount, goods).minor)
+      if (deal.offer.kind === 'free_shipping') expect(whole).toBe(least(post.cheapest, goods).minor)
     }),
     runs(400),
   )

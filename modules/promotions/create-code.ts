@@ -43,7 +43,7 @@ export async function createCode(
       loss: formatMoney(loss),
       lossMinor: String(loss.minor),
       listing: worst!.listing,
-      count: cases.filter((one) => one.after.minor < 0n).length,
+      count: cases.filter(({ after }) => after.minor < 0n).length,
     })
   }
   const made = await insertCode(

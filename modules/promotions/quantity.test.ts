@@ -30,7 +30,7 @@ test('what the quantity takes off is one share of the order, handed out to the c
         steps,
         lines.reduce((units, one) => units + one.quantity, 0),
       )
-      const goods = sum(lines.map((one) => one.goods))
+      const goods = sum(lines.map((line) => line.goods))
       expect(sum(parts)).toEqual(step ? share(goods, step.bps) : usd(0))
       expect(parts.every((part, index) => part.minor >= 0n && part.minor <= lines[index]!.goods.minor)).toBe(
         true,

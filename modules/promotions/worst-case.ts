@@ -47,7 +47,7 @@ export function worstCases(deal: Deal, products: readonly ProductCost[], terms: 
 /** What the worst of these orders loses; zero where all earn. */
 export const lossOf = (cases: readonly WorstCase[]): Money =>
   cases
-    .map((one) => minus(zero(), one.after))
+    .map(({ after }) => minus(zero(), after))
     .reduce((most, loss) => (compare(loss, most) > 0 ? loss : most), zero())
 
 /** The smallest order that the promise allows, unless only a larger one loses. */

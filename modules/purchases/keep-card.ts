@@ -144,7 +144,7 @@ export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): 
       await database.transact((tx) => deleteCustomer(tx, shopId))
     }),
   ])
-  const failed = done.find((one) => one.status === 'rejected')
+  const failed = done.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   return done.length
 }

@@ -27,7 +27,9 @@ test('a card is saved with its brand, last four and expiry, once, and its number
   })
   expect((await world.give(shopId, 'ctoken_card_mastercard')).ok).toBe(true)
   expect(await world.cards(shopId)).toHaveLength(2)
-  expect([...stripe.books.wallet.kept.values()].filter((one) => one.method.last4 === '4242')).toHaveLength(1)
+  expect([...stripe.books.wallet.kept.values()].filter(({ method }) => method.last4 === '4242')).toHaveLength(
+    1,
+  )
   expect(await world.give(shopId, 'ctoken_card_chargeDeclined')).toMatchObject({ code: 'card.not_saved' })
   expect(await world.give(shopId, 'tok_visa')).toMatchObject({ code: 'card.token_unknown' })
   expect(await world.give(shopId, 'ctoken_made_up')).toMatchObject({ code: 'card.token_unknown' })

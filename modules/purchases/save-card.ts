@@ -21,7 +21,7 @@ export async function saveCard(
   if (!known) return refused('card.not_found')
   const saved = await readCards(tx, shopId, true)
   const again = refused('card.saved_already', { brand: known.brand, lastFour: known.lastFour })
-  if (saved.some((one) => one.token === known.token)) return again
+  if (saved.some((card) => card.token === known.token)) return again
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const card: Card = {
     id: newId('key'),
@@ -61,11 +61,11 @@ export async function removeCard(
   at: Date,
 ): Promise<Result<undefined, 'card.not_found' | 'card.in_use'>> {
   const saved = await readCards(tx, shopId, true)
-  const card = saved.find((one) => one.id === cardId)
+  const card = saved.find(({ id }) => id === cardId)
   if (!card) return refused('card.not_found')
   if ((await readRunning(tx, shopId))?.cardId === cardId) return refused('card.in_use')
   await removeCardRow(tx, cardId, at)
-  const next = saved.find((one) => one.id !== cardId)
+  const next = saved.find((card) => card.id !== cardId)
   if (card.preferred && next) await preferCard(tx, shopId, next.id)
   return ok()
 }

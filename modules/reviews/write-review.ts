@@ -27,7 +27,7 @@ export async function writeReview(
   at: Date,
 ): Promise<Result<Id<'review'>, ReviewRefusal>> {
   const full = await findOrderInFull(tx, orderId)
-  const line = full?.order.lines.find((one) => one.id === said.lineId)
+  const line = full?.order.lines.find(({ id }) => id === said.lineId)
   if (!full || !line) return refused('review.line_not_found')
   if (!arrivedLines(full).includes(line.id)) return refused('review.not_arrived')
   const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))

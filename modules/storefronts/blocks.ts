@@ -22,7 +22,7 @@ const pictureId = /^pic_[0-9a-f]{32}$/
 
 /** A paragraph, parted by the pictures in it. */
 function partsOf(inlines: readonly ReadInline[]): Block[] {
-  const at = inlines.findIndex((one) => one.kind === 'picture' && pictureId.test(one.src))
+  const at = inlines.findIndex((inline) => inline.kind === 'picture' && pictureId.test(inline.src))
   const words = safe(at < 0 ? inlines : inlines.slice(0, at))
   const paragraph: Block[] = words.some(({ text }) => text.trim())
     ? [{ kind: 'paragraph', inlines: words }]
@@ -35,13 +35,13 @@ function partsOf(inlines: readonly ReadInline[]): Block[] {
 
 /** Only what may be shown: links out that are sealed, and the words of all others. */
 const safe = (inlines: readonly ReadInline[]): Inline[] =>
-  inlines.map((one) => {
-    if (one.kind === 'picture') return { kind: 'text', text: one.text }
-    if (one.kind !== 'link') return one
-    const url = one.to.startsWith('https://') && URL.canParse(one.to) ? new URL(one.to) : null
-    if (!url) return { kind: 'text', text: one.text }
+  inlines.map((inline) => {
+    if (inline.kind === 'picture') return { kind: 'text', text: inline.text }
+    if (inline.kind !== 'link') return inline
+    const url = inline.to.startsWith('https://') && URL.canParse(inline.to) ? new URL(inline.to) : null
+    if (!url) return { kind: 'text', text: inline.text }
     const bare = `${url.host}${url.pathname === '/' ? '' : url.pathname}`
-    return { ...one, to: url.href, text: one.bare ? bare : one.text }
+    return { ...inline, to: url.href, text: inline.bare ? bare : inline.text }
   })
 
 /** The first words of a text, for cards and descriptions. */

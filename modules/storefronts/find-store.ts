@@ -21,10 +21,7 @@ export async function findFeatured(
   const chosen = ids.flatMap((id) => found.find((listing) => listing.id === id) ?? []).slice(0, count)
   if (chosen.length === count) return chosen
   const best = await findLiveListings(tx, shopId, { count: count + chosen.length }, at)
-  return [...chosen, ...best.filter((liveListing) => chosen.every(({ id }) => id !== liveListing.id))].slice(
-    0,
-    count,
-  )
+  return [...chosen, ...best.filter((listing) => chosen.every(({ id }) => id !== listing.id))].slice(0, count)
 }
 
 /** The ids a creator chose to feature, in order. */

@@ -36,11 +36,11 @@ export async function takePlaces(
     comers.map(({ browser }) => browser),
   )
   const places = new Map(before.filter((place) => stands(place, at)).map((place) => [place.browser, place]))
-  const first = new Map([...comers].reverse().map((one) => [one.browser, one]))
+  const first = new Map([...comers].reverse().map((comer) => [comer.browser, comer]))
   const coming = comers.filter((comer) => first.get(comer.browser) === comer && !places.has(comer.browser))
   if (coming.length === 0) return places
   const made = early
-    ? coming.map((one) => ({ ...one, rank: null, until: null }))
+    ? coming.map((comer) => ({ ...comer, rank: null, until: null }))
     : await ranked(tx, drop, room, coming, at)
   for (const place of await writePlaces(tx, drop, made, at)) places.set(place.browser, place)
   return places
@@ -61,8 +61,8 @@ async function ranked(
   const turns = served === lastRank ? Math.min(may, coming.length) : 0
   await writeRanks(tx, drop, lastRank + coming.length, served + turns)
   const until = after(at, seconds(limits.comeSeconds))
-  return coming.map((one, index) => ({
-    ...one,
+  return coming.map((comer, index) => ({
+    ...comer,
     rank: lastRank + 1 + index,
     until: index < turns ? until : null,
   }))

@@ -186,7 +186,7 @@ test('shops take turns, however many addresses and deliveries one of them has', 
   await happen(small.shopId, 1)
   const ids = await database.read((tx, at) => selectClaimable(tx, new Map(), 2, at))
   const { rows } = await database.execute(
-    `select distinct shop_id from webhooks.delivery where id in (${ids.map((one) => `'${one}'`).join()})`,
+    `select distinct shop_id from webhooks.delivery where id in (${ids.map((id) => `'${id}'`).join()})`,
   )
   expect(rows.map((row) => row.shop_id).sort()).toEqual([busy, small.shopId].sort())
 })

@@ -21,7 +21,7 @@ export async function tellWebhooks(tx: Tx, happened: readonly Happening[], at: D
   const all: Written[] = []
   for (const { shopId, type, key, data } of happened) {
     const listening = (await selectEndpoints(tx, shopId)).filter(
-      (one) => one.status === 'active' && one.events.includes(type),
+      (endpoint) => endpoint.status === 'active' && endpoint.events.includes(type),
     )
     const content = listening.length ? await data() : null
     if (content) all.push({ shopId, type, key, content, to: listening.map(({ id }) => id) })

@@ -126,7 +126,7 @@ function openStanding(
       `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
     )
     if (replayed === null) return doubt()
-    const passed = looks.findLast((one) => one.place <= replayed!)
+    const passed = looks.findLast((look) => look.place <= replayed!)
     if (passed) freshAt = Math.max(freshAt, passed.at)
   }
   const look = (): Promise<void> => {

@@ -83,7 +83,7 @@ export function watchSilence(
     for (const [client, { owed, since, sent }] of standings)
       if (owed > 0 && now - since > limits.statementMs && !liftsLimits(sent)) drop(client)
     if (now - closingAt > limits.wordMs) for (const client of clients) if (saidGoodbye(client)) drop(client)
-    const since = [...standings.values()].filter(({ owed }) => owed > 0).map((one) => one.since)
+    const since = [...standings.values()].filter(({ owed }) => owed > 0).map((standing) => standing.since)
     const oldest = Math.min(...since, ...waiting.values())
     if (asking || (!silent && now - oldest < limits.patienceMs)) return
     asking = true
@@ -163,7 +163,7 @@ function giveUpWhen(
     const client = orSilent()
     if (!given) return client
     client.then(
-      (one) => given(undefined, one, one.release),
+      (client) => given(undefined, client, client.release),
       (cause: Error) => given(cause),
     )
   }) as typeof pool.connect

@@ -18,5 +18,5 @@ test('never more than so many run at once, all get their turn in order, and a fa
   const done = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
   expect(max).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4, 5])
-  expect(done.map((one) => one.status).filter((status) => status === 'rejected')).toHaveLength(1)
+  expect(done.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ function setName(name: string, room: number): { lines: string[]; size: number } 
   ]
   for (const size of sizes)
     for (const lines of ways)
-      if (lines.length * size * 1.1 <= 108 && lines.every((one) => widthOf(one, 'anton', size) <= room))
+      if (lines.length * size * 1.1 <= 108 && lines.every((line) => widthOf(line, 'anton', size) <= room))
         return { lines, size }
   return { lines: ways.at(-1)!, size: sizes.at(-1)! }
 }

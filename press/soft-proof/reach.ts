@@ -80,7 +80,7 @@ function apart(one: Triple, other: Triple): number {
 function nearestTo(lab: Triple, seeds: readonly Seed[], labOf: (inks: Inks) => Triple): Triple {
   const begin = seeds
     .map((seed) => ({ seed, far: apart(lab, seed.lab) }))
-    .sort((one, other) => one.far - other.far)
+    .sort((a, b) => a.far - b.far)
     .slice(0, 4)
   let best = { lab: begin[0]!.seed.lab, far: begin[0]!.far }
   for (const { seed, far } of begin) {

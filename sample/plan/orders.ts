@@ -50,7 +50,7 @@ function group(pieces: readonly Piece[], count: number, random: Random): Piece[]
   const orders = pieces.slice(0, count).map((piece) => [piece])
   for (const piece of pieces.slice(count)) {
     const { digital, listing } = piece.sellable
-    const has = (index: number): boolean => orders[index]!.some((one) => one.sellable.listing === listing)
+    const has = (index: number): boolean => orders[index]!.some((piece) => piece.sellable.listing === listing)
     let place = Math.floor(random.next() ** 1.4 * orders.length)
     while (digital && has(place)) place = (place + 1) % orders.length
     orders[place]!.push(piece)

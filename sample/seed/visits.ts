@@ -64,7 +64,7 @@ export async function seedVisits(
 function weighted(random: Random): (typeof sources)[number] {
   const weightOf = ({ share, looks, carts }: (typeof sources)[number]): number => share * looks * carts
   let left = random.next() * sources.reduce((sum, one) => sum + weightOf(one), 0)
-  return sources.find((one) => (left -= weightOf(one)) <= 0) ?? sources[0]
+  return sources.find((source) => (left -= weightOf(source)) <= 0) ?? sources[0]
 }
 
 /** The visitors of a day by where they came from: those who paid are the day's orders, each somewhere. */

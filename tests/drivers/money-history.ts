@@ -173,7 +173,7 @@ async function refund(history: History): Promise<void> {
     sale &&
     some(
       history,
-      sale.pieces.filter((one) => !one.refunded),
+      sale.pieces.filter(({ refunded }) => !refunded),
     )
   if (!sale || !piece) return
   piece.refunded = true
@@ -202,7 +202,7 @@ async function refund(history: History): Promise<void> {
 async function dispute(history: History): Promise<void> {
   const sale = some(
     history,
-    history.sales.filter((one) => one.disputed === null),
+    history.sales.filter(({ disputed }) => disputed === null),
   )
   if (!sale) return
   sale.disputed = key(history, 'dispute')

@@ -88,10 +88,10 @@ export function sliceOf(
         query: Object.fromEntries(
           (found.parameters ?? [])
             .map(followed)
-            .filter((one) => one.in === 'query')
-            .map((one) => [
-              one.name,
-              { schema: bare(one.schema) as Schema, required: one.required === true },
+            .filter((parameter) => parameter.in === 'query')
+            .map((parameter) => [
+              parameter.name,
+              { schema: bare(parameter.schema) as Schema, required: parameter.required === true },
             ]),
         ),
         body: found.requestBody ? (bare(first(followed(found.requestBody).content)) as Schema) : null,
@@ -127,7 +127,7 @@ export function faultsOf(slice: Slice, schema: Schema, value: unknown, at = 'it'
       ? []
       : (each.toSorted((a, b) => a.length - b.length)[0] ?? [])
   }
-  if (schema.allOf) return schema.allOf.flatMap((one) => faultsOf(slice, one, value, at))
+  if (schema.allOf) return schema.allOf.flatMap((schema) => faultsOf(slice, schema, value, at))
   if (schema.enum && !schema.enum.includes(value))
     return [`${at} is ${String(value)}, not one of ${schema.enum.join(', ')}`]
   return ofType(slice, schema, value, at)
@@ -176,7 +176,7 @@ const partsOf = (slice: Slice, schema: Schema): Schema[] => {
   const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
   if (!known) return []
   const inner = [...(known.allOf ?? []), ...(known.anyOf ?? []), ...(known.oneOf ?? [])]
-  return [known, ...inner.flatMap((one) => partsOf(slice, one))]
+  return [known, ...inner.flatMap((schema) => partsOf(slice, schema))]
 }
 
 /** Names that the document does not know, for documents that leave out to say that others are refused. */
@@ -217,14 +217,14 @@ export function typed(slice: Slice, schema: Schema, value: unknown): unknown {
   const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
   if (!known) return value
   if (typeof value === 'string') {
-    const types = (known.anyOf ?? [known]).map((one) => one.type)
+    const types = (known.anyOf ?? [known]).map((schema) => schema.type)
     if (types.includes('integer') && /^-?\d+$/.test(value)) return Number(value)
     if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
     return value
   }
   if (Array.isArray(value)) return value.map((one) => typed(slice, known.items ?? {}, one))
   if (value === null || typeof value !== 'object') return value
-  const shape = known.properties ? known : (known.anyOf?.find((one) => one.properties) ?? known)
+  const shape = known.properties ? known : (known.anyOf?.find((schema) => schema.properties) ?? known)
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, typed(slice, shape.properties?.[name] ?? {}, one)]),
   )

@@ -57,7 +57,7 @@ export class Rush {
 
   /** How long after an event the first thing that was sent after it was written, in milliseconds. */
   backAfter(name: string): number | null {
-    return this.#events.find((one) => one.name === name)?.back ?? null
+    return this.#events.find((event) => event.name === name)?.back ?? null
   }
 
   /** Orders whose fan was thanked, and those whose fan was told that the bank is being asked. */

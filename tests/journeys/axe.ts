@@ -12,9 +12,11 @@ async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(
-      (one) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity,
+      (animation) =>
+        animation.timeline === document.timeline &&
+        animation.effect?.getComputedTiming().endTime !== Infinity,
     )
-  await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
 }
 
 /** Brings axe into a page and its frames, once for each document: to read it takes a tenth of a second. */

@@ -74,7 +74,7 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await page.waitForURL('**/setting?saved=info*')
 
   const faults: string[] = []
-  for (const path of screens.filter((one) => !asFansSee.some((seen) => seen.test(one)))) {
+  for (const path of screens.filter((screen) => !asFansSee.some((seen) => seen.test(screen)))) {
     const words = await spoken(page, path)
     for (const [found] of words.matchAll(dollars)) faults.push(`${path}: ${found.trim()}`)
     if (!words.includes('Figures in NGN at 1,531.20 for a dollar')) faults.push(`${path}: says no rate`)

@@ -73,9 +73,9 @@ const focused = (page: Page) =>
 function watch(): void {
   const seen = window as unknown as { stops: Set<Element>; unseen: string[]; round: boolean }
   Object.assign(seen, { stops: new Set(), unseen: [], round: false })
-  const ringed = (one: Element | null): boolean => {
-    if (!one) return false
-    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+  const ringed = (element: Element | null): boolean => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   }
   document.addEventListener('focusin', ({ target }) => {

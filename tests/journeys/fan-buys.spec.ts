@@ -74,9 +74,9 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Lena')
   await fits(page)
-  const linesOf = (one: Element) => {
+  const linesOf = (element: Element) => {
     const text = document.createRange()
-    text.selectNodeContents(one)
+    text.selectNodeContents(element)
     return text.getClientRects().length
   }
   for (const sum of await page.locator('main .num').all())

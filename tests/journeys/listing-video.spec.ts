@@ -33,8 +33,8 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
   )
 }
 
-const apart = (one: readonly number[], other: readonly number[]): number =>
-  one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length
+const apart = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 test('a listing’s pictures become a video that begins where it ends, in the shape and format that was chosen', async ({
   visit,

@@ -30,13 +30,13 @@ for (const size of [
     await page.getByRole('button', { name: 'Copy for another area or design' }).tap()
     await expect(page.locator(parts.said)).toHaveText(/copied/)
     const faults = await page.evaluate((parts) => {
-      const rect = (one: Element) => one.getBoundingClientRect()
+      const rect = (element: Element) => element.getBoundingClientRect()
       const sheetAt = rect(document.querySelector(parts.sheet)!)
       const told: string[] = []
       for (const across of [0.02, 0.5, 0.98])
         for (const down of [0.02, 0.5, 0.98]) {
           const [x, y] = [sheetAt.left + sheetAt.width * across, sheetAt.top + sheetAt.height * down]
-          const over = document.elementsFromPoint(x, y).find((one) => !one.closest(parts.selection))
+          const over = document.elementsFromPoint(x, y).find((element) => !element.closest(parts.selection))
           if (!over?.matches(`${parts.sheet}, ${parts.overlay}, ${parts.area} *`))
             told.push(`${over?.className} lies on the sheet`)
         }

@@ -79,6 +79,6 @@ test('a stop says so first, answers everything that was asked before its end, an
   await expect.poll(() => ends.length, { timeout: 60_000 }).toBeGreaterThan(16)
   expect(await running.stop()).toBe(0)
   await asking
-  expect(ends.filter((one) => one !== '200')).toEqual([])
+  expect(ends.filter((end) => end !== '200')).toEqual([])
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
 })

@@ -172,7 +172,7 @@ function report({ of: many, stretch, load, end, held, placed, spent }: Run): str
     const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)
     return `${String(ms.length).padStart(6)} ${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)} ms`
   }
-  const of = (name: string) => end.ends.filter((one) => one.end === name).length
+  const of = (name: string) => end.ends.filter((end) => end.end === name).length
   const goal = goalSeconds * stretch
   const times = stretch === 1 ? '' : ` (${arriving} s, stretched ${stretch} times)`
   return [
@@ -211,7 +211,7 @@ async function statements(): Promise<string> {
 /** As many paid as there are pieces, each its own number, nobody charged without one, and all of it in the books. */
 async function expectExact({ end }: Run, listingId: string): Promise<void> {
   const paid = await sold(listingId)
-  const thanked = end.ends.filter((one) => one.end === 'bought').map((one) => one.order)
+  const thanked = end.ends.filter((end) => end.end === 'bought').map((end) => end.order)
   expect([end.broken, end.stuck, end.tooMany]).toEqual([[], [], 0])
   expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, index) => index + 1))
   expect(paid.every((row) => Number(row.off) === 0)).toBe(true)

@@ -175,14 +175,14 @@ export function WeekChart({ found }: Found) {
     {
       kind: 'profit',
       label: 'Profit',
-      values: found.week.map((one) => number(one.profit)),
+      values: found.week.map(({ profit }) => number(profit)),
       format: fromNumber,
       tick,
     },
     {
       kind: 'units',
       label: 'Units',
-      values: found.week.map((one) => one.units),
+      values: found.week.map(({ units }) => units),
       format: countText,
       tick: wholeTick,
       axis: 'right',

@@ -128,7 +128,7 @@ export async function askQuote({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
   const form = await request.formData()
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 120)
-  const wishes = joinBulkWishes(form.getAll('piece').flatMap((one) => readBulkWish(String(one)) ?? []))
+  const wishes = joinBulkWishes(form.getAll('piece').flatMap((value) => readBulkWish(String(value)) ?? []))
   const place = { country: text('country'), region: text('region').trim() }
   const input = { wishes, place, option: text('shippingOption') }
   const made = await transact(async (tx, at) => {

@@ -28,7 +28,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
     )
     const swaps = await findSwapsOfShop(tx, shop.id)
     const orders = new Map<string, Awaited<ReturnType<typeof findOrderInFull>>>()
-    for (const id of new Set([...claims, ...swaps].map((one) => one.orderId)))
+    for (const id of new Set([...claims, ...swaps].map(({ orderId }) => orderId)))
       orders.set(id, await findOrderInFull(tx, asId('order', id)))
     const nameIn = (orderId: Id<'order'>, unitId: string): string => {
       const full = orders.get(orderId)!

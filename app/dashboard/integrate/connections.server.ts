@@ -45,7 +45,7 @@ export async function feedsOf(tx: Tx, { shop, config }: Creator, formats: readon
   for (const format of formats) {
     const about = feedShop(config, shop, format)
     const { good, faults } = checkFeed(await findFeedItems(tx, shop.id, about, at), format)
-    const connection = connected.find((one) => one.channel === format) ?? null
+    const connection = connected.find(({ channel }) => channel === format) ?? null
     feeds.push({
       format,
       ...feedNames[format],

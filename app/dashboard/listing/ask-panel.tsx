@@ -38,7 +38,7 @@ function EndPanel({ ask, view, names }: Panel) {
           Fans can’t order {ask.listings.length === 1 ? 'it' : 'them'} any more. What is ordered is printed,
           sent and paid out as usual
           {waiting.length > 0
-            ? `; ${waiting.map((one) => one.name).join(', ')} still ${waiting.length === 1 ? 'goes' : 'go'} to print`
+            ? `; ${waiting.map(({ name }) => name).join(', ')} still ${waiting.length === 1 ? 'goes' : 'go'} to print`
             : ''}
           . You can relaunch after the last print.
         </p>

@@ -58,7 +58,7 @@ export function ListingTable({
                 row={row}
                 shop={shop}
                 today={today}
-                taken={taken.find((one) => one.listingId === row.id)}
+                taken={taken.find(({ listingId }) => listingId === row.id)}
                 on={chosen.includes(row.id)}
                 onToggle={() => toggle(row.id)}
               />

@@ -28,7 +28,7 @@ export function Confirm({
   const left = useCountdown(page.quoteHeldMs)
   const busy = useNavigation().state === 'submitting'
   const over = left <= 0
-  const destination = page.destinations.find((one) => one.id === quote.destinationId)
+  const destination = page.destinations.find(({ id }) => id === quote.destinationId)
   return (
     <section
       className={`ticket ${paymentStyles.ticket} ${paymentStyles.confirm}`}

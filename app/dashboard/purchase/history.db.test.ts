@@ -39,8 +39,8 @@ afterAll(() => app.close())
 const page = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
 const shown = (html: string) => ({
-  purchases: [...html.matchAll(/>Sample (\d+)</g)].map((one) => Number(one[1])),
-  orders: [...html.matchAll(/Order (FN-\w+)/g)].map((one) => one[1]!),
+  purchases: [...html.matchAll(/>Sample (\d+)</g)].map((match) => Number(match[1])),
+  orders: [...html.matchAll(/Order (FN-\w+)/g)].map((match) => match[1]!),
 })
 const older = (html: string, list: string): string | null =>
   new RegExp(`href="([^"]*)"[^>]*>Older ${list}<`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null

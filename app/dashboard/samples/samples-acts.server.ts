@@ -38,7 +38,7 @@ export function readPayForm(form: FormData) {
   const faults: Values = {}
   for (const issue of parsed.error?.issues.toReversed() ?? [])
     faults[String(issue.path.at(-1))] = issue.message
-  const wishes = joinWishes(form.getAll('piece').flatMap((one) => readWish(String(one)) ?? []))
+  const wishes = joinWishes(form.getAll('piece').flatMap((value) => readWish(String(value)) ?? []))
   return { typed, faults, wishes, form: parsed.success ? parsed.data : null }
 }
 

@@ -16,7 +16,7 @@ type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Dr
 /** The settings of one section. What is typed is saved on its own; without a script there is a button. */
 export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const { kind, id, settings } = section
-  const view = page.outline.find((one) => one.id === id)
+  const view = page.outline.find((section) => section.id === id)
   const lack = view ? lackOf(view) : null
   const fault = draft.fault?.values.section === id ? draft.fault : posted
   const kept = fault?.values.section === id ? fault.values : {}

@@ -119,7 +119,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
 /** Of these the ones that no form offers, such as a drop that is over: they stay as they are. */
 async function notOffered(tx: Tx, shopId: Id<'shop'>, ids: readonly string[], at: Date): Promise<string[]> {
   const offered = await findLiveListings(tx, shopId, { count: storeLimits.shopPageListings }, at)
-  return ids.filter((id) => offered.every((liveListing) => liveListing.id !== id))
+  return ids.filter((id) => offered.every((listing) => listing.id !== id))
 }
 
 /** What a collection holds by hand after it was ticked: what was there keeps its place, what is new comes behind. */

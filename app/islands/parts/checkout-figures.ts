@@ -45,10 +45,10 @@ function trade(live: Element | null, next: Element | null): void {
   if (!live || !next) return
   const old = [...live.children]
   const stays = '[data-card], [data-checkout]'
-  const isSame = (one: Element, other: Element): boolean =>
-    (one.matches(stays) && other.matches(stays)) || one.isEqualNode(other)
+  const isSame = (a: Element, b: Element): boolean =>
+    (a.matches(stays) && b.matches(stays)) || a.isEqualNode(b)
   for (const node of [...next.children]) {
-    const index = old.findIndex((one) => isSame(one, node))
+    const index = old.findIndex((element) => isSame(element, node))
     if (index < 0) live.insertBefore(node, old[0] ?? null)
     else for (const gone of old.splice(0, index + 1).slice(0, -1)) gone.remove()
   }

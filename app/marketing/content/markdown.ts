@@ -50,7 +50,7 @@ export function questionsOf(blocks: readonly Block[]): { question: string; answe
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading' || block.level !== 3) return []
     const rest = blocks.slice(index + 1)
-    const end = rest.findIndex((one) => one.kind === 'heading')
+    const end = rest.findIndex((block) => block.kind === 'heading')
     return [{ question: block.text, answer: plainText(end < 0 ? rest : rest.slice(0, end)) }]
   })
 }

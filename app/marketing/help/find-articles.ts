@@ -108,7 +108,7 @@ function marked(text: string, stems: readonly string[]): Marked {
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)
-    .map((part) => ({ text: part, hit: stems.some((one) => plainWord(part).startsWith(one)) }))
+    .map((part) => ({ text: part, hit: stems.some((stem) => plainWord(part).startsWith(stem)) }))
     .reduce<Marked>((all, part) => {
       const last = all.at(-1)
       if (last && last.hit === part.hit) last.text += part.text

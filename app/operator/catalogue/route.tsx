@@ -141,18 +141,18 @@ function Losing() {
       }
     >
       <ul className={queuesStyles.links}>
-        {rows.map((one) => (
-          <li key={`${one.listingId} ${one.blankId} ${one.effectiveAt.toISOString()}`}>
-            <Link to={hrefs.operatorBlank(one.blankId)}>
+        {rows.map((row) => (
+          <li key={`${row.listingId} ${row.blankId} ${row.effectiveAt.toISOString()}`}>
+            <Link to={hrefs.operatorBlank(row.blankId)}>
               <span>
-                <b>{one.title}</b>
+                <b>{row.title}</b>
                 <small>
-                  {one.shop}, {one.blank}, sold at {formatMoney(one.price)}; planned by {one.plannedBy}
+                  {row.shop}, {row.blank}, sold at {formatMoney(row.price)}; planned by {row.plannedBy}
                 </small>
               </span>
               <StatusMark shape="wrong">
-                Profit {formatMoney(one.before)} → {formatMoney(one.after)} in {one.size},{' '}
-                {dayAndTime(one.effectiveAt, zone)}
+                Profit {formatMoney(row.before)} → {formatMoney(row.after)} in {row.size},{' '}
+                {dayAndTime(row.effectiveAt, zone)}
               </StatusMark>
             </Link>
           </li>

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     )
     for (const claim of claims) {
       const full = (await findOrderInFull(tx, claim.orderId))!
-      const unit = full.units.find((one) => one.id === claim.unitId)!
+      const unit = full.units.find(({ id }) => id === claim.unitId)!
       rows.push({
         id: claim.id,
         fault: claim.fault,

@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 async function deliveriesOf(tx: Tx) {
   const troubled = await findTroubled(tx, deliveriesShown)
   const names = new Map<string, string>()
-  for (const shopId of new Set(troubled.map((one) => one.shopId)))
+  for (const shopId of new Set(troubled.map(({ shopId }) => shopId)))
     names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
   return troubled.map(({ shopId, ...one }) => ({ ...one, shopId, shop: names.get(shopId) ?? '' }))
 }

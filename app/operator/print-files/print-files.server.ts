@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { read, blobs } = signedInStaff(context)
   const query = new URL(request.url).searchParams
   const wanted = query.get('as')
-  const format = stitchFormats.find((one) => one === wanted) ?? null
+  const format = stitchFormats.find((format) => format === wanted) ?? null
   const { file, technique } = await read(async (tx) => {
     const found = await findPrintFile(tx, params.id ?? '')
     return {

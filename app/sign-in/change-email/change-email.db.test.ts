@@ -70,7 +70,7 @@ test('the mails of an account say when on the clock of its profile', async () =>
   const noticeTo = async (who: typeof lagos) => {
     const before = new Date()
     await ask(who.fresh, who.jar)
-    const { body } = (await mails(who.email)).find((one) => one.template === 'email-change-notice')!
+    const { body } = (await mails(who.email)).find(({ template }) => template === 'email-change-notice')!
     const [, day, zone] = /on (.+? at \d\d:\d\d) (GMT\+\d)/.exec(body)!
     return { zone, seconds: (Date.parse(`${day!.replace(' at', '')} ${zone}`) - before.getTime()) / 1_000 }
   }

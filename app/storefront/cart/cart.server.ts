@@ -82,7 +82,7 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, a
   const services = requestOf(context)
   if (!mayTell(request, services, shop)) return null
   const listing = await services.read((tx, at) => findLiveListingById(tx, added.listingId, at))
-  const product = listing?.products.find((one) => one.blankId === added.blankId)
+  const product = listing?.products.find(({ blankId }) => blankId === added.blankId)
   if (!listing || !product) return null
   const thing = {
     listingId: listing.id,

@@ -115,7 +115,7 @@ async function pay(press: Press): Promise<Answered | Response> {
   if (begun) return goToOrder(services, begun.orderId)
   const drops = cart.lines
     .filter((line) => line.listing?.cap != null)
-    .map((one) => asId('listing', one.listingId))
+    .map((line) => asId('listing', line.listingId))
   const line = await lineBefore(services, press.request, drops, token)
   if (line) return toLine(shop.handle, line)
   if (!provider || !read) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)

@@ -136,7 +136,7 @@ test('the order’s page takes it back, at once and for good; agreeing again is 
   expect(await events(), 'each order that it was ticked with').toHaveLength(4)
   const links = await sql(`select leave_link from messages.mail where to_address = $1`, [email])
   expect(
-    links.map((one) => one.leave_link !== null),
+    links.map((link) => link.leave_link !== null),
     'and each of their mails says so',
   ).toEqual([true, true, true])
 })

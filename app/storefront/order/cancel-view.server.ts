@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 export async function cancelView(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
   const free = cancellableUnits(full)
   const pieces = free.map(({ id, lineId, size, price, tax }) => {
-    const line = full.order.lines.find((one) => one.id === lineId)!
+    const line = full.order.lines.find(({ id }) => id === lineId)!
     return { id, size, title: line.title, colour: line.colourName, worth: plus(price, tax) }
   })
   const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])

@@ -138,7 +138,7 @@ async function cancelPiecesOfFan(
   at: Date,
 ): Promise<Outcome> {
   const ids = form.getAll('unit').slice(0, 200)
-  const units = ids.flatMap((one) => parseId('unit', one) ?? [])
+  const units = ids.flatMap((id) => parseId('unit', id) ?? [])
   const result = await cancelPieces(tx, order.id, units.length === ids.length ? units : [], at)
   return result.ok
     ? { ok: true, done: 'pieces', act: gaveBack('order.pieces_cancelled', result.value) }

@@ -9,7 +9,7 @@ export async function reviewsView(tx: Tx, full: OrderInFull) {
   return full.order.lines
     .filter((line) => arrived.includes(line.id))
     .map((line) => {
-      const mine = said.find((one) => one.lineId === line.id)
+      const mine = said.find(({ lineId }) => lineId === line.id)
       return {
         lineId: line.id,
         title: line.title,

@@ -15,7 +15,7 @@ export async function postCards(
   const ids = posts.flatMap((post) => post.listingId ?? [])
   const listings = await findLiveListingsById(tx, ids, at)
   return posts.map((post) => {
-    const listing = listings.find((one) => one.id === post.listingId)
+    const listing = listings.find(({ id }) => id === post.listingId)
     const picture = listing ? mainPicture(listing) : null
     return {
       id: post.id,

@@ -20,7 +20,7 @@ export async function loadPreview({ request, params, context }: LoaderFunctionAr
     const live = (await findLiveListingsById(tx, listings, at)).filter(({ sale }) => sale === 'on_sale')
     const offered = await findOffered(
       tx,
-      live.map((one) => one.id),
+      live.map((listing) => listing.id),
     )
     const file = offered.find((one) => one.version.id === version.id && one.version.preview)
     return file ? { version, name: file.name } : null

@@ -42,10 +42,10 @@ export function galleryOf(
       },
       width,
     )
-  const nameOf = (slug: string) => blank.colours.find((one) => one.slug === slug)?.name ?? slug
-  const viewOf = (name: string) => blank.views.find((one) => one.name === name)
+  const nameOf = (slug: string) => blank.colours.find((colour) => colour.slug === slug)?.name ?? slug
+  const viewOf = (name: string) => blank.views.find((view) => view.name === name)
   const labelOf = (name: string) => viewOf(name)?.label ?? 'Front'
-  const names = blank.views.map((one) => one.name)
+  const names = blank.views.map((view) => view.name)
   const views = [...names.filter((name) => name === first), ...names.filter((name) => name !== first)]
   const current = view === 'main' ? (views[0] ?? 'main') : view
   const picture = (name: string, slug: string) => ({

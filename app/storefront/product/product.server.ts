@@ -186,7 +186,7 @@ function chosenOf(
   blank: Blank,
   { arranged: [first], photos }: { arranged: readonly ShownPicture[]; photos: LiveListing['photos'] },
 ): Choice {
-  const chosen = product.colours.find((one) => one === query.get('colour'))
+  const chosen = product.colours.find((colour) => colour === query.get('colour'))
   const colour = chosen ?? first?.colour ?? product.colours[0]!
   const named = query.get('view')
   const photo = photos.map(({ id }) => photoName(id)).find((name) => name === named)

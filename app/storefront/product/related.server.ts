@@ -34,7 +34,7 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
   )
   const blanks = listing.products.map(({ blankId }) => blankId)
   const alike = best.filter(({ products }) => products.some(({ blankId }) => blanks.includes(blankId)))
-  const all = new Map([...together, ...alike, ...best].map((liveListing) => [liveListing.id, liveListing]))
+  const all = new Map([...together, ...alike, ...best].map((listing) => [listing.id, listing]))
   return [...all.values()]
     .filter(({ id, sale }) => id !== listing.id && sale !== 'ended')
     .slice(0, relatedShown)

@@ -121,9 +121,7 @@ async function dropOf({ tx, shop, at, once }: Means, chosen: string): Promise<Dr
   if (chosen) return null
   const all = await once('drops', () => findLiveListings(tx, shop.id, { count: dropsAmong }, at))
   const next = all
-    .filter(
-      (liveListing) => liveListing.cap !== null || liveListing.endsAt || liveListing.sale === 'scheduled',
-    )
+    .filter((listing) => listing.cap !== null || listing.endsAt || listing.sale === 'scheduled')
     .sort((a, b) => untilOf(a) - untilOf(b))[0]
   return next ? dropView(next, shop, at) : null
 }
@@ -151,11 +149,11 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
 
 async function reviewsFor({ tx, shop, at }: Means, count: number) {
   const { shown, ...sum } = await reviewsOfShop(tx, shop.id, count)
-  const listings = await findLiveListingsById(tx, [...new Set(shown.map((one) => one.listingId))], at)
+  const listings = await findLiveListingsById(tx, [...new Set(shown.map(({ listingId }) => listingId))], at)
   return {
     ...sum,
     shown: shown.map(({ listingId, ...review }) => {
-      const listing = listings.find((one) => one.id === listingId)
+      const listing = listings.find(({ id }) => id === listingId)
       const about = listing && { title: listing.title, href: hrefs.storeListing(shop.handle, listing.slug) }
       return { ...review, about: about ?? null }
     }),

@@ -37,7 +37,7 @@ function BrandColours() {
   const ink = (picked: string) => {
     if (!inks) return say('Select words, a shape or a drawing, then choose its colour.')
     change(
-      (one) => ('fill' in one ? { ...one, fill: { kind: 'solid', colour: picked } } : one) as Layer,
+      (layer) => ('fill' in layer ? { ...layer, fill: { kind: 'solid', colour: picked } } : layer) as Layer,
       'fill',
     )
   }
@@ -45,19 +45,19 @@ function BrandColours() {
     <section aria-label="Brand colours">
       <h3>Colours</h3>
       <ul className={styles.colours}>
-        {brand.colours.map((one) => (
-          <li key={one}>
+        {brand.colours.map((colour) => (
+          <li key={colour}>
             <button
               type="button"
               className={styles.swatch}
-              style={{ '--c': one } as React.CSSProperties}
-              title={one}
-              aria-label={`Use ${one}`}
-              onClick={() => ink(one)}
+              style={{ '--c': colour } as React.CSSProperties}
+              title={colour}
+              aria-label={`Use ${colour}`}
+              onClick={() => ink(colour)}
             />
             <Remove
-              words={`Remove ${one}`}
-              onClick={() => changeBrand({ kind: 'colour', value: one, remove: true })}
+              words={`Remove ${colour}`}
+              onClick={() => changeBrand({ kind: 'colour', value: colour, remove: true })}
             />
           </li>
         ))}
@@ -98,7 +98,7 @@ function BrandFonts() {
     if (!selected.some(({ kind }) => kind === 'text')) return say('Select words, then choose their font.')
     void kit
       ?.font(font)
-      .then(() => change((one) => (one.kind === 'text' ? { ...one, font } : one) as Layer, 'font'))
+      .then(() => change((layer) => (layer.kind === 'text' ? { ...layer, font } : layer) as Layer, 'font'))
   }
   const drop = async (id: OwnFontId) =>
     say((await ownFonts.remove(id)) ?? 'Designs that use that font keep it.')

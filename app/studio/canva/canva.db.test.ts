@@ -271,6 +271,6 @@ test('the double holds us to what Canva published', () => {
     [...(required ?? [])].sort(),
   ]
   // Other formats than PNG are left out on purpose.
-  for (const name of names.filter((one) => one !== 'ExportFormat'))
+  for (const name of names.filter((name) => name !== 'ExportFormat'))
     expect([name, ...keysOf(canvaSlice.schemas[name]!)]).toEqual([name, ...keysOf(whole.schemas[name]!)])
 })

@@ -42,7 +42,9 @@ export async function listFromCanva(context: Context): Promise<Response> {
   const { config, shop, read, url } = creator
   const canva = config.canva
   if (!canva) return listed({ state: 'off' })
-  const connection = (await read((tx) => findConnections(tx, shop.id))).find((one) => one.channel === 'canva')
+  const connection = (await read((tx) => findConnections(tx, shop.id))).find(
+    ({ channel }) => channel === 'canva',
+  )
   if (!connection) return listed({ state: 'open' })
   const request = {
     words: (url.searchParams.get('words') ?? '').trim().slice(0, 200),

@@ -32,7 +32,7 @@ const say = (jar: Jar, words: string, more: object = {}) =>
   change(jar, { act: 'add', key: keyOf((counted += 1)), words, layerId: null, replyTo: null, ...more })
 const read = async (jar: Jar) =>
   ((await (await app.fetch(`/studio/comments?design=${design}`, { jar })).json()) as Answer).comments!
-const said = async (jar: Jar, words: string) => (await read(jar)).find((one) => one.words === words)!
+const said = async (jar: Jar, words: string) => (await read(jar)).find((comment) => comment.words === words)!
 
 beforeAll(async () => {
   app = await openApp()

@@ -150,7 +150,7 @@ export function ungrouped(
     all.flatMap((layer) => {
       if (layer.id !== id || layer.kind !== 'group') return [layer]
       const freed = layer.layers.map((inner) => outOf(layer, inner))
-      ids = freed.map((one) => one.id)
+      ids = freed.map((layer) => layer.id)
       return freed
     }),
   )

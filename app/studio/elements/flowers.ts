@@ -57,7 +57,7 @@ export const flowersAndLeaves = [
       ...mirrored(
         Array.from({ length: 8 }, (_, i) =>
           placed(petal, 11.5 + 3.4 * (0.5 + i * 0.07), 16.5 - i * 0, 0.1 + i * 0.035, 58),
-        ).flatMap((one, i) => placed(one, 0, -14.5 + i * 2.5)),
+        ).flatMap((outline, i) => placed(outline, 0, -14.5 + i * 2.5)),
       ),
     ],
     'nonzero',

@@ -35,7 +35,7 @@ function Drawn({ layer }: { layer: PathLayer }) {
 /** Paths of a layer in the layer's own inches, or null where it is made of something else. */
 function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
   if (layer.kind === 'path') return [{ ...layer, x: 0, y: 0 }]
-  const paths = layer.layers.filter((one): one is PathLayer => one.kind === 'path')
+  const paths = layer.layers.filter((layer): layer is PathLayer => layer.kind === 'path')
   return paths.length > 0 && paths.length === layer.layers.length ? paths : null
 }
 

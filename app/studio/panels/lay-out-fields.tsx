@@ -61,7 +61,7 @@ export function LayOutFields() {
           aria-label="How it is laid out"
           value={way}
           onChange={({ target }) => setWay(target.value as LayOutWay)}
-          choices={layOutWays.map((one) => ({ value: one, label: ways[one] }))}
+          choices={layOutWays.map((way) => ({ value: way, label: ways[way] }))}
         />
       </div>
       <Button size="small" type="button" onClick={apply}>

@@ -25,7 +25,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
   const change = useChangeLayers()
   const palette = usePalette()
   const set = (changes: Partial<Pick<Painted, 'fill' | 'stroke' | 'shadow' | 'wear'>>, mark: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, mark)
+    change((layer) => ({ ...layer, ...changes }) as Layer, mark)
   const setFill = (fill: Fill | null) => set({ fill }, 'fill')
   const { fill } = layer
   const kind = fill?.kind ?? 'none'

@@ -40,7 +40,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
   const { cropping, crop } = useStudio()
   const change = useChangeLayers()
   const set = (by: (one: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
-    change((one) => (one.kind === 'image' ? by(one) : one), mark, [layer.id], name)
+    change((layer) => (layer.kind === 'image' ? by(layer) : layer), mark, [layer.id], name)
   return (
     <div className={pickersStyles.picture}>
       <div className={fieldsStyles.row}>
@@ -86,7 +86,12 @@ export function LookFields({ layer, children }: { layer: ImageLayer | PatternLay
     mark?: string,
     name?: string,
   ) =>
-    change((one) => (one.kind === 'image' || one.kind === 'pattern' ? by(one) : one), mark, [layer.id], name)
+    change(
+      (layer) => (layer.kind === 'image' || layer.kind === 'pattern' ? by(layer) : layer),
+      mark,
+      [layer.id],
+      name,
+    )
   return (
     <>
       <MaskFields

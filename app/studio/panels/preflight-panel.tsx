@@ -111,7 +111,7 @@ function useFocusOn(panel: { current: HTMLElement | null }, input: ToMend | null
     // A dialog that closes now gives the focus back to what opened it: after that.
     const frame = requestAnimationFrame(() => {
       const all = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-      const wanted = all.find((one) => one.dataset.finding === input.key) ?? panel.current
+      const wanted = all.find((element) => element.dataset.finding === input.key) ?? panel.current
       wanted?.scrollIntoView({ block: 'nearest' })
       wanted?.focus({ preventScroll: true })
     })

@@ -53,8 +53,10 @@ function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
   const size = (width: number, height: number, mark: string) => {
     const box = anchored(layer, { width, height }, { x: 0, y: 0 })
     change(
-      (one) =>
-        (keepsShape(one) ? { ...scaledLayer(one, width / one.width), ...box } : { ...one, ...box }) as Layer,
+      (layer) =>
+        (keepsShape(layer)
+          ? { ...scaledLayer(layer, width / layer.width), ...box }
+          : { ...layer, ...box }) as Layer,
       mark,
     )
   }
@@ -119,7 +121,7 @@ function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
 
 function OneLayer({ layer }: { layer: Layer }) {
   const change = useChangeLayers()
-  const set: SetLayer = (changes, mark) => change((one) => ({ ...one, ...changes }) as Layer, mark)
+  const set: SetLayer = (changes, mark) => change((layer) => ({ ...layer, ...changes }) as Layer, mark)
   return (
     <>
       {layer.kind === 'text' ? <WordsField layer={layer} /> : null}
@@ -170,7 +172,7 @@ const keepsShape = (layer: Layer) => layer.kind === 'text' || layer.kind === 'im
 function PatternFields({ layer }: { layer: PatternLayer }) {
   const change = useChangeLayers()
   const set = (changes: Partial<PatternLayer>, mark: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, mark)
+    change((layer) => ({ ...layer, ...changes }) as Layer, mark)
   return (
     <div className={fieldsStyles.grid}>
       <NumberField
@@ -209,7 +211,7 @@ function PatternFields({ layer }: { layer: PatternLayer }) {
 function ShapeFields({ layer }: { layer: ShapeLayer }) {
   const change = useChangeLayers()
   const set = (changes: Partial<ShapeLayer>, mark: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, mark)
+    change((layer) => ({ ...layer, ...changes }) as Layer, mark)
   const pointed = layer.shape === 'polygon' || layer.shape === 'star'
   if (!pointed && layer.shape !== 'rect') return null
   return (

@@ -33,7 +33,7 @@ export function WordsField({ layer }: { layer: TextLayer }) {
         maxLength={500}
         value={layer.text}
         onChange={({ target }) =>
-          change((one) => (one.kind === 'text' ? withWords(one, target.value) : one), 'words')
+          change((layer) => (layer.kind === 'text' ? withWords(layer, target.value) : layer), 'words')
         }
       />
     </label>
@@ -44,7 +44,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
   const { kit, ownFonts } = useStudio()
   const change = useChangeLayers()
   const set = (changes: Partial<TextLayer>, mark: string) =>
-    change((one) => ({ ...one, ...changes }) as Layer, mark)
+    change((layer) => ({ ...layer, ...changes }) as Layer, mark)
   return (
     <div className={styles.textFields}>
       <div className="field">
@@ -140,10 +140,10 @@ function WayField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const area = documentOf(state).areas[state.area]
   const set = (columns: boolean) =>
-    change((one) => {
-      if (one.kind !== 'text') return one
-      if (columns) return kit && area ? inColumns(one, area, kit.environment.shaper) : one
-      const { columns: _, ...rest } = one
+    change((layer) => {
+      if (layer.kind !== 'text') return layer
+      if (columns) return kit && area ? inColumns(layer, area, kit.environment.shaper) : layer
+      const { columns: _, ...rest } = layer
       return rest
     }, 'columns')
   return (
@@ -163,9 +163,9 @@ function WayField({ layer }: { layer: TextLayer }) {
 function EmojiField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const show = (inColour: boolean) =>
-    change((one) => {
-      if (one.kind !== 'text') return one
-      const { emoji: _, ...rest } = one
+    change((layer) => {
+      if (layer.kind !== 'text') return layer
+      const { emoji: _, ...rest } = layer
       return inColour ? { ...rest, emoji: 'colour' } : rest
     }, 'emoji')
   return (
@@ -211,7 +211,7 @@ function WarpFields({
         <Select
           value={warp?.kind ?? ''}
           onChange={({ target }) => {
-            const kind = warps.find((one) => one === target.value)
+            const kind = warps.find((warp) => warp === target.value)
             onChange(kind && { kind, amount: warp?.amount ?? 50 })
           }}
           choices={[

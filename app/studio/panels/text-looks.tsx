@@ -22,7 +22,7 @@ export function TextLooks({ layer }: { layer: TextLayer }) {
               type="button"
               onClick={() =>
                 change(
-                  (one) => (one.kind === 'text' ? withLook(one, look) : one) as Layer,
+                  (layer) => (layer.kind === 'text' ? withLook(layer, look) : layer) as Layer,
                   undefined,
                   undefined,
                   `${look.name} look`,

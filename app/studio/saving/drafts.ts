@@ -18,9 +18,9 @@ const byName = (_: string, value: unknown) =>
 /** The name under which a design is saved. */
 export const nameToSave = (typed: string) => typed.trim() || 'Untitled design'
 /** Whether both say the same. A document comes back from the database with its keys in another order. */
-export const isSameWork = (one: Pick<Draft, 'document' | 'name'>, other: Pick<Draft, 'document' | 'name'>) =>
-  nameToSave(one.name) === nameToSave(other.name) &&
-  JSON.stringify(one.document, byName) === JSON.stringify(other.document, byName)
+export const isSameWork = (a: Pick<Draft, 'document' | 'name'>, b: Pick<Draft, 'document' | 'name'>) =>
+  nameToSave(a.name) === nameToSave(b.name) &&
+  JSON.stringify(a.document, byName) === JSON.stringify(b.document, byName)
 
 const store = 'drafts'
 const newOf = (shop: string) => `new:${shop}:`

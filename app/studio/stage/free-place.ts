@@ -8,7 +8,7 @@ type Area = { widthIn: number; heightIn: number }
  * as near as there is room in the area. Without room it stays in the middle, on top.
  */
 export function onFreePlace(layer: Layer, others: readonly Layer[], area: Area): Layer {
-  const taken = others.filter((one) => !one.hidden).map(boundsOfBox)
+  const taken = others.filter((other) => !other.hidden).map(boundsOfBox)
   const gap = Math.min(area.widthIn, area.heightIn) * 0.04
   const isFree = ({ x, y }: { x: number; y: number }) =>
     x >= 0 &&

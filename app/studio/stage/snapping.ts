@@ -21,7 +21,7 @@ export const boundsOfArea = ({ widthIn, heightIn }: { widthIn: number; heightIn:
 /** `frame` is the print area where it lies straight; inside a turned group there is none. */
 export function snapLines(frame: Bounds | null, others: readonly Bounds[]): SnapLines {
   const all = [...(frame ? [frame] : []), ...others].map(edges)
-  return { x: all.flatMap((one) => one.x), y: all.flatMap((one) => one.y) }
+  return { x: all.flatMap(({ x }) => x), y: all.flatMap(({ y }) => y) }
 }
 
 /** How far to move on so that the nearest line is met, at most `within`; and the lines to show. */

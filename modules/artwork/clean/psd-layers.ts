@@ -40,7 +40,7 @@ export function psdLayers(file: Buffer): PsdLayer[] {
   if (at > image) throw new Error('cut off')
   const hasInks = ({ channels }: PsdLayer) =>
     Array.from({ length: inkCount[space] }, (_, id) => id).every((id) =>
-      channels.some((one) => one.id === id),
+      channels.some((channel) => channel.id === id),
     )
   return withGroups(found)
     .filter((layer) => layer.isShown && isFilled(layer.box) && hasInks(layer))

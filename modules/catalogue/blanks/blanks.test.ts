@@ -185,7 +185,7 @@ describe('pictures of blanks', () => {
           `${blank.id} ${name} is shown by no view`,
         ).toBe(true)
       for (const view of blank.views)
-        for (const area of blank.areas.filter((one) => one.name === view.area)) {
+        for (const area of blank.areas.filter((area) => area.name === view.area)) {
           const place = placeInView(view, area)!
           expect(place.left, blank.id).toBeGreaterThanOrEqual(-1e-9)
           expect(place.top, blank.id).toBeGreaterThanOrEqual(-1e-9)

@@ -121,7 +121,7 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
     )
   // Entries that share bytes unpack to far more than they say together.
   let end = 0
-  for (const { at, packed } of entries.toSorted((one, other) => one.at - other.at)) {
+  for (const { at, packed } of entries.toSorted((a, b) => a.at - b.at)) {
     if (at < end || at + 30 + packed > bytes) throw new NotTaken(bad)
     end = at + 30 + packed
   }

@@ -120,7 +120,7 @@ async function findIntent(client: StripeClient, chargeId: string): Promise<Inten
 async function readDispute(client: StripeClient, intent: IntentObject): Promise<ProviderCharge['dispute']> {
   if (!isDisputed(intent)) return null
   const { data } = await client.disputes.list({ payment_intent: intent.id, limit: 10 })
-  return disputeOf(Disputes.parse(data).find((one) => !one.status.startsWith('warning_')))
+  return disputeOf(Disputes.parse(data).find(({ status }) => !status.startsWith('warning_')))
 }
 
 /** Those that come with the charge, or all where there are more. */
@@ -142,7 +142,7 @@ async function refund(
 ): Promise<{ ref: string } | { failed: string }> {
   const sent = await refundsOf(client, request.ref)
   if (!sent) return { failed: 'Stripe does not know this payment' }
-  const before = sent.find((one) => one.metadata?.refund === request.refundId)
+  const before = sent.find(({ metadata }) => metadata?.refund === request.refundId)
   if (before) return endOf(before)
   try {
     const made = await client.refunds.create(

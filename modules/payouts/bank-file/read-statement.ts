@@ -51,8 +51,8 @@ function statementOf(xml: Xml): BankStatement | null {
 
 function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: string } | null {
   const found = codes
-    .map((code) => all(xml, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code))
-    .find((one) => one !== undefined)
+    .map((code) => all(xml, 'Bal').find((xml) => textAt(xml, 'Tp', 'CdOrPrtry', 'Cd') === code))
+    .find((xml) => xml !== undefined)
   const amount = found && signed(found)
   const day = found ? dayOf(found, 'Dt') : ''
   return amount && day ? { amount, day } : null

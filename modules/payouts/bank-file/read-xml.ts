@@ -55,7 +55,7 @@ const attributesOf = (text: string): Record<string, string> =>
 /** Every element at a path below, in order: `all(xml, 'Ntry', 'NtryDtls')`. */
 export function all(xml: Xml, ...path: string[]): Xml[] {
   return path.reduce<Xml[]>(
-    (found, name) => found.flatMap((one) => one.children.filter((child) => child.name === name)),
+    (found, name) => found.flatMap((xml) => xml.children.filter((child) => child.name === name)),
     [xml],
   )
 }

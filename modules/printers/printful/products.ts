@@ -87,7 +87,7 @@ export async function productInFull(
   const variants = await pagesOf(get, `/v2/catalog-products/${id}/catalog-variants`, Variants)
   if (!variants.ok) return variants
   const product = read.data.data
-  const mine = product.placements.filter((one) => one.technique.toLowerCase() === technique)
+  const mine = product.placements.filter((placement) => placement.technique.toLowerCase() === technique)
   const options = mine.flatMap(({ layers }) => (layers ?? []).flatMap((layer) => layer.layer_options ?? []))
   const isMine = ({ techniques }: z.output<typeof Option>) =>
     !techniques || techniques.some((one) => one.toLowerCase() === technique)

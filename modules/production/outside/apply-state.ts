@@ -174,7 +174,8 @@ async function keepShipments(
     const unitIds = inside.map(({ unitId }) => unitId)
     const fresh = await insertShipment(tx, { ...row, id: newId('shipment'), unitIds })
     if (fresh) await tell(tx, 'outside.shipped', { shipmentId: asId('shipment', fresh.id) })
-    const held = fresh ?? (await findOutsideShipments(tx, [order.id])).find((one) => one.ref === ref)
+    const held =
+      fresh ?? (await findOutsideShipments(tx, [order.id])).find((shipment) => shipment.ref === ref)
     if (held && isReturned && !held.returnedAt) await writeReturned(tx, held.id, at)
     if (held && deliveredAt && !held.deliveredAt) {
       await writeDelivered(tx, held.id as never, deliveredAt)

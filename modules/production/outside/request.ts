@@ -46,7 +46,9 @@ export async function requestFor(
   const blanks = await findBlanks(tx, [...new Set(units.map(({ blankId }) => blankId))])
   const variants = await selectVariants(tx, order.facilityId)
   const placements = await selectPlacements(tx, order.facilityId)
-  const products = new Map((await findPrinterBlanks(tx, order.facilityId)).map((one) => [one.blankId, one]))
+  const products = new Map(
+    (await findPrinterBlanks(tx, order.facilityId)).map((blank) => [blank.blankId, blank]),
+  )
   const items: PlannedRequest['items'] = []
   for (const unit of units) {
     const mine = files.get(setKey(unit)) ?? []

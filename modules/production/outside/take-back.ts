@@ -58,7 +58,7 @@ async function removeThere(
   deps: OutsideDeps,
   order: OutsideOrder,
 ): Promise<Result<undefined, OutsideRefusal>> {
-  const printer = deps.printers.find((one) => one.id === order.facilityId)
+  const printer = deps.printers.find(({ id }) => id === order.facilityId)
   if (!printer) return order.tries === 0 ? ok() : refused('outside.not_configured')
   const seen = await printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
   if (!seen.ok) return seen

@@ -30,7 +30,7 @@ export async function tendOutsideOrders(deps: OutsideDeps): Promise<number> {
     const [id] = await deps.transact((tx, at) => holdDue(tx, at, 1))
     if (!id) break
     const order = await deps.read((tx) => findOutsideOrder(tx, id))
-    const printer = deps.printers.find((one) => one.id === order?.facilityId)
+    const printer = deps.printers.find(({ id }) => id === order?.facilityId)
     if (order && printer) await tendOne(deps, printer, order)
   }
   return looked

@@ -58,7 +58,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
       },
       given,
       choices: listings
-        .filter((one) => one.status !== 'archived' && given.every((other) => other.id !== one.id))
+        .filter((listing) => listing.status !== 'archived' && given.every((other) => other.id !== listing.id))
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
       least: (await leastPrice(tx, at))?.minor ?? null,
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,

@@ -34,7 +34,7 @@ test('pictures are moved, hidden and added by their buttons; fans and cards see 
   const page = await text('/@adaeze/night-ferry')
   expect(page).toMatch(/data-gallery="black" data-view="back"/)
   expect(
-    [...page.matchAll(/data-view="([a-z-]+)" data-colour="([a-z]+)"/g)].map((one) => one.slice(1)),
+    [...page.matchAll(/data-view="([a-z-]+)" data-colour="([a-z]+)"/g)].map((match) => match.slice(1)),
   ).toEqual([
     ['back', 'black'],
     ['front', 'white'],

@@ -52,7 +52,7 @@ const answer: Act = async (tx, by, order, form, at) => {
 
 const cancel: Act = async (tx, by, order, form, at) => {
   const sent = form.getAll('unit').slice(0, 200)
-  const ids = sent.flatMap((one) => parseId('unit', one) ?? [])
+  const ids = sent.flatMap((value) => parseId('unit', value) ?? [])
   const done = await cancelPieces(tx, order.id, ids, at, 'shop')
   if (!done.ok) return { words: wordsOf(done, refundRefusals), status: refundRefusals[done.code].status }
   const after = { refund: done.value.refundId, amount: formatMoney(done.value.amount), pieces: ids.length }

@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       checkedAt: claim.checkedAt,
       inTestZone: config.sample && /\.(test|example)$/.test(claim.name),
       records: wantedOf(claim, target).map((wanted) => {
-        const seen = claim.seen.find((one) => one.kind === wanted.kind)
+        const seen = claim.seen.find((record) => record.kind === wanted.kind)
         return { ...wanted, state: seen?.state ?? null, words: recordWords(wanted, seen) }
       }),
     })),

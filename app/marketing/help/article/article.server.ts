@@ -6,7 +6,7 @@ import { waysOf, withPayouts } from '../../content/payouts.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const all = articles()
-  const article = all.find((one) => one.slug === params.slug)
+  const article = all.find(({ slug }) => slug === params.slug)
   if (!article) throw new Response('Not found', { status: 404 })
   const beside = all.filter((one) => one.topic === article.topic)
   const request = requestOf(context)

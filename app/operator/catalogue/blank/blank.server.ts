@@ -111,11 +111,11 @@ async function feedOf(tx: Tx, blankId: string, at: Date) {
 async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at: Date) {
   const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
   const names = new Map<string, string>()
-  for (const shopId of new Set(affected.map((one) => one.shopId)))
+  for (const shopId of new Set(affected.map(({ shopId }) => shopId)))
     names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
   return {
     shops: names.size,
-    belowCost: affected.filter((one) => one.belowCost).length,
+    belowCost: affected.filter(({ belowCost }) => belowCost).length,
     losing: affected.filter((one) => one.after.minor < one.before.minor).length,
     listings: affected.slice(0, 200).map(({ shopId, ...one }) => ({ ...one, shop: names.get(shopId) ?? '' })),
     more: Math.max(0, affected.length - 200),

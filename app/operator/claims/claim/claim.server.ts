@@ -36,8 +36,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (!claim) throw new Response('Not found', { status: 404 })
     const full = (await findOrderInFull(tx, claim.orderId))!
     const { order, units } = full
-    const unit = units.find((one) => one.id === claim.unitId)!
-    const line = order.lines.find((one) => one.id === unit.lineId)!
+    const unit = units.find(({ id }) => id === claim.unitId)!
+    const line = order.lines.find(({ id }) => id === unit.lineId)!
     const request = (await findRefundRequests(tx, { orderId: order.id })).find(
       (refundRequest) => refundRequest.asked.key === `claim:${claim.id}` && refundRequest.decision === null,
     )
@@ -85,11 +85,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       ),
       others: (await findClaimsOfOrder(tx, order.id))
         .filter((one) => one.id !== claim.id)
-        .map((one) => ({
-          id: one.id,
-          status: one.status,
-          isAppeal: one.appealOf !== null,
-          piece: nameOf(full, units.find((piece) => piece.id === one.unitId)!),
+        .map((claim) => ({
+          id: claim.id,
+          status: claim.status,
+          isAppeal: claim.appealOf !== null,
+          piece: nameOf(full, units.find((piece) => piece.id === claim.unitId)!),
         })),
       thread: (await findThreads(tx, { orderId: order.id }))[0]?.id ?? null,
     }
@@ -127,7 +127,7 @@ async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   const parts = await findRefundParts(tx, order.id)
   const gone = new Set(parts.map((part) => part.pieceId))
   const charge = (await findPayments(tx, { kind: 'order', id: order.id })).charges.find(
-    (one) => one.status === 'captured',
+    ({ status }) => status === 'captured',
   )
   const first = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
   const paid = units.find((unit) => unit.id === first(claim.unitId))

@@ -202,12 +202,12 @@ function Beside({ page }: { page: ClaimPage }) {
       </dl>
       <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
-        {others.map((one) => (
-          <li key={one.id}>
-            <Link to={hrefs.operatorClaim(one.id)}>{one.piece}</Link>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={hrefs.operatorClaim(other.id)}>{other.piece}</Link>
             <span className="soft">
-              {one.isAppeal ? 'Asked again: ' : ''}
-              {claimStatusWords[one.status].words}
+              {other.isAppeal ? 'Asked again: ' : ''}
+              {claimStatusWords[other.status].words}
             </span>
           </li>
         ))}

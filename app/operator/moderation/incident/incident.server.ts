@@ -57,7 +57,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       reports: await findReports(tx, incident.id),
       steps: await findSteps(tx, incident.id),
       others: others
-        .filter((one) => one.id !== incident.id)
+        .filter((other) => other.id !== incident.id)
         .map(({ id, reason, status, openedAt }) => ({ id, reason, status, openedAt })),
     }
   })

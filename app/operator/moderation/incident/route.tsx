@@ -265,13 +265,13 @@ function Shop({ page }: { page: IncidentPage }) {
       </dl>
       {others.length > 0 ? (
         <ul className={queuesStyles.rows}>
-          {others.map((one) => (
-            <li key={one.id}>
-              <Link to={hrefs.operatorIncident(one.id)}>{reasonNames[one.reason]}</Link>
-              <StatusMark shape={incidentStatusWords[one.status].shape}>
-                {incidentStatusWords[one.status].words}
+          {others.map((other) => (
+            <li key={other.id}>
+              <Link to={hrefs.operatorIncident(other.id)}>{reasonNames[other.reason]}</Link>
+              <StatusMark shape={incidentStatusWords[other.status].shape}>
+                {incidentStatusWords[other.status].words}
               </StatusMark>
-              <span className="soft">{dateWords(one.openedAt, zone)}</span>
+              <span className="soft">{dateWords(other.openedAt, zone)}</span>
             </li>
           ))}
         </ul>

@@ -149,13 +149,13 @@ function Beside() {
           <p className={operatorStyles.empty}>No orders placed with {thread.fromEmail}.</p>
         ) : (
           <ul className={queuesStyles.rows}>
-            {others.map((one) => (
-              <li key={one.number}>
-                <Link to={hrefs.operatorOrder(one.id)}>{one.number}</Link>
-                <StatusMark shape={orderStatusWords[one.status].shape}>
-                  {orderStatusWords[one.status].words}
+            {others.map((other) => (
+              <li key={other.number}>
+                <Link to={hrefs.operatorOrder(other.id)}>{other.number}</Link>
+                <StatusMark shape={orderStatusWords[other.status].shape}>
+                  {orderStatusWords[other.status].words}
                 </StatusMark>
-                <span className="soft">{dateWords(one.placedAt, zone)}</span>
+                <span className="soft">{dateWords(other.placedAt, zone)}</span>
               </li>
             ))}
           </ul>

@@ -37,7 +37,7 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   }
   const full = await services.read((tx) => findOrderInFull(tx, order.id))
   const download = full?.downloads.find((one) => one.id === id)
-  const line = order.lines.find((one) => one.id === download?.lineId)
+  const line = order.lines.find(({ id }) => id === download?.lineId)
   // Made before it is counted: a file that can't be made costs no fetch. One that is used up is not made.
   const usable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
   // Mail scanners and download managers ask by HEAD first; nothing is fetched by that, so nothing is counted.

@@ -84,7 +84,7 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
     })
   const look = async () => {
     const full = await services.read((tx) => findOrderInFull(tx, order.id))
-    return full && (await services.read((tx) => findFilesOfOrder(tx, full))).find((one) => one.id === id)
+    return full && (await services.read((tx) => findFilesOfOrder(tx, full))).find((file) => file.id === id)
   }
   const taken = request.method === 'HEAD' ? null : await take()
   if (taken && !taken.ok) return gone(taken.code, String(taken.detail?.fetches ?? ''))

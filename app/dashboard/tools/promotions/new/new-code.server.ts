@@ -94,7 +94,7 @@ function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
 
 async function withCases({ read, shop }: Creator, form: CodeForm, shown: Answer): Promise<Answer> {
   const cases = await read((tx, at) => findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at), at))
-  const lost = cases.filter((one) => one.after.minor < 0n)
+  const lost = cases.filter(({ after }) => after.minor < 0n)
   const worst = lost[0] ? -lost[0].after.minor : 0n
   return {
     ...shown,

@@ -46,7 +46,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     }
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
-    const mapping = (await findMappings(tx, provider.id)).find((one) => one.blankId === blank.id)
+    const mapping = (await findMappings(tx, provider.id)).find(({ blankId }) => blankId === blank.id)
     const words = (url.searchParams.get('product') ?? `${blank.brand} ${blank.model}`).trim().slice(0, 80)
     return {
       provider,
@@ -58,9 +58,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       blank: shownBlank(blank),
       product: mapping?.product?.productId ?? null,
       variants: Object.fromEntries(
-        (mapping?.variants ?? []).map((one) => [`${one.colour}/${one.size}`, String(one.variantId)]),
+        (mapping?.variants ?? []).map((variant) => [
+          `${variant.colour}/${variant.size}`,
+          String(variant.variantId),
+        ]),
       ),
-      placements: Object.fromEntries((mapping?.placements ?? []).map((one) => [one.area, one.placement])),
+      placements: Object.fromEntries(
+        (mapping?.placements ?? []).map((placement) => [placement.area, placement.placement]),
+      ),
     }
   })
 }

@@ -88,17 +88,23 @@ function Product() {
       </div>
       {products.length > 0 ? (
         <ul className={queuesStyles.links}>
-          {products.map((one) => (
-            <li key={one.id} className={providersStyles.product}>
+          {products.map((product) => (
+            <li key={product.id} className={providersStyles.product}>
               <span>
-                <b>{one.name}</b>
+                <b>{product.name}</b>
                 <span className="soft">
-                  {[one.brand, one.model, `number ${one.id}`].filter(Boolean).join(', ')}
+                  {[product.brand, product.model, `number ${product.id}`].filter(Boolean).join(', ')}
                 </span>
               </span>
               <Form method="post">
-                <input type="hidden" name="product" value={one.id} />
-                <Button kind="outline" size="small" name="act" value="match" aria-label={`Match ${one.name}`}>
+                <input type="hidden" name="product" value={product.id} />
+                <Button
+                  kind="outline"
+                  size="small"
+                  name="act"
+                  value="match"
+                  aria-label={`Match ${product.name}`}
+                >
                   Match
                 </Button>
               </Form>
