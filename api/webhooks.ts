@@ -98,7 +98,7 @@ export const webhookDeliveries = resource({
   async read(tx, shopId, query) {
     const found = await findDeliveries(tx, shopId, {
       cursor: query.cursor ?? null,
-      most: query.limit,
+      max: query.limit,
       ...(query.webhook ? { endpointId: query.webhook } : {}),
     })
     return { data: found.deliveries.map(deliveryOf), next: found.next }

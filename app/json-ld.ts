@@ -84,7 +84,7 @@ export const postingData = (appUrl: string, post: Written) =>
 /** A blank at what it costs a creator with one print: the price that is really asked. A download costs nothing yet. */
 export function blankData(appUrl: string, blank: Blank, available: number | null): MetaDescriptor {
   const costs = Object.values(blank.baseCostMinor)
-  const [least, most] = [Math.min(...costs), Math.max(...costs)]
+  const [min, max] = [Math.min(...costs), Math.max(...costs)]
   const { views } = blank
   return data({
     '@type': 'Product',
@@ -95,14 +95,14 @@ export function blankData(appUrl: string, blank: Blank, available: number | null
       .slice(0, 3)
       .map((view) => `${appUrl}${pictureHref(blank.id, view.name, openingColour(blank).slug, 1200)}`),
     ...(blank.brand === 'Unbranded' ? {} : { brand: { '@type': 'Brand', name: blank.brand } }),
-    ...(blank.physical && least > 0
+    ...(blank.physical && min > 0
       ? {
           offers: {
             '@type': 'AggregateOffer',
             url: `${appUrl}${hrefs.product(blank.id)}`,
             priceCurrency: 'USD',
-            lowPrice: moneyText(usd(least)),
-            highPrice: moneyText(usd(most)),
+            lowPrice: moneyText(usd(min)),
+            highPrice: moneyText(usd(max)),
             offerCount: blank.sizes.length,
             availability: `https://schema.org/${available === 0 ? 'OutOfStock' : 'InStock'}`,
           },

@@ -38,7 +38,7 @@ import { amountOf } from './bodies/resource.ts'
 type Means = Parameters<typeof findTeam>[1]
 type Who = { shopId: Id<'shop'>; personId: Id<'person'> }
 /** More than any of these lists holds: screens show a part of them, the file all. */
-const most = 1_000_000
+const max = 1_000_000
 
 /** The person's own part: how the account is opened, never with what. */
 export async function personParts(tx: Tx, means: Means, { personId }: Who, email: string) {
@@ -97,7 +97,7 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
       }),
     ),
     plan: plan && { plan: plan.plan, billed: plan.billed, status: plan.status, started_at: plan.startedAt },
-    purchases: (await findPurchases(tx, shopId, most)).map((purchase) => ({
+    purchases: (await findPurchases(tx, shopId, max)).map((purchase) => ({
       number: purchase.number,
       kind: purchase.kind,
       label: purchase.label,
@@ -144,15 +144,15 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
 /** What fans and we said to the shop and about it. Anyone who reported something is not named. */
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   const { profile } = await findProfile(tx, { personId })
-  const withUs = (await findThreads(tx, { email: profile.email, most })).filter(
+  const withUs = (await findThreads(tx, { email: profile.email, max })).filter(
     (thread) => thread.shopId !== shopId,
   )
   return {
-    conversations: await conversationsOf(tx, await findThreads(tx, { shopId, most })),
+    conversations: await conversationsOf(tx, await findThreads(tx, { shopId, max })),
     notice_choices: await findNoticeChoices(tx, shopId, personId),
     canned_answers: await findShopDesk(tx, shopId),
     conversations_with_us: await conversationsOf(tx, withUs),
-    claims: (await findClaimsOfShop(tx, shopId, most)).map((claim) => ({
+    claims: (await findClaimsOfShop(tx, shopId, max)).map((claim) => ({
       order_id: claim.orderId,
       unit_id: claim.unitId,
       fault: claim.fault,
@@ -162,13 +162,13 @@ export async function wordParts(tx: Tx, { shopId, personId }: Who) {
       answer: claim.answer,
       decided_at: claim.decidedAt,
     })),
-    swaps: (await findSwapsOfShop(tx, shopId, most)).map(({ cost, shipping, ...one }) => ({
+    swaps: (await findSwapsOfShop(tx, shopId, max)).map(({ cost, shipping, ...one }) => ({
       ...one,
       cost: amountOf(cost),
       shipping: amountOf(shipping),
     })),
-    reviews: (await reviewsOfShop(tx, shopId, most)).shown,
-    cases: await findIncidents(tx, { shopId, most }),
+    reviews: (await reviewsOfShop(tx, shopId, max)).shown,
+    cases: await findIncidents(tx, { shopId, max }),
   }
 }
 
@@ -186,7 +186,7 @@ async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const all: Awaited<ReturnType<typeof findEntries>> = []
   for (;;) {
     const last = all.at(-1)?.id
-    const page = await findEntries(tx, { shopId, most, ...(last === undefined ? {} : { before: last }) })
+    const page = await findEntries(tx, { shopId, max, ...(last === undefined ? {} : { before: last }) })
     if (page.length === 0) return all
     all.push(...page)
   }
@@ -218,7 +218,7 @@ async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
 
 async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {
   const found: unknown[] = []
-  for (const { code, status } of await findCodes(tx, shopId, at, most)) {
+  for (const { code, status } of await findCodes(tx, shopId, at, max)) {
     const members = (await findMemberCodes(tx, shopId, code.id)).map(({ member, code: own, state }) => ({
       member,
       code: own,

@@ -15,18 +15,18 @@ const program = join(import.meta.dirname, '../build/run/main.js')
 /** What is not done by then is ended; a member has a little less. */
 const stopMs = 28_000
 /** Another one begins so long after one ended; each time one ends young, the wait doubles. */
-const againMs = { least: 500, most: 30_000, young: 60_000 }
+const againMs = { min: 500, max: 30_000, young: 60_000 }
 const figuresMs = 5_000
 
 /** How long to wait before the next begins, by how long the last one lived. */
 export const backoff = (before: number, livedMs: number): number =>
-  livedMs >= againMs.young ? againMs.least : Math.min(againMs.most, before * 2)
+  livedMs >= againMs.young ? againMs.min : Math.min(againMs.max, before * 2)
 
 /** Starts the members, one first: what it finds wrong ends all, and what it migrates the others find done. */
 export async function lead(config: Config): Promise<void> {
   cluster.setupPrimary({ exec: program, args: [] })
   let stopping = false
-  let wait: number = againMs.least
+  let wait: number = againMs.min
   const open = new Set<number>()
   let said = false
   const begin = (): Worker => {

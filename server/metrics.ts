@@ -47,7 +47,7 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
     (f) => Number(Object.values(f).some(Boolean)),
   ],
   fanfare_database_connections: ['Connections of the pool of this process.', (_, d) => d?.pool.size],
-  fanfare_database_connections_limit: ['Connections that the pool may open.', (_, d) => d?.pool.most],
+  fanfare_database_connections_limit: ['Connections that the pool may open.', (_, d) => d?.pool.max],
   fanfare_database_connections_idle: ['Connections that nothing uses.', (_, d) => d?.pool.idle],
   fanfare_database_connections_waiting: [
     'Pieces of work that wait for a connection.',

@@ -75,11 +75,11 @@ export function PricePanel({
   price,
 }: {
   query: BrowseQuery
-  price: { least: number; most: number } | null
+  price: { min: number; max: number } | null
 }) {
   const { booked } = useFigures()
   const hint = price
-    ? `Base cost with one print. Here: ${booked(usd(price.least))} to ${booked(usd(price.most))}.`
+    ? `Base cost with one print. Here: ${booked(usd(price.min))} to ${booked(usd(price.max))}.`
     : 'Base cost with one print.'
   return (
     <details className={styles.facet} name="facets">

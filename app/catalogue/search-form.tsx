@@ -9,7 +9,7 @@ import { FacetPanel, facetTitles, PricePanel } from './facet-panel.tsx'
 import facetsStyles from './facets.module.css'
 
 type Facets = Record<FacetName, { value: string; count: number }[]> & {
-  price: { least: number; most: number } | null
+  price: { min: number; max: number } | null
 }
 
 function WordsField({ words }: { words: string }) {

@@ -6,7 +6,7 @@ import { listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
 
 /** The card's size where the asker sets no limit, and the least that still holds it. */
-const size = { width: 360, height: 480, least: 220 }
+const size = { width: 360, height: 480, min: 220 }
 
 const answer = (body: object, status = 200): Response =>
   Response.json(body, {
@@ -29,7 +29,7 @@ export function readAddress(
 
 const within = (input: string | null, max: number): number => {
   const limit = /^\d{1,5}$/.test(input ?? '') ? Number(input) : max
-  return Math.max(size.least, Math.min(max, limit))
+  return Math.max(size.min, Math.min(max, limit))
 }
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -55,7 +55,7 @@ export default function Product() {
   const { blank, colour, category, like, stock, frames, prices, shipping, days } =
     useLoaderData<typeof loader>()
   const costs = Object.values(blank.baseCostMinor)
-  const [least, most] = [Math.min(...costs), Math.max(...costs)]
+  const [min, max] = [Math.min(...costs), Math.max(...costs)]
   return (
     <div className={`pd ${catalogueStyles.page}`}>
       <Gallery
@@ -73,11 +73,11 @@ export default function Product() {
         </p>
         <p className={productStyles.price}>
           <b>
-            <Amount of={usd(least)} />
-            {most > least ? (
+            <Amount of={usd(min)} />
+            {max > min ? (
               <>
                 {' '}
-                to <Amount of={usd(most)} />
+                to <Amount of={usd(max)} />
               </>
             ) : null}
           </b>{' '}

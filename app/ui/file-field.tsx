@@ -12,7 +12,7 @@ export function FileField(
     /** What may be chosen, in words: "a JPEG, PNG or WebP". */
     kinds?: string
     /** How many at once, where there may be several. */
-    most?: number
+    max?: number
     /** The largest of them. */
     bytes?: number
     /** The screen sends it itself, just now. */
@@ -21,7 +21,7 @@ export function FileField(
 ) {
   const {
     around,
-    own: { kinds, most, bytes, sending = false, ...input },
+    own: { kinds, max, bytes, sending = false, ...input },
   } = apart(props)
   const pictures = input.accept?.includes('image/') === true
   return (
@@ -30,7 +30,7 @@ export function FileField(
       id={input.id}
       control={(bound) => (
         <div className="ft">
-          <input {...input} {...bound} type="file" data-kinds={kinds} data-most={most} data-bytes={bytes} />
+          <input {...input} {...bound} type="file" data-kinds={kinds} data-most={max} data-bytes={bytes} />
           <span className="ft-w" aria-hidden="true">
             <Icon name={pictures ? 'image-plus' : 'upload'} />
             <span>

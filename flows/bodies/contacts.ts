@@ -26,7 +26,7 @@ export const contacts = resource({
   query: z.strictObject({ limit, cursor: cursorOf(/^sub_[0-9a-f]{32}$/) }),
   item: ContactView,
   async read(tx, shopId, query) {
-    const found = await findReaders(tx, shopId, { behind: query.cursor ?? '', most: query.limit + 1 })
+    const found = await findReaders(tx, shopId, { behind: query.cursor ?? '', max: query.limit + 1 })
     const page = found.slice(0, query.limit)
     return { data: page.map(contactData), next: found.length > query.limit ? page.at(-1)!.id : null }
   },

@@ -80,9 +80,9 @@ export const listings = resource({
     since: sinceOf('Made'),
   }),
   item: Listing,
-  async read(tx, shopId, { cursor, status = null, since = null, limit: most }, site) {
+  async read(tx, shopId, { cursor, status = null, since = null, limit: max }, site) {
     const after = cursor ? Number(cursor.slice(1)) : 0
-    const found = await findListingsAfter(tx, shopId, { after, status, since, most })
+    const found = await findListingsAfter(tx, shopId, { after, status, since, max })
     const addressOf = await addressesOf(tx, shopId, site)
     return {
       data: found.listings.map((listing) => listingData(listing, addressOf(listing))),
@@ -91,7 +91,7 @@ export const listings = resource({
   },
   async find(tx, shopId, id, site) {
     const listingId = parseId('listing', id)
-    const found = listingId && (await findListingsAfter(tx, shopId, { id: listingId, most: 1 }))
+    const found = listingId && (await findListingsAfter(tx, shopId, { id: listingId, max: 1 }))
     const listing = found?.listings[0]
     return listing ? listingData(listing, (await addressesOf(tx, shopId, site))(listing)) : null
   },

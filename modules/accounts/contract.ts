@@ -134,11 +134,11 @@ export type ConnectedAccount = { provider: Connectable; email: string }
 export type SecondFactorState = { on: boolean; recoveryCodesLeft: number }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
-const { least, most } = passwordLength
+const { min: shortest, max: longest } = passwordLength
 const password = z
   .string()
-  .min(least, `Use at least ${least} characters.`)
-  .max(most, `Use at most ${most} characters.`)
+  .min(shortest, `Use at least ${shortest} characters.`)
+  .max(longest, `Use at most ${longest} characters.`)
 const someName = z.string().trim().min(1, 'Enter your name.').max(120, 'Use at most 120 characters.')
 const shopName = z.string().trim().max(80, 'Use at most 80 characters.')
 const handle = z

@@ -31,7 +31,7 @@ export const offerMs = minutes(10)
 export const codeTries = 5
 export const codeWindowMs = minutes(15)
 export const recoveryCodes = 10
-export const passwordLength = { least: 10, most: 128 } as const
+export const passwordLength = { min: 10, max: 128 } as const
 /** Tries from one address block: count and seconds. */
 export const fromOnePlace = { signIn: [200, 900], signUp: [40, 3_600], mail: [60, 3_600] } as const
 /** Mails of one kind to one address: count and seconds. */

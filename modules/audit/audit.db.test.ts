@@ -31,7 +31,7 @@ const note = (resource: string) =>
 test('rows written at the same time form one chain without a gap', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => note(`thing-${index}`)))
   expect(await database.read((tx) => verifyAudit(tx))).toEqual({ rows: 8, brokenAt: null })
-  expect(await database.read((tx) => findEntries(tx, { shopId, most: 3 }))).toHaveLength(3)
+  expect(await database.read((tx) => findEntries(tx, { shopId, max: 3 }))).toHaveLength(3)
 })
 
 test('the trail is searched by part of an action or a whole id, page by page, and a pattern is only text', async () => {

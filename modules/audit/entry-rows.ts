@@ -21,7 +21,7 @@ export type AuditFilter = {
   words?: string
   /** Lines older than this one. */
   before?: number
-  most?: number
+  max?: number
 }
 
 /** Lines of the trail, newest first. */
@@ -54,5 +54,5 @@ export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLin
       ),
     )
     .orderBy(desc(entry.id))
-    .limit(Math.min(filter.most ?? 50, linesMax))
+    .limit(Math.min(filter.max ?? 50, linesMax))
 }

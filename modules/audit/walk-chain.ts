@@ -5,9 +5,9 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 
 const chain: chains.Chain = {
-  rows: (after, most) => sql`
+  rows: (after, max) => sql`
     select e.id as number, e.hash, e.previous_hash, audit.hash_of(e) as computed
-    from audit.entry e where e.id > ${after} order by e.id limit ${most}`,
+    from audit.entry e where e.id > ${after} order by e.id limit ${max}`,
   walk: sql.raw('audit.walk'),
   helping: 5_000,
 }

@@ -223,8 +223,8 @@ export function openingColour<Colour extends { slug: string; hex: string }>(card
 }): Colour {
   const lively = card.colours.filter(({ hex }) => {
     const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-    const [most, least] = [Math.max(...parts), Math.min(...parts)]
-    return most - least > 45 && most > 60 && least < 215
+    const [max, min] = [Math.max(...parts), Math.min(...parts)]
+    return max - min > 45 && max > 60 && min < 215
   })
   const from = lively.length > 0 ? lively : card.colours
   let hash = 2166136261

@@ -37,7 +37,7 @@ test('a wish that leaves nothing stays in its list, so that it can be taken away
 test('prices are bounded with both ends inside', () => {
   const { brand, price } = countFacets(rows, { from: 1000, to: 1999 })
   expect(counts(brand)).toEqual({ Gildan: 1, Hanes: 1 })
-  expect(price).toEqual({ least: 1000, most: 2000 })
+  expect(price).toEqual({ min: 1000, max: 2000 })
 })
 
 test('sizes stand in their own order, not in that of letters', () => {

@@ -12,7 +12,7 @@ export type FacetRow = {
 }
 export type FacetChoice = { value: string; count: number }
 export type Facets = Record<FacetName, FacetChoice[]> & {
-  price: { least: number; most: number } | null
+  price: { min: number; max: number } | null
   /** How many would be found without that one wish. */
   without: Record<FacetName | 'price', number>
 }
@@ -57,7 +57,7 @@ export function countFacets(rows: readonly FacetRow[], wish: BrowseWish): Facets
     colour: choices('colour'),
     size: bySize(mostUsed(choices('size'), wish.size ?? [])),
     area: byCount(mostUsed(choices('area'), wish.area ?? [])),
-    price: prices.length ? { least: Math.min(...prices), most: Math.max(...prices) } : null,
+    price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
     without: Object.fromEntries(
       [...names, 'price' as const].map((name) => [name, leaving(name).length]),
     ) as Facets['without'],

@@ -154,8 +154,8 @@ function problemOf(
       ? 'This size is out of stock in this colour. Choose another size.'
       : `Only ${variant.stock} of this size and colour are in stock. Choose fewer.`
   }
-  const most = listing.perPersonLimit
-  if (most !== null && units > most) return `One person may have up to ${most} of this. Choose fewer.`
+  const max = listing.perPersonLimit
+  if (max !== null && units > max) return `One person may have up to ${max} of this. Choose fewer.`
   const left = listing.left === null ? null : listing.left + held
   if (left !== null && left < line.quantity)
     return left === 0 ? 'This drop is sold out.' : `Only ${left} of this drop are left. Choose fewer.`

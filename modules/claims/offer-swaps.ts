@@ -22,7 +22,7 @@ export async function offerSwaps(
   await record(tx, { ...by, action, resource: shopId, shopId, before: { isOn, days }, after: input }, at)
 }
 
-export type SwapCosts = { pieces: number; least: Money; average: Money; most: Money }
+export type SwapCosts = { pieces: number; min: Money; average: Money; max: Money }
 
 /** What swapping would have cost for each piece of the shop's latest orders: blank, print and the post alone. */
 export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
@@ -42,5 +42,5 @@ export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
   const total = sorted.reduce((sum, minor) => sum + minor, 0n)
   const count = BigInt(sorted.length)
   const average = usd((total + count / 2n) / count)
-  return { pieces: sorted.length, least: usd(sorted[0]!), average, most: usd(sorted.at(-1)!) }
+  return { pieces: sorted.length, min: usd(sorted[0]!), average, max: usd(sorted.at(-1)!) }
 }

@@ -12,14 +12,14 @@ export const ownFileBlank = 'download-own-file'
 
 /** What can be sold: the type it is sent as, the ends of names that say so, and how large one may be. */
 export const fileKinds = {
-  pdf: { name: 'PDF', type: 'application/pdf', ends: ['pdf'], most: 100_000_000 },
-  epub: { name: 'EPUB', type: 'application/epub+zip', ends: ['epub'], most: 500_000_000 },
-  mp3: { name: 'MP3', type: 'audio/mpeg', ends: ['mp3'], most: 500_000_000 },
-  wav: { name: 'WAV', type: 'audio/wav', ends: ['wav'], most: 2_000_000_000 },
-  zip: { name: 'ZIP', type: 'application/zip', ends: ['zip'], most: limits.fileBytes },
-  png: { name: 'PNG', type: 'image/png', ends: ['png'], most: 200_000_000 },
-  mp4: { name: 'MP4', type: 'video/mp4', ends: ['mp4', 'm4v', 'mov'], most: limits.fileBytes },
-  webm: { name: 'WebM', type: 'video/webm', ends: ['webm'], most: limits.fileBytes },
+  pdf: { name: 'PDF', type: 'application/pdf', ends: ['pdf'], max: 100_000_000 },
+  epub: { name: 'EPUB', type: 'application/epub+zip', ends: ['epub'], max: 500_000_000 },
+  mp3: { name: 'MP3', type: 'audio/mpeg', ends: ['mp3'], max: 500_000_000 },
+  wav: { name: 'WAV', type: 'audio/wav', ends: ['wav'], max: 2_000_000_000 },
+  zip: { name: 'ZIP', type: 'application/zip', ends: ['zip'], max: limits.fileBytes },
+  png: { name: 'PNG', type: 'image/png', ends: ['png'], max: 200_000_000 },
+  mp4: { name: 'MP4', type: 'video/mp4', ends: ['mp4', 'm4v', 'mov'], max: limits.fileBytes },
+  webm: { name: 'WebM', type: 'video/webm', ends: ['webm'], max: limits.fileBytes },
 } as const
 export type FileKind = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as readonly FileKind[]

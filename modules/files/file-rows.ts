@@ -198,11 +198,11 @@ export async function deleteVersion(tx: Tx, id: VersionId): Promise<void> {
 }
 
 /** Versions that nobody finished, and refused ones, which their shop has had time to read about. */
-export async function selectUnfinished(tx: Tx, before: Date, most: number): Promise<Version[]> {
+export async function selectUnfinished(tx: Tx, before: Date, max: number): Promise<Version[]> {
   const rows = await rowsOf<VersionRow>(
     tx,
     sql`select * from files.version where state in ('sending', 'refused')
-      and began_at < ${before.toISOString()}::timestamptz order by began_at limit ${most} for update skip locked`,
+      and began_at < ${before.toISOString()}::timestamptz order by began_at limit ${max} for update skip locked`,
   )
   return rows.map(versionOf)
 }

@@ -62,9 +62,9 @@ export async function beginVersion(
   const filename = plainName(input.filename).slice(-limits.filenameCharacters)
   const kind = kindOfName(filename)
   if (!kind || !filename) return refused('file.unknown_kind')
-  const { most, name } = fileKinds[kind]
-  if (bytes > most)
-    return refused('file.too_large', { kind: name, most: sizeWords(most), bytes: sizeWords(bytes) })
+  const { max, name } = fileKinds[kind]
+  if (bytes > max)
+    return refused('file.too_large', { kind: name, most: sizeWords(max), bytes: sizeWords(bytes) })
   const sums = await sumFiles(tx, shopId)
   const file = await selectFile(tx, shopId, fileId, true)
   if (!file) return refused('file.not_found')

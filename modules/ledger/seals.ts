@@ -4,9 +4,9 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
 const chain: chains.Chain = {
-  rows: (after, most) => sql`
+  rows: (after, max) => sql`
     select s.number, s.hash, s.previous_hash, ledger.hash_of(s) as computed
-    from ledger.seal s where s.number > ${after} order by s.number limit ${most}`,
+    from ledger.seal s where s.number > ${after} order by s.number limit ${max}`,
   walk: sql.raw('ledger.walk'),
   helping: limits.sealsPerWalk,
 }
@@ -80,8 +80,8 @@ export async function verifySeals(tx: Tx): Promise<{ seals: number; fault: strin
 }
 
 /** Recomputes the next seals from where the last call stopped. False once the end was reached or the chain is broken. */
-export const walkSeals = (tx: Tx, now: Date, most?: number): Promise<boolean> =>
-  chains.walkChain(tx, chain, now, most)
+export const walkSeals = (tx: Tx, now: Date, max?: number): Promise<boolean> =>
+  chains.walkChain(tx, chain, now, max)
 
 /** Numbers of entries that neither have a seal nor wait for one: slipped in behind the triggers. */
 export async function readStrays(tx: Tx): Promise<number[]> {

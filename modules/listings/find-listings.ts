@@ -175,7 +175,7 @@ type ListingsToRead = {
   id?: ListingId | null
   status?: ListingRow['status'] | null
   since?: Date | null
-  most: number
+  max: number
 }
 /**
  * A shop's listings in the order of their numbers, from behind `after`, for programs that read all of them. A number is
@@ -184,7 +184,7 @@ type ListingsToRead = {
 export async function findListingsAfter(
   tx: Tx,
   shopId: ShopId,
-  { after = 0, id = null, status = null, since = null, most }: ListingsToRead,
+  { after = 0, id = null, status = null, since = null, max }: ListingsToRead,
 ): Promise<{ listings: ListingRow[]; next: number | null }> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -196,10 +196,10 @@ export async function findListingsAfter(
     left join listings.next_print printing on printing.listing_id = l.id
     where l.shop_id = ${shopId} and l.number > ${after} ${status ? sql`and l.status = ${status}` : sql``}
       ${id ? sql`and l.id = ${id}` : sql``} ${since ? sql`and l.created_at >= ${since.toISOString()}` : sql``}
-    order by l.number limit ${most + 1}`,
+    order by l.number limit ${max + 1}`,
   )
-  const listings = rows.slice(0, most).map(rowOf)
-  return { listings, next: rows.length > most ? listings.at(-1)!.number : null }
+  const listings = rows.slice(0, max).map(rowOf)
+  return { listings, next: rows.length > max ? listings.at(-1)!.number : null }
 }
 
 const rowOf = (raw: Raw): ListingRow => ({

@@ -21,12 +21,12 @@ export function formerOfLowest(
   products: readonly ListingProduct[],
 ): number | null {
   if (!former || products.length === 0) return null
-  const least = Math.min(...products.map(({ priceMinor }) => priceMinor))
+  const min = Math.min(...products.map(({ priceMinor }) => priceMinor))
   const before = products
-    .filter(({ priceMinor }) => priceMinor === least)
+    .filter(({ priceMinor }) => priceMinor === min)
     .flatMap((product) =>
       Object.keys(former[product.blankId] ?? {})
-        .filter((size) => priceOfSize(product, size) === least)
+        .filter((size) => priceOfSize(product, size) === min)
         .map((size) => formerPrice(former, product, size)),
     )
   // Where a size at that price was never dearer, the price as a whole is not reduced.

@@ -59,8 +59,8 @@ export async function findHolding(
   const rows = await rowsOf<{ id: string }>(
     tx,
     digits
-      ? sql`select listing.id from unnest(${sql.param(stretches(digits).map(([least]) => least))}::integer[],
-            ${sql.param(stretches(digits).map(([, most]) => most))}::integer[]) as stretch (least, most),
+      ? sql`select listing.id from unnest(${sql.param(stretches(digits).map(([min]) => min))}::integer[],
+            ${sql.param(stretches(digits).map(([, max]) => max))}::integer[]) as stretch (least, most),
           lateral (select id from listings.listing where shop_id = ${shopId} and status = any (${sql.param(statuses)}::text[])
             and number between least and most order by number limit ${max + 1}) as listing limit ${max + 1}`
       : sql`select id from listings.holding(${shopId}, ${sql.param(statuses)}::text[], ${likeText(text)}, ${max + 1}, ${among}) as id`,
@@ -75,8 +75,8 @@ export async function findHolding(
 /** Numbers that begin with these digits, as the stretches that they are, the least first. */
 const stretches = (digits: string): [least: number, most: number][] =>
   Array.from({ length: 10 - digits.length }, (_, zeros) => {
-    const least = Number(digits) * 10 ** zeros
-    return [least, least + 10 ** zeros - 1]
+    const min = Number(digits) * 10 ** zeros
+    return [min, min + 10 ** zeros - 1]
   })
 
 /**

@@ -73,11 +73,11 @@ export function priceAfter(priceMinor: number, rule: PriceRule): number {
 export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
   Object.fromEntries(
     products.map(({ blankId, priceMinor, sizePrices }) => {
-      const least = priceAfter(priceMinor, rule)
+      const min = priceAfter(priceMinor, rule)
       const above = Object.entries(sizePrices ?? {})
         .map(([size, price]): [string, number] => [size, priceAfter(price, rule)])
-        .filter(([, price]) => price > least)
-      const after: ProductPrice = { priceMinor: least }
+        .filter(([, price]) => price > min)
+      const after: ProductPrice = { priceMinor: min }
       return [blankId, above.length === 0 ? after : { ...after, sizePrices: Object.fromEntries(above) }]
     }),
   )

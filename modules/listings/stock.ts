@@ -60,7 +60,7 @@ export async function reserveStock(
   ])
   if (before?.state === 'taken') return ok()
   const over = limit === null ? null : overLimit(limit, others!, count)
-  if (over) return refused(over.code, { limit: over.most, title: listing.title })
+  if (over) return refused(over.code, { limit: over.max, title: listing.title })
   const held = before?.state === 'held' ? before.count : 0
   const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + held
   if (count > held && count > left)
@@ -77,11 +77,11 @@ export async function reserveStock(
 /** Which limit so many more would be over, and how many it allows. */
 function overLimit(limit: number, others: Record<keyof Buyer, number>, count: number) {
   const all = [
-    { code: 'stock.per_person_limit', most: limit, before: others.mailbox },
-    { code: 'stock.per_home_limit', most: limit * limits.perBrowser, before: others.browser },
-    { code: 'stock.per_home_limit', most: limit * limits.perDoor, before: others.door },
+    { code: 'stock.per_person_limit', max: limit, before: others.mailbox },
+    { code: 'stock.per_home_limit', max: limit * limits.perBrowser, before: others.browser },
+    { code: 'stock.per_home_limit', max: limit * limits.perDoor, before: others.door },
   ] as const
-  return all.find(({ most, before }) => before + count > most)
+  return all.find(({ max, before }) => before + count > max)
 }
 
 /**

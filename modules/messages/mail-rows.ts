@@ -106,7 +106,7 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
     where id = ${id} and status = 'queued'`)
 }
 
-type Forgotten = { to: string } | { about: string; unsent?: boolean } | { before: Date; most: number }
+type Forgotten = { to: string } | { about: string; unsent?: boolean } | { before: Date; max: number }
 
 /**
  * Forgets mails: all to an address, those about a thing that have left (with `unsent` those that wait, too), or some that
@@ -116,7 +116,7 @@ export async function forgetMails(tx: Tx, which: Forgotten): Promise<void> {
   if ('before' in which)
     await tx.execute(sql`delete from messages.mail where id in (
       select id from messages.mail where queued_at <= ${instant(which.before)}
-      order by queued_at limit ${which.most})`)
+      order by queued_at limit ${which.max})`)
   else
     await tx.execute(
       'to' in which

@@ -116,11 +116,11 @@ const readers = sql`
 export async function findReaders(
   tx: Tx,
   shopId: Sender,
-  { behind = '', most = 1_000_000 }: { behind?: string; most?: number } = {},
+  { behind = '', max = 1_000_000 }: { behind?: string; max?: number } = {},
 ): Promise<Reader[]> {
   const rows = await rowsOf<ReaderRow>(
     tx,
-    sql`${readers} and s.shop_id = ${shopId} and s.id > ${behind} order by s.id limit ${most}`,
+    sql`${readers} and s.shop_id = ${shopId} and s.id > ${behind} order by s.id limit ${max}`,
   )
   return rows.map(readerOf)
 }

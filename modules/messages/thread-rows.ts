@@ -44,7 +44,7 @@ export type ThreadFilter = {
   /** Whose turn it is. */
   desk?: 'house' | 'shop'
   /** As many as a list shows, unless more are asked for. */
-  most?: number
+  max?: number
 }
 
 function named(words: string) {
@@ -68,7 +68,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
       ),
     )
     .orderBy(desc(thread.touchedAt), desc(thread.id))
-    .limit(filter.most ?? threadsMost)
+    .limit(filter.max ?? threadsMost)
 }
 
 /** What was said last in each of these conversations, cut to what fits a row. */
@@ -112,10 +112,10 @@ export async function findThread(
 /** Who wrote from an address that is erased, what, and the answers, which name them; and who answered in the name of a shop that ends. */
 export async function forgetWriter(
   tx: Tx,
-  email: string | { before: Date; most: number },
+  email: string | { before: Date; max: number },
   shopId: Id<'shop'> | null,
 ): Promise<void> {
-  if (typeof email !== 'string') return forgetOldThreads(tx, email.before, email.most)
+  if (typeof email !== 'string') return forgetOldThreads(tx, email.before, email.max)
   await tx.execute(sql`
     update messages.message set author_name = 'Erased account', body = 'Erased with the account.'
     where thread_id in (select id from messages.thread where from_email = ${email})`)

@@ -79,7 +79,7 @@ export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void
 /** Incidents of everyone: those that wait for us first, then the newest. */
 export async function selectIncidents(
   tx: Tx,
-  by: { status?: IncidentStatus; waiting?: boolean; shopId?: Id<'shop'>; most?: number },
+  by: { status?: IncidentStatus; waiting?: boolean; shopId?: Id<'shop'>; max?: number },
 ): Promise<(Incident & { reports: number })[]> {
   const rows = await tx
     .select({
@@ -95,7 +95,7 @@ export async function selectIncidents(
       ),
     )
     .orderBy(by.waiting ? asc(incident.openedAt) : desc(incident.openedAt))
-    .limit(by.most ?? limits.listed)
+    .limit(by.max ?? limits.listed)
   return rows.map((row) => ({ ...read(row.incident), reports: row.reports }))
 }
 

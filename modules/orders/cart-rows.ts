@@ -62,7 +62,7 @@ export async function putLine(
   tx: Tx,
   input: { tokenHash: string; shopId: Id<'shop'>; channel: string },
   line: Pick<CartLine, 'listingId' | 'listingVersionId' | 'sku' | 'quantity'>,
-  { most, lines }: { most: number; lines: number },
+  { max, lines }: { max: number; lines: number },
   at: Date,
 ): Promise<{ cartId: Id<'cart'>; put: boolean }> {
   const now = instant(at)
@@ -78,7 +78,7 @@ export async function putLine(
         select ${newId('cartLine')}, mine.id, ${listingId}, ${listingVersionId}, ${sku}, ${quantity}::integer, ${now} from mine
         where orders.cart_has_room(mine.id, ${listingId}, ${sku}, ${lines}::integer)
         on conflict (cart_id, listing_id, sku) do update set
-          quantity = least(l.quantity + excluded.quantity, ${most}::integer), listing_version_id = excluded.listing_version_id
+          quantity = least(l.quantity + excluded.quantity, ${max}::integer), listing_version_id = excluded.listing_version_id
         returning id
       ) select mine.id, exists (select from put) as put from mine`,
   )

@@ -32,12 +32,12 @@ export async function addToCart(
     return refused('cart.quantity_out_of_range')
   }
   const { digital, ...line } = thing
-  const most = digital ? 1 : limits.piecesPerLine
+  const max = digital ? 1 : limits.piecesPerLine
   const { cartId, put } = await putLine(
     tx,
     { tokenHash: hashOf(key.token), shopId: key.shopId, channel: key.channel.slice(0, 60) || 'store' },
-    { ...line, quantity: Math.min(line.quantity, most) },
-    { most, lines: limits.linesPerCart },
+    { ...line, quantity: Math.min(line.quantity, max) },
+    { max, lines: limits.linesPerCart },
     at,
   )
   return put ? ok(cartId) : refused('cart.full')

@@ -147,7 +147,7 @@ export const forgetRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Prom
 /** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
 export function unitsWaiting(
   tx: Tx,
-  input: { technique?: string; facility?: string; before: Date; most?: number },
+  input: { technique?: string; facility?: string; before: Date; max?: number },
 ): Promise<Unit[]> {
-  return lockWaiting(tx, { ...input, most: input.most ?? 100_000 })
+  return lockWaiting(tx, { ...input, max: input.max ?? 100_000 })
 }

@@ -79,14 +79,14 @@ export async function findBuyersAfter(
   tx: Tx,
   listingIds: readonly string[],
   afterId: string,
-  most: number,
+  max: number,
 ): Promise<Id<'order'>[]> {
   const rows = await rowsOf<{ id: Id<'order'> }>(
     tx,
     sql`select o.id from orders."order" o where o.id > ${afterId} and o.kind = 'sale' and o.paid_at is not null
       and exists (select from orders.order_line l where l.order_id = o.id
         and l.listing_id = any(array(select jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb))))
-      order by o.id limit ${most}`,
+      order by o.id limit ${max}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -134,7 +134,7 @@ export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Uni
 /** What waits for the press: paid by that moment, not yet in a batch, locked in the order of ids. */
 export async function lockWaiting(
   tx: Tx,
-  input: { technique?: string; facility?: string; before: Date; most: number },
+  input: { technique?: string; facility?: string; before: Date; max: number },
 ): Promise<Unit[]> {
   const rows = await tx
     .select()
@@ -148,7 +148,7 @@ export async function lockWaiting(
       ),
     )
     .orderBy(asc(unit.id))
-    .limit(input.most)
+    .limit(input.max)
     .for('no key update')
   return rows.map(unitOf)
 }

@@ -115,7 +115,7 @@ async function heldOrder(tx: Tx, order: Order) {
 
 async function conversationsOf(tx: Tx, email: string): Promise<Held['conversations']> {
   const all: Held['conversations'] = []
-  for (const { id } of await findThreads(tx, { email, most: 1_000 })) {
+  for (const { id } of await findThreads(tx, { email, max: 1_000 })) {
     const { subject, openedAt, messages } = (await findThread(tx, id))!
     const said = messages.map(({ author, body, writtenAt }) => ({
       by: author === 'fan' ? 'you' : author,

@@ -16,8 +16,8 @@ type Swept = Exclude<Aging, 'photos' | 'told'>
 const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
   recipients: forgetOrders,
   quotes: (tx, before) => forgetOldQuotes(tx, before, limits.agedRows),
-  mails: (tx, before) => forgetMails(tx, { before, most: limits.agedRows }),
-  messages: (tx, before) => forgetWriter(tx, { before, most: limits.agedRows }, null),
+  mails: (tx, before) => forgetMails(tx, { before, max: limits.agedRows }),
+  messages: (tx, before) => forgetWriter(tx, { before, max: limits.agedRows }, null),
   sessions: (tx) => forgetOldSessions(tx, days(goneAfter.sessions)),
 }
 

@@ -117,7 +117,7 @@ export async function insertBatchUnits(
 
 export async function selectBatches(
   tx: Tx,
-  input: { states: readonly BatchState[]; technique?: string; facilityId?: string; most: number },
+  input: { states: readonly BatchState[]; technique?: string; facilityId?: string; max: number },
 ): Promise<Batch[]> {
   const isDone = input.states.length === 1 && input.states[0] === 'done'
   const rows = await tx
@@ -131,7 +131,7 @@ export async function selectBatches(
       ),
     )
     .orderBy(isDone ? desc(batch.doneAt) : asc(batch.cutOffAt), asc(batch.number))
-    .limit(input.most)
+    .limit(input.max)
   return rows.map(batchOf)
 }
 

@@ -110,7 +110,7 @@ async function closeInto(
   listingId?: Id<'listing'>,
 ): Promise<Batch | null> {
   const { facility, technique } = line
-  const waiting = (await unitsWaiting(tx, { technique, before: cutOff, most: limits.unitsPerBatch })).filter(
+  const waiting = (await unitsWaiting(tx, { technique, before: cutOff, max: limits.unitsPerBatch })).filter(
     // What was paid at the very moment of the cut-off, or came back after it, waits for the next one.
     (unit) =>
       unit.refundedAt === null &&

@@ -173,10 +173,10 @@ export async function findBoard(tx: Tx, technique?: string): Promise<Record<Batc
   >
   const queues = await findQueues(tx)
   for (const state of batchStates) {
-    const most = state === 'done' ? limits.boardDone : limits.boardOpen
+    const max = state === 'done' ? limits.boardDone : limits.boardOpen
     const batches = await selectBatches(tx, {
       states: [state],
-      most,
+      max,
       ...(technique ? { technique } : {}),
     })
     const ids = batches.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { handedFile } from './tables.ts'
 
 /** Batches of our own presses whose files are all made or at fault, and of which something was not handed out. */
-export async function selectToHandOut(tx: Tx, most: number): Promise<{ id: Id<'batch'>; number: string }[]> {
+export async function selectToHandOut(tx: Tx, max: number): Promise<{ id: Id<'batch'>; number: string }[]> {
   const rows = await rowsOf<{ id: string; number: string }>(
     tx,
     sql`select b.id, b.number
@@ -23,7 +23,7 @@ export async function selectToHandOut(tx: Tx, most: number): Promise<{ id: Id<'b
         where b.state in ('closed', 'in_production') and files.made
           and (b.handed_out_at is null or files.last > b.handed_out_at)
         order by b.cut_off_at, b.number
-        limit ${most}`,
+        limit ${max}`,
   )
   return rows.map(({ id, number }) => ({ id: asId('batch', id), number }))
 }

@@ -66,9 +66,9 @@ export async function findBatchesOfProvider(tx: Tx, facilityId: string) {
   const open = await selectBatches(tx, {
     states: ['collecting', 'closed', 'in_production'],
     facilityId,
-    most: limits.boardOpen,
+    max: limits.boardOpen,
   })
-  return [...open, ...(await selectBatches(tx, { states: ['done'], facilityId, most: limits.boardDone }))]
+  return [...open, ...(await selectBatches(tx, { states: ['done'], facilityId, max: limits.boardDone }))]
 }
 
 export type Mapping = {

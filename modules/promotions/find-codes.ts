@@ -15,7 +15,7 @@ export type CodeInList = {
 }
 
 /** As many as the screen shows, or as asked for; the newest first. */
-export async function findCodes(tx: Tx, shopId: Id<'shop'>, at: Date, most?: number): Promise<CodeInList[]> {
-  const rows = await selectCodes(tx, shopId, most)
+export async function findCodes(tx: Tx, shopId: Id<'shop'>, at: Date, max?: number): Promise<CodeInList[]> {
+  const rows = await selectCodes(tx, shopId, max)
   return rows.map((row) => ({ ...row, status: statusOf(row.code, at) }))
 }

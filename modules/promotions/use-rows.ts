@@ -25,12 +25,12 @@ export async function countBuyer(
   tx: Tx,
   codeId: Id<'code'>,
   buyer: string,
-  most: number | null,
+  max: number | null,
 ): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`insert into promotions.buyer as b (code_id, buyer, uses, most)
-        values (${codeId}, ${buyer}, 1, ${most}::integer)
+        values (${codeId}, ${buyer}, 1, ${max}::integer)
         on conflict (code_id, buyer) do update set uses = b.uses + 1
         where b.most is null or b.uses < b.most returning 1`,
   )

@@ -95,7 +95,7 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | n
 /** A page of differences behind a cursor: those that are open, or those that have ended. */
 export async function selectDifferences(
   tx: Tx,
-  input: { open: boolean; after: number; most: number },
+  input: { open: boolean; after: number; max: number },
 ): Promise<Difference[]> {
   const rows = await tx
     .select()
@@ -107,7 +107,7 @@ export async function selectDifferences(
       ),
     )
     .orderBy(asc(difference.number))
-    .limit(input.most)
+    .limit(input.max)
   return rows.map(differenceOf)
 }
 

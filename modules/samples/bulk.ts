@@ -50,10 +50,10 @@ export async function offerBulk(
   input: { wishes: readonly SampleWish[]; place: Place; option: string },
   at: Date,
 ): Promise<Result<Id<'quote'>, SampleRefusal | CheckoutRefusal>> {
-  const { least, most, quotesADay } = limits.bulk
+  const { min, max, quotesADay } = limits.bulk
   const pieces = piecesOf(input.wishes)
-  if (pieces < least) return refused('bulk.too_few', { least })
-  if (pieces > most) return refused('bulk.too_many', { most })
+  if (pieces < min) return refused('bulk.too_few', { least: min })
+  if (pieces > max) return refused('bulk.too_many', { most: max })
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shopId}`}, 0))`)
   const [made] = await rowsOf<{ many: number }>(
     tx,

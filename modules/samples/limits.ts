@@ -8,8 +8,8 @@ export const limits = {
   ordersShown: 50,
   bulk: {
     /** Pieces of one order. */
-    least: 25,
-    most: 5_000,
+    min: 25,
+    max: 5_000,
     perLine: 500,
     lines: 50,
     /** How long a quote holds. */

@@ -41,6 +41,6 @@ export const parcelsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<ParcelInFu
 export async function findParcels(tx: Tx, state: ParcelState, page: number): Promise<Page<ParcelInFull>> {
   const total = (await countParcels(tx))[state]
   const from = (page - 1) * limits.pageSize
-  const parcels = await selectParcels(tx, { state, from, most: limits.pageSize })
+  const parcels = await selectParcels(tx, { state, from, max: limits.pageSize })
   return pageOf(await inFull(tx, parcels), total, page, limits.pageSize)
 }

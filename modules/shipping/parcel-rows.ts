@@ -105,7 +105,7 @@ export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly Id<'order
 
 export async function selectParcels(
   tx: Tx,
-  input: { state: ParcelState; from: number; most: number },
+  input: { state: ParcelState; from: number; max: number },
 ): Promise<Parcel[]> {
   const when = {
     packed: asc(parcel.packedAt),
@@ -118,7 +118,7 @@ export async function selectParcels(
     .where(eq(parcel.state, input.state))
     .orderBy(when[input.state], asc(parcel.number))
     .offset(input.from)
-    .limit(input.most)
+    .limit(input.max)
   return rows.map(parcelOf)
 }
 

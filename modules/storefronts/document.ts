@@ -69,7 +69,7 @@ export function settingFault(field: SectionField, text: string): string | null {
   switch (field.type) {
     case 'line':
     case 'area':
-      if (text.length > field.most) return `${field.label} has up to ${field.most} characters.`
+      if (text.length > field.max) return `${field.label} has up to ${field.max} characters.`
       return field.needed && !text ? field.needed : null
     case 'choice':
       return Object.hasOwn(field.choices, text) ? null : 'Choose one of these.'

@@ -6,7 +6,7 @@ export type SectionField = {
   label: string
   hint?: string
 } & (
-  | { type: 'line' | 'area'; most: number; needed?: string; usual: string }
+  | { type: 'line' | 'area'; max: number; needed?: string; usual: string }
   | { type: 'choice'; choices: Readonly<Record<string, string>>; usual: string }
   | { type: 'target' | 'picture' | 'pictures' | 'collection' | 'listing' | 'products'; usual: string }
   | { type: 'address'; needed?: string; usual: string }
@@ -16,7 +16,7 @@ const title = (usual: string, needed?: string): SectionField => ({
   name: 'title',
   label: 'Heading',
   type: 'line',
-  most: limits.headingCharacters,
+  max: limits.headingCharacters,
   usual,
   ...(needed ? { needed } : {}),
 })
@@ -25,7 +25,7 @@ const button = (usual: string): SectionField => ({
   label: 'Button',
   hint: 'Left empty, there is no button.',
   type: 'line',
-  most: limits.buttonCharacters,
+  max: limits.buttonCharacters,
   usual,
 })
 const target = (usual: string): SectionField => ({
@@ -38,7 +38,7 @@ const area = (name: string, label: string, usual: string, hint?: string): Sectio
   name,
   label,
   type: 'area',
-  most: limits.aboutCharacters,
+  max: limits.aboutCharacters,
   usual,
   ...(hint ? { hint } : {}),
 })
@@ -66,7 +66,7 @@ export const sectionKinds = {
         name: 'title',
         label: 'Headline',
         type: 'line',
-        most: limits.headingCharacters,
+        max: limits.headingCharacters,
         needed: 'The headline can’t be empty.',
         usual: 'Welcome to Our Store',
       },
@@ -74,7 +74,7 @@ export const sectionKinds = {
         name: 'text',
         label: 'Line below it',
         type: 'line',
-        most: limits.heroTextCharacters,
+        max: limits.heroTextCharacters,
         usual: 'Discover our collection of products.',
       },
       button('Shop Now'),
@@ -103,7 +103,7 @@ export const sectionKinds = {
         name: 'text',
         label: 'What to say',
         type: 'line',
-        most: 120,
+        max: 120,
         needed: 'Say something, or hide the bar.',
         usual: 'Printed when you order, sent to your door.',
       },
@@ -225,7 +225,7 @@ export const sectionKinds = {
         name: 'text',
         label: 'Line below it',
         type: 'line',
-        most: limits.heroTextCharacters,
+        max: limits.heroTextCharacters,
         usual: 'A letter when something new is printed. Leave whenever you like.',
       },
       { ...button('Sign up'), hint: 'The word on the button.' } as SectionField,

@@ -88,7 +88,7 @@ export type DeliveryWithType = { delivery: DeliveryRow; type: string }
 export async function selectDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { endpointId?: string; behind: { madeAt: Date; id: string } | null; most: number },
+  input: { endpointId?: string; behind: { madeAt: Date; id: string } | null; max: number },
 ): Promise<DeliveryWithType[]> {
   const { endpointId, behind } = input
   return tx
@@ -108,7 +108,7 @@ export async function selectDeliveries(
       ),
     )
     .orderBy(desc(deliveries.madeAt), desc(deliveries.id))
-    .limit(input.most)
+    .limit(input.max)
 }
 
 export async function selectDelivery(

@@ -38,14 +38,14 @@ function placeOf(cursor: string | null): { madeAt: Date; id: string } | null {
 export async function findDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { endpointId?: string; cursor?: string | null; most?: number } = {},
+  input: { endpointId?: string; cursor?: string | null; max?: number } = {},
 ): Promise<{ deliveries: DeliveryView[]; next: string | null }> {
-  const max = input.most ?? limits.logShown
+  const max = input.max ?? limits.logShown
   const { endpointId } = input
   const rows = await selectDeliveries(tx, shopId, {
     ...(endpointId ? { endpointId } : {}),
     behind: placeOf(input.cursor ?? null),
-    most: max + 1,
+    max: max + 1,
   })
   const deliveries = rows.slice(0, max).map(viewOf)
   return { deliveries, next: rows.length > max ? cursorOf(deliveries.at(-1)!) : null }

@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from './tx.ts'
 /** A table whose rows are numbered from 1 without a gap and hold the hash of the one before. */
 export type Chain = {
   /** So many rows behind a number, in order: `number, hash, previous_hash`, and `computed`, what the hash should be. */
-  rows(after: number, most: number | null): SQL
+  rows(after: number, max: number | null): SQL
   /** The table of one row that says how far the chain was recomputed. */
   walk: SQL
   /** Rows that one call of `walkChain` recomputes. */
@@ -33,7 +33,7 @@ async function recompute(
   chain: Chain,
   from: number,
   before: string,
-  most: number | null,
+  max: number | null,
 ): Promise<Piece> {
   const [seen] = await rowsOf<{
     last: number | string | null
@@ -43,7 +43,7 @@ async function recompute(
   }>(
     tx,
     sql`
-    with piece as (${chain.rows(from, most)}),
+    with piece as (${chain.rows(from, max)}),
     chain as (
       select *, coalesce(lag(hash) over (order by number), ${before}) as before,
         ${from}::bigint + row_number() over (order by number) as place

@@ -6,7 +6,7 @@ export type DatabaseFigures = {
   statements: number
   failed: number
   seconds: number
-  pool: { size: number; most: number; idle: number; waiting: number }
+  pool: { size: number; max: number; idle: number; waiting: number }
 }
 
 /** Counts every statement over the pools of a process, with its time. */
@@ -18,7 +18,7 @@ export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
     ...counted,
     pool: {
       size: sum((pool) => pool.totalCount),
-      most: sum((pool) => pool.options.max),
+      max: sum((pool) => pool.options.max),
       idle: sum((pool) => pool.idleCount),
       waiting: sum((pool) => pool.waitingCount),
     },

@@ -50,4 +50,4 @@ function middles(dots: readonly Colour[], around: readonly Colour[]): Colour[] {
 
 /** The squared distance to the nearest of some colours. */
 export const nearest = (colour: Colour, among: readonly Colour[]): number =>
-  among.reduce((least, one) => Math.min(least, apart(colour, one)), Infinity)
+  among.reduce((min, one) => Math.min(min, apart(colour, one)), Infinity)

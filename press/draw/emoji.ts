@@ -88,9 +88,9 @@ export function emojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined
 /** What was read is held for the next text: all of them at once would take a hundred megabytes. */
 const filesMost = 3
 const drawnMost = 400
-function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, most: number): void {
+function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, max: number): void {
   known.set(key, value)
-  if (known.size > most) known.delete(known.keys().next().value!)
+  if (known.size > max) known.delete(known.keys().next().value!)
 }
 
 /** A row: a path, a colour, and where the path lies if not at its own place. */

@@ -58,12 +58,12 @@ function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
 /** Whether steps stand alone at one place of the raster and nowhere else; a cropped picture begins at any of the eight. */
 function standsOut({ lone, all, uneven }: Count): boolean {
   const shares = Array.from(lone, (count, index) => count / Math.max(1, all[index]!))
-  const most = Math.max(...shares)
-  const place = shares.indexOf(most)
+  const max = Math.max(...shares)
+  const place = shares.indexOf(max)
   const others = <Value>(of: ArrayLike<Value>) => Array.from(of).filter((_, n) => n !== place)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const inside = mean(others(Array.from(uneven, (count, n) => count / Math.max(1, all[n]!))))
-  return most >= share && most >= times * mean(others(shares)) && inside >= drawnBelow
+  return max >= share && max >= times * mean(others(shares)) && inside >= drawnBelow
 }
 
 type Beside = { lone: Float64Array; all: Float64Array }
@@ -110,14 +110,14 @@ function distancesTo(row: Uint8Array): Uint16Array {
 function standOutBeside(axes: readonly Beside[]): boolean {
   const found = axes.map(({ lone, all }) => {
     const shares = Array.from(lone, (count, n) => count / Math.max(1, all[n]!))
-    const most = Math.max(...shares)
-    const rest = (shares.reduce((sum, one) => sum + one, 0) - most) / (square - 1)
-    return { most, rest }
+    const max = Math.max(...shares)
+    const rest = (shares.reduce((sum, one) => sum + one, 0) - max) / (square - 1)
+    return { max, rest }
   })
-  const sum = found.reduce((total, { most }) => total + most, 0)
+  const sum = found.reduce((total, { max }) => total + max, 0)
   return (
     sum >= besideSum &&
-    found.every(({ most, rest }) => most >= besideEach && most >= besideTimes * rest) &&
+    found.every(({ max, rest }) => max >= besideEach && max >= besideTimes * rest) &&
     axes.every(({ all }) => all.every((count) => count >= 100))
   )
 }

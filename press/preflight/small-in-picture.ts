@@ -15,17 +15,17 @@ export const smallInPicture: Rule = ({ layers, place, context }) =>
     const { letters, hairline } = drawnMarksOf(picture, context.environment)
     // The picture may be drawn from fewer pixels than it was uploaded with.
     const dpi = (effectiveDpi(layer, { matrix }) * picture.width) / layer.pixels.width
-    const least = leastCapital[context.technique]
+    const min = leastCapital[context.technique]
     const found: Finding[] = []
-    if (letters !== null && letters / dpi < least)
+    if (letters !== null && letters / dpi < min)
       found.push({
         rule: 'small-text',
         severity: 'warn',
         layerId: layer.id,
         title: `${nameOf(layer)} has small words in it${place}`,
-        words: `The smallest are about ${inInches(letters / dpi)} tall. Make the picture larger, or its words: they need ${inInches(least)}.`,
+        words: `The smallest are about ${inInches(letters / dpi)} tall. Make the picture larger, or its words: they need ${inInches(min)}.`,
       })
-    if (hairline !== null && least > 0 && hairline / dpi < thinnest * 0.75)
+    if (hairline !== null && min > 0 && hairline / dpi < thinnest * 0.75)
       found.push({
         rule: 'thin',
         severity: 'warn',

@@ -60,8 +60,8 @@ function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]):
   const usual = line.map(deep).sort((a, b) => a - b)[line.length >> 1] ?? 0
   const sides = stepped(line, gauge.satinStep / 4).map(({ point, way }) => {
     const across: Point = [-way[1], way[0]]
-    const most = 1.4 * Math.max(usual, deep(point)) + 2
-    return [edge(shape, most, point, across, 1), edge(shape, most, point, across, -1)] as const
+    const max = 1.4 * Math.max(usual, deep(point)) + 2
+    return [edge(shape, max, point, across, 1), edge(shape, max, point, across, -1)] as const
   })
   const widths = sides.map(([a, b]) => apart(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
   const run = stepped(line, gauge.run).map(({ point }) => point)
@@ -88,9 +88,9 @@ function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, 
  * From the middle to where the shape ends, and a little more for what the thread draws in. Where strokes meet the shape
  * goes on into the next one: no farther than `most`, where a stroke of this width ends at a slant.
  */
-function edge(shape: Shape, most: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
+function edge(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
   let out = 0
-  while (out < most && inside(shape, x + dx * side * (out + 0.5), y + dy * side * (out + 0.5))) out += 0.5
+  while (out < max && inside(shape, x + dx * side * (out + 0.5), y + dy * side * (out + 0.5))) out += 0.5
   const reach = out + gauge.pull
   return [x + dx * side * reach, y + dy * side * reach]
 }

@@ -125,9 +125,9 @@ function withoutSpecks(own: Uint8Array, width: number, height: number, speck: nu
       if (at < width * (height - 1)) look(at + width)
     }
     if (count >= speck || round.size === 0) continue
-    let [most, wins] = [ink, 0]
-    for (const [other, touches] of round) if (touches > wins) [most, wins] = [other, touches]
-    for (let k = 0; k < count; k++) own[open[k] as number] = most
+    let [max, wins] = [ink, 0]
+    for (const [other, touches] of round) if (touches > wins) [max, wins] = [other, touches]
+    for (let k = 0; k < count; k++) own[open[k] as number] = max
   }
 }
 

@@ -30,9 +30,9 @@ export type TracedInk = {
 /** Bottom first. `tooMuch`: more outline than a design can hold. */
 export type Traced = { inks: TracedInk[]; width: number; height: number; tooMuch: boolean }
 
-export function traced(pixels: Pixels, { inks: most, tolerance, smoothing, speck }: TraceSettings): Traced {
+export function traced(pixels: Pixels, { inks: max, tolerance, smoothing, speck }: TraceSettings): Traced {
   const { width, height } = pixels
-  const found = palette(pixels, most, tolerance)
+  const found = palette(pixels, max, tolerance)
   const regions = regionsOf(pixels, found, speck)
   const counts = found.map(() => 0)
   for (const own of regions.own) if (own !== clear) counts[own] = (counts[own] as number) + 1

@@ -60,7 +60,7 @@ export const songOf = (frames: number): Buffer =>
   )
 
 /** Speaks INSTREAM as clamd(8) writes it, and hangs up on anything else. What holds `EICAR` is found. */
-export async function openClamd(most = 100_000_000): Promise<{ url: string; seen(): number; close(): void }> {
+export async function openClamd(max = 100_000_000): Promise<{ url: string; seen(): number; close(): void }> {
   let seen = 0
   const server: Server = createServer((socket) => {
     let waiting = Buffer.alloc(0)
@@ -87,7 +87,7 @@ export async function openClamd(most = 100_000_000): Promise<{ url: string; seen
         }
         file.push(waiting.subarray(4, 4 + length))
         waiting = waiting.subarray(4 + length)
-        if (file.reduce((sum, { length: bytes }) => sum + bytes, 0) > most)
+        if (file.reduce((sum, { length: bytes }) => sum + bytes, 0) > max)
           return answer('INSTREAM size limit exceeded. ERROR')
       }
     })

@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Bulk order · Fanfare' }]
 export const loader = loadBulk
 export const action = askQuote
 
-const { least, days } = sampleLimits.bulk
+const { min, days } = sampleLimits.bulk
 
 /** Many pieces of the shop's own things, for a fair, a tour or a team. */
 export default function Bulk() {
@@ -32,8 +32,8 @@ export default function Bulk() {
         title="Bulk order"
         about={
           <>
-            Order {least} or more of your own products at what they cost to make, and less as the number
-            grows. A quote holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
+            Order {min} or more of your own products at what they cost to make, and less as the number grows.
+            A quote holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
           </>
         }
       />

@@ -139,7 +139,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
             <div>
               <dt>Range</dt>
               <dd>
-                <Figure of={costs.least} /> to <Figure of={costs.most} />
+                <Figure of={costs.min} /> to <Figure of={costs.max} />
               </dd>
             </div>
             <div>

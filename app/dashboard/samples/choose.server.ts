@@ -15,7 +15,7 @@ const onSaleOnce = new Set(['active', 'ended', 'relaunchable'])
 
 /** Listings that were on sale once, for the select. */
 export async function listingChoices(tx: Tx, shopId: Id<'shop'>) {
-  const { listings } = await findListingsAfter(tx, shopId, { most: listedMost })
+  const { listings } = await findListingsAfter(tx, shopId, { max: listedMost })
   return listings
     .filter(({ status, launchedAt }) => launchedAt !== null && onSaleOnce.has(status))
     .map((row) => ({

@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     team: await findTeam(tx, meansOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
-    trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, most: 12 }) : [],
+    trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, max: 12 }) : [],
     ...(await foundWays(tx, listSenders(config))),
     canva: (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'canva') ?? null,
   }))

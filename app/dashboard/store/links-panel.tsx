@@ -27,7 +27,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
       <Items
         which="bio"
         items={links}
-        most={storeLimits.bioLinksMax}
+        max={storeLimits.bioLinksMax}
         page={page}
         fault={fault}
         note={({ target }) => `Pressed ${pressed(target)} times in 30 days`}

@@ -50,12 +50,12 @@ export function MenuPanel({ page, fault }: Props) {
 type ItemsProps = Props & {
   which: 'header' | 'footer' | 'bio'
   items: readonly MenuItem[]
-  most?: number
+  max?: number
   note?: (item: MenuItem) => string
 }
 /** Links to fill in: what each is called, where it leads, and its place in the order. */
-export function Items({ which, items, page, fault, note, most = storeLimits.menuItems }: ItemsProps) {
-  const places = Math.min(items.length + free, most)
+export function Items({ which, items, page, fault, note, max = storeLimits.menuItems }: ItemsProps) {
+  const places = Math.min(items.length + free, max)
   const choices = targetChoices(page)
   return (
     <ol className={editorStyles.menu}>
@@ -89,7 +89,7 @@ export function Items({ which, items, page, fault, note, most = storeLimits.menu
             <NumberField
               label="Place"
               min={1}
-              max={most}
+              max={max}
               name={`${which}-order-${index}`}
               defaultValue={value('order', String(index + 1))}
             />

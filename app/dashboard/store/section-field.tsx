@@ -14,11 +14,11 @@ export function SettingField({ field, value, error, page }: Props) {
   const said = { name, label, hint, error }
   switch (field.type) {
     case 'line':
-      return <TextField {...said} maxLength={field.most} defaultValue={value} />
+      return <TextField {...said} maxLength={field.max} defaultValue={value} />
     case 'address':
       return <TextField {...said} type="url" placeholder="https://" defaultValue={value} />
     case 'area':
-      return <TextArea {...said} rows={7} maxLength={field.most} defaultValue={value} />
+      return <TextArea {...said} rows={7} maxLength={field.max} defaultValue={value} />
     case 'target':
       return <TargetField {...said} value={value} page={page} />
     case 'picture':

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const columns = config.sample ? creatorColumns : []
   const curated = new Set(columns.flat().map(({ handle }) => handle))
   const open = await read(async (tx) => {
-    const boosted = await findShops(tx, { boosted: true, status: 'active', most: moreAtMost })
+    const boosted = await findShops(tx, { boosted: true, status: 'active', max: moreAtMost })
     const selling = await findShopsOnSale(
       tx,
       boosted.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { formatMoney, plus, times, usd, zero } from '#kernel/money.ts'
 import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 
 /** The slider's whole dollars; a price is one cent under each. */
-export const calculatorRange = { least: 14, most: 50, start: 25 } as const
+export const calculatorRange = { min: 14, max: 50, start: 25 } as const
 
 export type Sum = { label: string; amount: string }
 export type CalculatorView = {
@@ -19,8 +19,8 @@ const priceAt = (dollars: number): Money => usd(dollars * 100 - 1)
 
 export function chosenDollars(input: string | null): number {
   const dollars = Math.round(Number(input))
-  const { least, most, start } = calculatorRange
-  return input && Number.isFinite(dollars) ? Math.min(most, Math.max(least, dollars)) : start
+  const { min, max, start } = calculatorRange
+  return input && Number.isFinite(dollars) ? Math.min(max, Math.max(min, dollars)) : start
 }
 
 export function calculatorView(
@@ -29,11 +29,11 @@ export function calculatorView(
   chosen: number,
   fees: FeeTerms,
 ): CalculatorView {
-  const { least, most, start } = calculatorRange
-  const stops = Array.from({ length: most - least + 1 }, (_, index) => {
-    const price = priceAt(least + index)
+  const { min, max, start } = calculatorRange
+  const stops = Array.from({ length: max - min + 1 }, (_, index) => {
+    const price = priceAt(min + index)
     return {
-      dollars: least + index,
+      dollars: min + index,
       price: formatMoney(price),
       sums: waterfallRows(profitOf({ price, unitCost }, fees), {}, fees).map(({ row, label, amount }) => ({
         label: row === 'price' ? 'Fan pays' : row === 'baseCost' ? `${blank}, printed` : label,

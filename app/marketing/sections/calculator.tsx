@@ -24,8 +24,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
           id="price"
           name="price"
           type="range"
-          min={calculatorRange.least}
-          max={calculatorRange.most}
+          min={calculatorRange.min}
+          max={calculatorRange.max}
           defaultValue={view.chosen}
           aria-valuetext={now?.price}
         />

@@ -14,7 +14,7 @@ const most = { products: 2_000, stores: 500, listings: 50 }
 
 /** Stores whose owners let us show them, each with what is on sale in it. */
 async function storePaths(tx: Tx, at: Date): Promise<string[]> {
-  const shops = await findShops(tx, { boosted: true, status: 'active', most: most.stores })
+  const shops = await findShops(tx, { boosted: true, status: 'active', max: most.stores })
   const paths: string[] = []
   for (const { id, handle } of shops) {
     const listings = await findLiveListings(tx, asId('shop', id), { count: most.listings }, at)

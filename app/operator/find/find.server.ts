@@ -19,7 +19,7 @@ import { parcelStateWords } from '#shipping/contract'
 import { signedInStaff } from '../../request.server.ts'
 
 /** In each group at most so many; anyone who sees that many types more. */
-const most = 8
+const max = 8
 
 /** Something found: where it leads, what it is, what tells it from its neighbours. */
 export type Found = { id: string; to: string; name: string; detail: string }
@@ -69,7 +69,7 @@ async function ordersLike(tx: Tx, words: string): Promise<Group> {
   return {
     key: 'orders',
     title: 'Orders',
-    found: orders.slice(0, most).map((order) => ({
+    found: orders.slice(0, max).map((order) => ({
       id: order.id,
       to: hrefs.operatorOrder(order.id),
       name: order.number,
@@ -79,7 +79,7 @@ async function ordersLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function parcelsLike(tx: Tx, words: string): Promise<Group> {
-  const parcels = await findParcelsByTracking(tx, words.replace(/\s+/g, ''), most)
+  const parcels = await findParcelsByTracking(tx, words.replace(/\s+/g, ''), max)
   return {
     key: 'parcels',
     title: 'Parcels',
@@ -93,7 +93,7 @@ async function parcelsLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function batchesLike(tx: Tx, words: string): Promise<Group> {
-  const batches = await searchBatches(tx, words.toUpperCase(), most)
+  const batches = await searchBatches(tx, words.toUpperCase(), max)
   return {
     key: 'batches',
     title: 'Batches',
@@ -107,7 +107,7 @@ async function batchesLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function listingsLike(tx: Tx, words: string): Promise<Group> {
-  const listings = await searchAllListings(tx, words, most)
+  const listings = await searchAllListings(tx, words, max)
   const shops = await Promise.all(listings.map(({ shopId }) => findShop(tx, shopId)))
   return {
     key: 'listings',
@@ -122,7 +122,7 @@ async function listingsLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function blanksLike(tx: Tx, words: string): Promise<Group> {
-  const { rows } = await browse(tx, { words, sort: 'featured', page: 1, perPage: most })
+  const { rows } = await browse(tx, { words, sort: 'featured', page: 1, perPage: max })
   return {
     key: 'blanks',
     title: 'Catalogue',
@@ -136,7 +136,7 @@ async function blanksLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function creatorsLike(tx: Tx, words: string): Promise<Group> {
-  const shops = await findShops(tx, { words, most })
+  const shops = await findShops(tx, { words, max })
   return {
     key: 'creators',
     title: 'Creators',
@@ -150,7 +150,7 @@ async function creatorsLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function artworksLike(tx: Tx, words: string): Promise<Group> {
-  const artworks = await findArtworksByHash(tx, words.toLowerCase(), most)
+  const artworks = await findArtworksByHash(tx, words.toLowerCase(), max)
   const rows = await Promise.all(
     artworks.map(async ({ shopId, ...artwork }) => ({
       artwork,
@@ -170,7 +170,7 @@ async function artworksLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function payoutsLike(tx: Tx, words: string): Promise<Group> {
-  const payouts = await searchPayouts(tx, words, most)
+  const payouts = await searchPayouts(tx, words, max)
   return {
     key: 'payouts',
     title: 'Payouts',
@@ -184,7 +184,7 @@ async function payoutsLike(tx: Tx, words: string): Promise<Group> {
 }
 
 async function threadsLike(tx: Tx, words: string): Promise<Group> {
-  const threads = await findThreads(tx, { words, most })
+  const threads = await findThreads(tx, { words, max })
   return {
     key: 'threads',
     title: 'Conversations',

@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = Number.isSafeInteger(number) && number > 0 ? number : undefined
   return read(async (tx) => {
     const found = await findEntries(tx, {
-      most: linesShown + 1,
+      max: linesShown + 1,
       ...(words ? { words } : {}),
       ...(before ? { before } : {}),
     })

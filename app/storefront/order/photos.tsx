@@ -35,7 +35,7 @@ export function PhotoField({ needed }: { needed?: string }) {
       multiple
       accept={photoTypes.join(',')}
       kinds="JPEG, PNG or WebP"
-      most={claimLimits.photosMax}
+      max={claimLimits.photosMax}
       bytes={claimLimits.photoBytes}
       hint={[needed, most].filter(Boolean).join(' ')}
     />

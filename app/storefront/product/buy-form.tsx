@@ -125,7 +125,7 @@ function Products({ page: { products, product } }: { page: ProductPage }) {
 function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string | null }) {
   const one = sizes.length === 1
   const gone = sizes.filter((size) => size.gone)
-  const least = Math.min(...sizes.map(({ priceMinor }) => priceMinor))
+  const min = Math.min(...sizes.map(({ priceMinor }) => priceMinor))
   const shown = sizes.find((size) => size.size === chosen)
   const words = shown?.measures
     .filter(({ inches }) => inches !== undefined)
@@ -150,7 +150,7 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
             />
             <span>
               {size}
-              {priceMinor > least ? <small>{formatMoney(usd(priceMinor))}</small> : null}
+              {priceMinor > min ? <small>{formatMoney(usd(priceMinor))}</small> : null}
             </span>
           </label>
         ))}

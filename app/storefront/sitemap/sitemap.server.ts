@@ -13,8 +13,8 @@ export async function loadSitemap({ params, context }: LoaderFunctionArgs): Prom
   const site = config.storeUrl ?? config.appUrl
   const paths = await read(async (tx, at) => {
     const { id, handle } = await openShopOf(tx, params)
-    const [most, writings] = [storeLimits.sitemapListings, storeLimits.writingsMax]
-    const listings = await findLiveListings(tx, id, { count: most }, at)
+    const [max, writings] = [storeLimits.sitemapListings, storeLimits.writingsMax]
+    const listings = await findLiveListings(tx, id, { count: max }, at)
     const collections = await findCollections(tx, id)
     const posts = await findPublished(tx, id, 'post', writings, at)
     const pages = await findPublished(tx, id, 'page', writings, at)

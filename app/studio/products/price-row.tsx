@@ -18,7 +18,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   const typedPrice = typed === null ? null : parseMoney(typed)
   const priceMinor = typedPrice && !isNegative(typedPrice) ? Number(typedPrice.minor) : choice.priceMinor
   const range = profitRange(profitBySize(document, blank, { ...choice, priceMinor }, fees))
-  const loses = range && range.least.waterfall.profit.minor < 1n
+  const loses = range && range.min.waterfall.profit.minor < 1n
   return (
     <li className={sellStyles.price} data-own-marks>
       <div className={sellStyles.product}>
@@ -37,18 +37,18 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
           <summary>
             {loses ? <Icon name="circle-alert" size="s" /> : null}
             <span className={loses ? wallStyles.loss : undefined}>
-              {range.least.waterfall.profit.minor === range.most.waterfall.profit.minor
-                ? `You earn ${formatMoney(range.least.waterfall.profit)}`
-                : `You earn ${formatMoney(range.least.waterfall.profit)} to ${formatMoney(range.most.waterfall.profit)}`}
+              {range.min.waterfall.profit.minor === range.max.waterfall.profit.minor
+                ? `You earn ${formatMoney(range.min.waterfall.profit)}`
+                : `You earn ${formatMoney(range.min.waterfall.profit)} to ${formatMoney(range.max.waterfall.profit)}`}
             </span>
           </summary>
           <table>
             <caption>
               One {blank.name}
-              {range.least.size ? `, size ${range.least.size}` : ''}
+              {range.min.size ? `, size ${range.min.size}` : ''}
             </caption>
             <tbody>
-              {waterfallRows(range.least.waterfall, { digital: !blank.physical }, fees).map((row) => (
+              {waterfallRows(range.min.waterfall, { digital: !blank.physical }, fees).map((row) => (
                 <tr key={row.row}>
                   <th scope="row">{row.label}</th>
                   <td>{formatMoney(row.amount)}</td>
@@ -60,7 +60,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
       ) : null}
       {loses && range ? (
         <p className="err">
-          Below the {formatMoney(range.least.floor)} it takes to earn a cent on {range.least.size}.
+          Below the {formatMoney(range.min.floor)} it takes to earn a cent on {range.min.size}.
         </p>
       ) : null}
     </li>

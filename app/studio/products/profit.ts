@@ -32,8 +32,8 @@ export function profitBySize(
 }
 
 /** From the size that earns least to the one that earns most. */
-export function profitRange(sizes: readonly SizeProfit[]): { least: SizeProfit; most: SizeProfit } | null {
+export function profitRange(sizes: readonly SizeProfit[]): { min: SizeProfit; max: SizeProfit } | null {
   const sorted = [...sizes].sort((a, b) => Number(a.waterfall.profit.minor - b.waterfall.profit.minor))
-  const [least, most] = [sorted[0], sorted.at(-1)]
-  return least && most ? { least, most } : null
+  const [min, max] = [sorted[0], sorted.at(-1)]
+  return min && max ? { min, max } : null
 }

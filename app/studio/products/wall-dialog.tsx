@@ -105,7 +105,7 @@ function WallTile({
   const mine = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
   const hard = mine.some(({ severity }) => severity === 'hard')
   const range = profitRange(profitBySize(document, blank, choice, fees))
-  const loses = range && range.least.waterfall.profit.minor < 1n
+  const loses = range && range.min.waterfall.profit.minor < 1n
   const adjust = () => {
     dispatch({ do: 'show product', blankId: blank.id })
     if (area) dispatch({ do: 'show area', area })
@@ -142,9 +142,7 @@ function WallTile({
       <div className={wallStyles.figures}>
         <PriceField product={product} choice={choice} loses={loses === true} />
         <span className={loses ? wallStyles.loss : undefined}>
-          {range
-            ? `${loses ? 'Loses money: ' : 'You earn '}${formatMoney(range.least.waterfall.profit)}`
-            : ''}
+          {range ? `${loses ? 'Loses money: ' : 'You earn '}${formatMoney(range.min.waterfall.profit)}` : ''}
         </span>
       </div>
       <div className={wallStyles.findings}>

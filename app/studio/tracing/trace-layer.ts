@@ -9,7 +9,7 @@ import { newLayerId } from '../document/edits.ts'
 import type { PressKit } from '../document/press-kit.ts'
 
 /** Dots along the longer side: small pictures are traced larger than they are, so that their curves have room. */
-const traceSide = { least: 700, most: 1200 }
+const traceSide = { min: 700, max: 1200 }
 
 /** The picture as it prints, with its crop, its effects and its shape, upright and in full ink. Null until it is there. */
 export function drawnLayer(layer: ImageLayer, environment: PressKit['environment']): Pixels | null {
@@ -18,7 +18,7 @@ export function drawnLayer(layer: ImageLayer, environment: PressKit['environment
   const { widthIn, heightIn, rim } = reachOf(layer)
   const own = (picture.width * (layer.crop?.width ?? 1)) / layer.width
   const side = Math.max(widthIn, heightIn)
-  const scale = Math.min(traceSide.most / side, Math.max(traceSide.least / side, own))
+  const scale = Math.min(traceSide.max / side, Math.max(traceSide.min / side, own))
   const canvas = environment.newCanvas(
     Math.max(1, Math.round(widthIn * scale)),
     Math.max(1, Math.round(heightIn * scale)),

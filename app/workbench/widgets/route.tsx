@@ -140,7 +140,7 @@ function Files() {
         accept={pictures}
         kinds="PNG, JPEG or WebP"
         multiple
-        most={3}
+        max={3}
         bytes={2_000_000}
         hint="Up to 3, 2 MB each."
       />

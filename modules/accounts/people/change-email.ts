@@ -45,8 +45,8 @@ export async function requestEmailChange(
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   if (email === actor.email) return refused('email.same')
-  const [most, seconds] = emailChanges
-  if (!(await takeToken(tx, `change-email:${actor.personId}`, most, seconds)))
+  const [max, seconds] = emailChanges
+  if (!(await takeToken(tx, `change-email:${actor.personId}`, max, seconds)))
     return refused('account.too_many')
   await forgetChanges(tx, new Date(means.now.getTime() - emailChangesKeptMs))
   await stopChanges(tx, actor.personId, null)

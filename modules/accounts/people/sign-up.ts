@@ -39,8 +39,8 @@ export async function signUp(
   client: Client,
   at: Date,
 ): Promise<Result<{ pending: string }, 'account.too_many' | 'password.known' | 'shop.handle_taken'>> {
-  const [most, seconds] = fromOnePlace.signUp
-  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-up', client.address), most, seconds)))
+  const [max, seconds] = fromOnePlace.signUp
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-up', client.address), max, seconds)))
     return refused('account.too_many')
   if (isKnownPassword(form.password, form.email, form.name)) return refused('password.known')
   if (form.shop.handle && !(await handleIsFree(tx, form.shop.handle))) return refused('shop.handle_taken')

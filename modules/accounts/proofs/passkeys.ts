@@ -120,8 +120,8 @@ export async function askPasskey(
   means: AccountMeans,
   client: Client,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'account.too_many'>> {
-  const [most, seconds] = fromOnePlace.signIn
-  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'passkey', client.address), most, seconds)))
+  const [max, seconds] = fromOnePlace.signIn
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'passkey', client.address), max, seconds)))
     return refused('account.too_many')
   const options = await generateAuthenticationOptions({
     rpID: siteOf(means).id,

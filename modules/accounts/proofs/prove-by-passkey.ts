@@ -27,8 +27,8 @@ export async function askPasskeyProof(
   means: AccountMeans,
   personId: Id<'person'>,
 ): Promise<Result<PasskeyOptions, 'account.too_many' | 'passkey.refused'>> {
-  const [most, seconds] = passkeyProofs
-  if (!(await takeToken(tx, `passkey-proof:${personId}`, most, seconds))) return refused('account.too_many')
+  const [max, seconds] = passkeyProofs
+  if (!(await takeToken(tx, `passkey-proof:${personId}`, max, seconds))) return refused('account.too_many')
   const known = await selectPasskeys(tx, personId)
   if (known.length === 0) return refused('passkey.refused')
   const options = await generateAuthenticationOptions({

@@ -37,8 +37,8 @@ export async function admitSignIn(
     const wait = await countTry(tx, `${account}/device/${device}`, passwordTries)
     return wait === 0 ? pass : held(wait)
   }
-  const [most, seconds] = fromOnePlace.signIn
-  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-in', client.address), most, seconds)))
+  const [max, seconds] = fromOnePlace.signIn
+  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-in', client.address), max, seconds)))
     return refused('account.too_many')
   const here = await countTry(tx, placeSubject(means, account, client.address), passwordTries)
   const wait = here || (await countTry(tx, account, unknownDeviceTries))

@@ -12,11 +12,11 @@ const reserved = new Set(
     .filter(Boolean),
 )
 
-export const handleLength = { least: 3, most: 30 } as const
+export const handleLength = { min: 3, max: 30 } as const
 /** What a person reads when an address can't be had; null when the words are fine. */
 export function handleFault(handle: string): string | null {
-  if (handle.length < handleLength.least) return 'A store address has at least 3 characters.'
-  if (handle.length > handleLength.most) return 'A store address has at most 30 characters.'
+  if (handle.length < handleLength.min) return 'A store address has at least 3 characters.'
+  if (handle.length > handleLength.max) return 'A store address has at most 30 characters.'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle))
     return 'Use small letters, digits and single hyphens between them.'
   return reserved.has(handle) ? 'This address is kept for Fanfare itself.' : null
@@ -24,7 +24,7 @@ export function handleFault(handle: string): string | null {
 
 /** A store address made from a name: "Harmattan Rádio" becomes "harmattan-radio". */
 export function handleFrom(name: string): string {
-  const plain = slugOf(name.replace(/['’]/g, '')).slice(0, handleLength.most).replace(/-$/, '')
-  const long = plain.length < handleLength.least ? `${plain}-shop`.replace(/^-/, '') : plain
+  const plain = slugOf(name.replace(/['’]/g, '')).slice(0, handleLength.max).replace(/-$/, '')
+  const long = plain.length < handleLength.min ? `${plain}-shop`.replace(/^-/, '') : plain
   return handleFault(long) === null ? long : `${long.slice(0, 22).replace(/-$/, '')}-shop`
 }

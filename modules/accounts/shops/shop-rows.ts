@@ -53,7 +53,7 @@ export async function findShops(
     words?: string
     boosted?: boolean
     status?: ShopStatus
-    most?: number
+    max?: number
   } = {},
 ): Promise<Shop[]> {
   const like = containing((filter.words ?? '').toLowerCase())
@@ -69,7 +69,7 @@ export async function findShops(
       ),
     )
     .orderBy(sql`${shop.openedAt} desc, ${shop.id} desc`)
-    .limit(Math.min(filter.most ?? filter.ids?.length ?? 100, 500))
+    .limit(Math.min(filter.max ?? filter.ids?.length ?? 100, 500))
   return rows.map(shopOf)
 }
 

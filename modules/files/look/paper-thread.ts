@@ -48,14 +48,14 @@ async function opened(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome> {
   }
 }
 
-async function look(bytes: Uint8Array, most: number): Promise<PaperOutcome> {
+async function look(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
   const pdf = await opened(bytes)
   if ('fault' in pdf || !(pdf instanceof PDFDocument)) return pdf
   if (isActive(pdf)) return { fault: 'active' }
   const pages = pdf.getPageCount()
   if (pages === 0) return { fault: 'damaged' }
   // Never more than half of it.
-  const shown = Math.min(most, Math.floor(pages / 2))
+  const shown = Math.min(max, Math.floor(pages / 2))
   if (shown === 0) return { preview: null, pages: 0 }
   const preview = await PDFDocument.create()
   const copies = await preview.copyPages(

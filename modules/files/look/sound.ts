@@ -47,8 +47,8 @@ export async function wavPreview(source: Source): Promise<{ bytes: Buffer; secon
       ]
       if (!format || !perSecond || !block) throw new NotTaken(badWav)
       const half = Math.floor(Math.min(length, source.bytes - at - 8) / 2)
-      const most = Math.min(perSecond * limits.previewSeconds, half, 30_000_000)
-      const data = await source.read(at + 8, most - (most % block))
+      const max = Math.min(perSecond * limits.previewSeconds, half, 30_000_000)
+      const data = await source.read(at + 8, max - (max % block))
       return { bytes: wavOf(format, data), seconds: data.length / perSecond }
     }
     at += 8 + length + (length % 2)

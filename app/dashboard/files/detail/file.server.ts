@@ -47,7 +47,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
       name: listingName(listing.number),
       href: hrefs.storeListing(shop.handle, listing.slug),
     }))
-    const { listings } = await findListingsAfter(tx, shop.id, { most: listedMost })
+    const { listings } = await findListingsAfter(tx, shop.id, { max: listedMost })
     return {
       file: {
         ...file,
@@ -60,7 +60,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
       choices: listings
         .filter((listing) => listing.status !== 'archived' && given.every((other) => other.id !== listing.id))
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
-      least: (await leastPrice(tx, at))?.minor ?? null,
+      min: (await leastPrice(tx, at))?.minor ?? null,
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
     }
   })

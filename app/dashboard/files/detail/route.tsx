@@ -115,7 +115,7 @@ function VersionActs({
   )
 }
 
-function SoldWith({ page: { given, choices, least }, answer }: { page: FilePage; answer: Answer }) {
+function SoldWith({ page: { given, choices, min }, answer }: { page: FilePage; answer: Answer }) {
   return (
     <Sheet name="sold-with" title="Sold with">
       {given.length > 0 ? (
@@ -143,7 +143,7 @@ function SoldWith({ page: { given, choices, least }, answer }: { page: FilePage;
           ))}
         </ul>
       ) : null}
-      {least === null ? null : (
+      {min === null ? null : (
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <input type="hidden" name="intent" value="sell" />
           <TextField
@@ -153,7 +153,7 @@ function SoldWith({ page: { given, choices, least }, answer }: { page: FilePage;
             maxLength={10}
             defaultValue={answer?.typed.price ?? ''}
             error={answer?.at === 'sell' ? answer.fault : undefined}
-            hint={`From ${formatMoney(usd(least))}. We draw a cover with its name, which you can change in the studio.`}
+            hint={`From ${formatMoney(usd(min))}. We draw a cover with its name, which you can change in the studio.`}
           />
           <span className={styles.actions}>
             <Button kind="ink" name="publish" value="yes">

@@ -50,9 +50,9 @@ type Act = (
   photo: StoredPhoto | null,
 ) => Promise<Outcome>
 
-const textOf = (form: FormData, name: string, most = 6_000): string =>
+const textOf = (form: FormData, name: string, max = 6_000): string =>
   String(form.get(name) ?? '')
-    .slice(0, most)
+    .slice(0, max)
     .trim()
 const answered = (result: Result<unknown, ListingRefusal>): Outcome =>
   result.ok ? {} : { words: wordsOf(result, listingRefusals) }

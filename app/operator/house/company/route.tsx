@@ -10,44 +10,44 @@ export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Company · Fanfare' }]
 
 const fields = [
-  { name: 'legalName', label: 'Legal name', most: 160, needed: true, hint: 'As registered.' },
-  { name: 'street', label: 'Street and number', most: 160, needed: true },
-  { name: 'postcode', label: 'Postcode', most: 20 },
-  { name: 'city', label: 'Town', most: 80, needed: true },
+  { name: 'legalName', label: 'Legal name', max: 160, needed: true, hint: 'As registered.' },
+  { name: 'street', label: 'Street and number', max: 160, needed: true },
+  { name: 'postcode', label: 'Postcode', max: 20 },
+  { name: 'city', label: 'Town', max: 80, needed: true },
 ] as const
 const more = [
   {
     name: 'directors',
     label: 'Managing directors',
-    most: 300,
+    max: 300,
     needed: true,
     hint: 'Shown in the Impressum.',
   },
-  { name: 'register', label: 'Registration', most: 160, hint: 'Register or court, and the number.' },
-  { name: 'taxNumber', label: 'VAT or tax number', most: 60, hint: 'On invoices and customs papers.' },
+  { name: 'register', label: 'Registration', max: 160, hint: 'Register or court, and the number.' },
+  { name: 'taxNumber', label: 'VAT or tax number', max: 60, hint: 'On invoices and customs papers.' },
   {
     name: 'supportAddress',
     label: 'Support address',
-    most: 254,
+    max: 254,
     needed: true,
     hint: 'Where fans and creators can reach you.',
   },
-  { name: 'telephone', label: 'Telephone', most: 40 },
-  { name: 'website', label: 'Public web address', most: 200, hint: 'If you have one besides this site.' },
+  { name: 'telephone', label: 'Telephone', max: 40 },
+  { name: 'website', label: 'Public web address', max: 200, hint: 'If you have one besides this site.' },
 ] as const
-type Line = { name: string; label: string; most: number; needed?: boolean; hint?: string }
+type Line = { name: string; label: string; max: number; needed?: boolean; hint?: string }
 
 export default function CompanyScreen() {
   const { company } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = answer?.values ?? company ?? {}
   const faults: Readonly<Record<string, string>> = answer?.faults ?? {}
-  const field = ({ name, label, most, needed, hint }: Line) => (
+  const field = ({ name, label, max, needed, hint }: Line) => (
     <TextField
       key={name}
       label={label}
       name={name}
-      maxLength={most}
+      maxLength={max}
       hint={hint}
       defaultValue={values[name] ?? ''}
       error={faults[name]}
