@@ -23,7 +23,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json =>
 }
 
 /** Definitions of one schema move to the document's own shelf, so that each stands there once. */
-function shelved(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
+function hoistDefs(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
   const { $defs, ...rest } = schemaOf(schema, io)
   Object.assign(shelf, $defs)
   return rest
@@ -70,7 +70,7 @@ function pathOfOne(resource: Resource, shelf: Json): Json {
       responses: {
         200: {
           description: 'It.',
-          content: { 'application/json': { schema: shelved(resource.item, shelf) } },
+          content: { 'application/json': { schema: hoistDefs(resource.item, shelf) } },
         },
         ...problemsOf(oneAnswers),
       },
@@ -94,7 +94,7 @@ function pathOf(resource: Resource, shelf: Json): Json {
       responses: {
         200: {
           description: 'A page. `next` is the cursor of the one behind it, or null on the last.',
-          content: { 'application/json': { schema: shelved(page, shelf) } },
+          content: { 'application/json': { schema: hoistDefs(page, shelf) } },
         },
         ...problemsOf(problemAnswers),
       },
@@ -125,7 +125,7 @@ const idempotencyKey = {
 function commandOf(command: Command, shelf: Json): Json {
   const { answer, body } = command
   const json = (schema: z.ZodType, io?: 'input') => ({
-    'application/json': { schema: shelved(schema, shelf, io) },
+    'application/json': { schema: hoistDefs(schema, shelf, io) },
   })
   return {
     operationId: command.name,
@@ -168,7 +168,7 @@ function webhooksOf(shelf: Json): Json {
     properties: {
       type: { const: type },
       timestamp: { type: 'string', format: 'date-time' },
-      data: shelved(happenings[type], shelf),
+      data: hoistDefs(happenings[type], shelf),
     },
   })
   return Object.fromEntries(
@@ -198,7 +198,7 @@ export function documentOf(
   appUrl: string,
 ): Json {
   const shelf: Json = {}
-  shelved(ProblemBody, shelf)
+  hoistDefs(ProblemBody, shelf)
   const paths: Record<string, Json> = Object.fromEntries(
     resources.flatMap((resource) => [
       [`/${resource.name}`, pathOf(resource, shelf)],

@@ -56,17 +56,17 @@ export async function runCommand(
       }
       if (key === undefined || command.method !== 'post') return respond(await run())
       const name = `api:${command.name}`
-      const place = `${caller.keyId}/platform.command/answer/${name} ${key}`
+      const context = `${caller.keyId}/platform.command/answer/${name} ${key}`
       const done = await onceOrBusy<Kept>(tx, { key, actor: caller.keyId, name, body: request }, async () => {
         const said = await run()
         return {
           status: said?.status ?? 204,
-          sealed: said && seal(ring, place, JSON.stringify(said.body)),
+          sealed: said && seal(ring, context, JSON.stringify(said.body)),
         }
       })
       if (!done.ok) return keyProblem(done.code)
       const { status, sealed } = done.value
-      const body = sealed && (JSON.parse(unseal(ring, place, sealed)) as Record<string, unknown>)
+      const body = sealed && (JSON.parse(unseal(ring, context, sealed)) as Record<string, unknown>)
       return respond(
         body ? { status: status as Said['status'], body } : null,
         done.again ? { 'Idempotency-Replayed': 'true' } : {},

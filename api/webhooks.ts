@@ -6,7 +6,7 @@ import {
   findEndpoints,
   type Manager,
   makeEndpoint,
-  refuseInnerPlace,
+  refusePrivateHost,
   removeEndpoint,
   renewSecret,
   replayDelivery,
@@ -135,7 +135,7 @@ export const webhookCommands: readonly Command[] = [
     description: 'Tells an address of yours what happens, signed after Standard Webhooks.',
     body: NewWebhook,
     answer: { status: 201, says: 'The webhook, with its secret.', body: Webhook.extend({ secret: Secret }) },
-    before: ({ body }, config) => refuseInnerPlace((body as NewWebhook).url, config),
+    before: ({ body }, config) => refusePrivateHost((body as NewWebhook).url, config),
     run: async (tx, caller, { body }, ring, at) =>
       said(await makeEndpoint(tx, ring, managerOf(caller), body as NewWebhook, at), 201, (made) => ({
         ...viewOf(made.endpoint),

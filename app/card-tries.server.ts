@@ -4,7 +4,7 @@
  * from behind one address of a phone company sells as fast as from many, and stolen cards are tried eight at a time.
  */
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfPlace, countTokens, giveToken, spendTokens } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfNetwork, countTokens, giveToken, spendTokens } from '#platform/http/limit.ts'
 import type { RequestContext } from './request.server.ts'
 
 /** `account`: an address of mail or a shop. `device`: what this browser alone holds. */
@@ -14,7 +14,7 @@ const hour = 3_600
 
 function bucketsOf({ config, address }: Pick<Services, 'config' | 'address'>, { account, device }: Holder) {
   const ring = { secret: config.secretKey }
-  const place = { name: bucketOfPlace(ring, 'card', address), declines: 20 }
+  const place = { name: bucketOfNetwork(ring, 'card', address), declines: 20 }
   const own = { name: bucketOf(ring, 'card-device', device), declines: 8 }
   return { place, own, all: [{ name: bucketOf(ring, 'card-account', account), declines: 8 }, own, place] }
 }

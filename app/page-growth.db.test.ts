@@ -6,7 +6,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { meansOf } from './account-means.server.ts'
+import { depsOf } from './account-deps.server.ts'
 
 /** Five thousand listings are written one by one by their triggers; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   store = await openStore(services.database, 'grown')
   first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
   const person = { name: 'Ngozi Bello', email: 'ngozi@example.com', password: goodPassword }
-  const made = await services.transact((tx, at) => createAccount(tx, meansOf(services), person, at))
+  const made = await services.transact((tx, at) => createAccount(tx, depsOf(services), person, at))
   personId = made.personId
   await services.database.execute('update accounts.member set person_id = $1 where shop_id = $2', [
     personId,

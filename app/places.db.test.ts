@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { meansOf } from './account-means.server.ts'
+import { depsOf } from './account-deps.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
   const wanted = { name: 'Ngozi', email: 'ngozi@example.com', password: 'press-and-ship-42' }
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...wanted, shop: { name: 'Places', handle: 'places' } }, at),
+    createAccount(tx, depsOf(app.services), { ...wanted, shop: { name: 'Places', handle: 'places' } }, at),
   )
 })
 afterAll(() => app.close())

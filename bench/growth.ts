@@ -6,7 +6,7 @@
  */
 import { createAccount } from '#accounts'
 import { readConfig } from '#platform/config.ts'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 import { growTo } from '../tests/drivers/grown-shop.ts'
 import { goodPassword } from '../tests/drivers/people.ts'
 import { freePort, startProcess } from '../tests/drivers/process.ts'
@@ -28,7 +28,7 @@ const first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'w
 const person = { name: 'Ngozi Bello', email: 'ngozi@example.com', password: goodPassword }
 const config = readConfig({ ...env, APP_URL: address, SECRET_KEY: 'k'.repeat(40) })
 const { personId } = await database.transact((tx, at) =>
-  createAccount(tx, meansOf({ config } as never), person, at),
+  createAccount(tx, depsOf({ config } as never), person, at),
 )
 await database.execute('update accounts.member set person_id = $1 where shop_id = $2', [
   personId,

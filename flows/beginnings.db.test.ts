@@ -21,10 +21,10 @@ async function pass(count: number): Promise<void> {
 }
 async function openShop(name: string) {
   const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const email = `${name}@example.com`
   const made = await transact((tx, at) =>
-    createAccount(tx, means, { name, email, password: goodPassword, shop: { name } }, at),
+    createAccount(tx, deps, { name, email, password: goodPassword, shop: { name } }, at),
   )
   await app.settle()
   return { email, shopId: asId('shop', made.shopId!) }

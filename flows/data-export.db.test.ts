@@ -9,7 +9,7 @@ import { moneyText, usd } from '#kernel/money.ts'
 import { post, shopBalance } from '#ledger'
 import { findReaders, leaveLink } from '#messages'
 import { payOrder, placeOrder } from '#orders'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 import { exportText, makeExport } from './data-export.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ async function creator() {
   await app.services.transact((tx, at) =>
     createAccount(
       tx,
-      meansOf(app.services),
+      depsOf(app.services),
       { name: `Ngozi ${people}`, email, password, shop: { name: `Shop ${people}` } },
       at,
     ),
@@ -172,7 +172,7 @@ test('a contact is exported from the agreement in the mail until the last link o
   const other = await creator()
   expect(await (await app.fetch('/setting/contacts', { jar: other.jar })).text()).not.toContain(address)
   const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
-  const leave = new URL(leaveLink(meansOf(app.services), reader!.id))
+  const leave = new URL(leaveLink(depsOf(app.services), reader!.id))
   await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
   expect(await contacts(), 'gone from the next one').not.toContain(address)
 })

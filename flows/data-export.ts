@@ -80,7 +80,7 @@ export async function exportText(
   at: Date,
 ): Promise<string> {
   const shop = await findShop(tx, shopId)
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const who = { shopId, personId }
   const site = siteOf(config)
   const { profile } = await findProfile(tx, { personId })
@@ -89,7 +89,7 @@ export async function exportText(
     {
       about: 'Everything Fanfare holds of this shop that is its owner’s.',
       made_at: at.toISOString(),
-      profile: { ...person, ...(await personParts(tx, means, who, person.email)) },
+      profile: { ...person, ...(await personParts(tx, deps, who, person.email)) },
       shop: shop && {
         id: shop.id,
         name: shop.name,
@@ -104,7 +104,7 @@ export async function exportText(
       ledger: await ledgerOf(tx, shopId),
       payouts: await payoutsOf(tx, shopId),
       ...(await moneyParts(tx, who)),
-      ...(await accessParts(tx, means, who)),
+      ...(await accessParts(tx, deps, who)),
       ...(await workParts(tx, who, at)),
       ...(await wordParts(tx, who)),
       customers_who_consented: (await findReaders(tx, shopId)).map(contactData),

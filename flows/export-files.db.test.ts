@@ -14,7 +14,7 @@ import { post } from '#ledger'
 import { placeOrder } from '#orders'
 import { findPrintFilesOfDesigns, planOrders, renderWaitingPrintFiles } from '#production'
 import { furnishHouse } from '#sample/house.ts'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 import { makeExport } from './data-export.ts'
 
 /** Print files and pictures are drawn in threads of their own. */
@@ -46,7 +46,7 @@ async function owner(name: string, colour: string): Promise<Owner> {
   const { transact, read, database, blobs } = app.services
   const email = `${name}@fanfare.test`
   const account = { name: `Ngozi ${name}`, email, password, shop: { name: `Shop ${name}` } }
-  const made = await transact((tx, at) => createAccount(tx, meansOf(app.services), account, at))
+  const made = await transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
   const shopId = asId('shop', made.shopId!)
   const jar: Jar = new Map()
   await send('/login', new URLSearchParams({ email, password }), jar)

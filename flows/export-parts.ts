@@ -35,16 +35,16 @@ import { findBioLinks, findCollections, findStoreDesk, findStorePictures, findWr
 import { findEndpoints } from '#webhooks'
 import { amountOf } from './bodies/resource.ts'
 
-type Means = Parameters<typeof findTeam>[1]
+type Deps = Parameters<typeof findTeam>[1]
 type Who = { shopId: Id<'shop'>; personId: Id<'person'> }
 /** More than any of these lists holds: screens show a part of them, the file all. */
 const max = 1_000_000
 
 /** The person's own part: how the account is opened, never with what. */
-export async function personParts(tx: Tx, means: Means, { personId }: Who, email: string) {
+export async function personParts(tx: Tx, deps: Deps, { personId }: Who, email: string) {
   const who = { personId } as Parameters<typeof findPasskeys>[1]
   const { connected } = await findProfile(tx, who)
-  const change = await findEmailChange(tx, means, personId)
+  const change = await findEmailChange(tx, deps, personId)
   return {
     picture: await findAvatar(tx, personId),
     connected_accounts: connected,
@@ -56,8 +56,8 @@ export async function personParts(tx: Tx, means: Means, { personId }: Who, email
 }
 
 /** Who works in the shop, what opens it, and what was done in it. */
-export async function accessParts(tx: Tx, means: Means, { shopId }: Who) {
-  const { members, invitations } = await findTeam(tx, means, shopId)
+export async function accessParts(tx: Tx, deps: Deps, { shopId }: Who) {
+  const { members, invitations } = await findTeam(tx, deps, shopId)
   return {
     team: members,
     invitations,

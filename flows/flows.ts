@@ -45,12 +45,12 @@ import {
 import { sweep } from './sweeps.ts'
 import { webhookQueued, webhookTurnedOff } from './webhook-events.ts'
 
-/** Helpings of the trail that one job takes; the sweep goes on with a longer one. */
-const helpings = 1_000
+/** How many steps of the walk one job takes; the sweep continues a longer walk. */
+const stepsMax = 1_000
 
-/** The whole audit trail, from where the walk stands, by the system's clock. */
+/** Walks the whole audit trail from where the last walk stopped, by the system clock. */
 async function walkTrail({ transact }: Services): Promise<void> {
-  for (let helping = 0; helping < helpings; helping += 1)
+  for (let step = 0; step < stepsMax; step += 1)
     if (!(await transact((tx) => walkChain(tx, houseDate())))) return
 }
 

@@ -9,7 +9,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 
 let app: TestApp
 let folder: string
@@ -35,7 +35,7 @@ const send = (path: string, fields: Record<string, string>, jar: Jar) =>
 async function creator(name: string) {
   const email = `${name}@fanfare.test`
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name, email, password, shop: { name } }, at),
+    createAccount(tx, depsOf(app.services), { name, email, password, shop: { name } }, at),
   )
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeClaims } from '#claims'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Aging, goneAfter, timeWords } from '#privacy/contract'
@@ -10,11 +10,11 @@ import { type Aging, goneAfter, timeWords } from '#privacy/contract'
 const mark = 'Zqelder'
 const email = 'zqelder@example.com'
 let app: TestApp
-let shop: AfterOrders
+let shop: ClaimsWorld
 beforeAll(async () => {
   app = await openApp()
   const store = await openStore(app.services.database, 'aging')
-  shop = new AfterOrders(app.services.database, store, await store.sell())
+  shop = new ClaimsWorld(app.services.database, store, await store.sell())
 }, 240_000)
 afterAll(() => app.close())
 

@@ -17,7 +17,7 @@ type Config = Pick<Services['config'], 'appUrl'>
 type Notice = Parameters<typeof tellNotices>[1][number]
 
 /** Who still runs the shop, by person. A reader who left it or may no longer open its orders gets nothing. */
-async function runnersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string>> {
+async function managersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string>> {
   const members = (await findMembers(tx, shopId)).filter(({ role }) => mayDo(role, 'manage'))
   return new Map(members.map(({ personId, email }) => [personId, email]))
 }
@@ -35,7 +35,7 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
   const readers = await findNoticeReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
   const mails: Mail[] = []
   for (const { shopId, personId, kinds } of readers) {
-    const to = (await runnersOf(tx, shopId)).get(personId)
+    const to = (await managersOf(tx, shopId)).get(personId)
     const shop = to ? await findShop(tx, shopId) : null
     if (!to || !shop) continue
     for (const notice of fresh.filter(isFor({ shopId, personId, kinds }))) {
@@ -56,7 +56,7 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
 async function pushNotices(tx: Tx, fresh: readonly Notice[]): Promise<void> {
   const readers = await findPushReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
   for (const { shopId, personId, kinds } of readers) {
-    if (!(await runnersOf(tx, shopId)).has(personId)) continue
+    if (!(await managersOf(tx, shopId)).has(personId)) continue
     for (const { kind, about } of fresh.filter(isFor({ shopId, personId, kinds })))
       await tell(tx, 'notice.pushed', { shopId, personId, kind, about })
   }
@@ -66,7 +66,7 @@ async function pushNotices(tx: Tx, fresh: readonly Notice[]): Promise<void> {
 export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<number> {
   const due = await takeDigests(tx, at)
   for (const { shopId, personId, lines: rows, more } of due) {
-    const to = (await runnersOf(tx, shopId)).get(personId)
+    const to = (await managersOf(tx, shopId)).get(personId)
     const shop = to ? await findShop(tx, shopId) : null
     if (!to || !shop) continue
     const data = {

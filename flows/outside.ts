@@ -33,15 +33,15 @@ const purpose = 'print-file'
 /** A printer may fetch a file again while it works; then the address ends. By the system's clock. */
 const fileMs = days(14)
 
-type Means = Pick<Services, 'config' | 'read' | 'transact' | 'blobs'>
+type Deps = Pick<Services, 'config' | 'read' | 'transact' | 'blobs'>
 
 /** Printers that have a key here, or may be connected to one; each looks for it when it is asked. */
-export const printersOf = ({ config, read, transact }: Omit<Means, 'blobs'>): Printer[] =>
+export const printersOf = ({ config, read, transact }: Omit<Deps, 'blobs'>): Printer[] =>
   config.printful
     ? [openPrintful(printfulAccess({ read, transact, ring: { secret: config.secretKey } }, config.printful))]
     : []
 
-export const outsideDeps = (services: Means): OutsideDeps => ({
+export const outsideDeps = (services: Deps): OutsideDeps => ({
   transact: services.transact,
   read: services.read,
   printers: printersOf(services),
@@ -63,7 +63,7 @@ export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config'])
   (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))
 
 /** The sweep: reads what other presses list and what their post costs, and has them tell us what moves. */
-export async function readPrinters(services: Means): Promise<void> {
+export async function readPrinters(services: Deps): Promise<void> {
   const { config, read, transact } = services
   if (!(await read((tx) => isPrintfulLinked(tx, config)))) return
   for (const printer of printersOf(services)) {

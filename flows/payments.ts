@@ -65,8 +65,8 @@ export async function receiveCallback(
 /** Sends the test provider's callbacks that are due, as its own servers would. */
 export async function deliverTestCallbacks(services: Services): Promise<void> {
   if (services.config.production || services.config.stripe) return
-  const means = { database: services.database, secret: testWebhookSecret(services.config) }
-  await deliverEvents(means, async (raw, signature) => {
+  const deps = { database: services.database, secret: testWebhookSecret(services.config) }
+  await deliverEvents(deps, async (raw, signature) => {
     const { status } = await receiveCallback(services, 'test', Buffer.from(raw), signature)
     return { ok: status === 200 }
   })

@@ -45,16 +45,16 @@ async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>,
   )
 }
 
-const meansOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
+const depsOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
 
 /** Tells one event to every network that waits for it. */
 export const pixelEvent: Effects<'pixel.event'> = [
   {
     name: 'tell the networks',
     queue: 'pixel-events',
-    work: (services, { eventId }) => sendEvent(meansOf(services), eventId),
+    work: (services, { eventId }) => sendEvent(depsOf(services), eventId),
   },
 ]
 
 /** Tells what is due again, as after a network was busy. */
-export const tellDueEvents = (services: Services): Promise<void> => sendDueEvents(meansOf(services))
+export const tellDueEvents = (services: Services): Promise<void> => sendDueEvents(depsOf(services))

@@ -22,7 +22,7 @@ const answerBytes = 10_000
 const toStranger: PushPost = (url, headers, body) =>
   postToPublicAddress(url, { headers, body, timeoutMs: answerMs, bytesMax: answerBytes })
 
-type Means = Pick<Services, 'config' | 'read' | 'transact'>
+type Deps = Pick<Services, 'config' | 'read' | 'transact'>
 
 /** Whom a browser's service may write to about us. */
 const contactOf = ({ mailFrom }: Pick<Services['config'], 'mailFrom'>): string =>
@@ -33,7 +33,7 @@ const contactOf = ({ mailFrom }: Pick<Services['config'], 'mailFrom'>): string =
  * is forgotten; where a service fails, the others have it, and the job is run again.
  */
 export async function pushNotice(
-  { config, read, transact }: Means,
+  { config, read, transact }: Deps,
   of: Facts['notice.pushed'],
   post: PushPost = toStranger,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function pushNotice(
 
 /** One notice to all browsers of a person who asks whether it works. False: a service took none of it. */
 export async function pushTest(
-  { config, read, transact }: Means,
+  { config, read, transact }: Deps,
   reader: { shopId: Id<'shop'>; personId: Id<'person'> },
   post: PushPost = toStranger,
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function pushTest(
 
 /** To each browser at once; one that is gone is forgotten. Throws where a service fails, after the others have it. */
 async function sendAll(
-  { config, transact }: Pick<Means, 'config' | 'transact'>,
+  { config, transact }: Pick<Deps, 'config' | 'transact'>,
   {
     targets,
     shown,
@@ -86,10 +86,10 @@ async function sendAll(
   }: { shopId: Id<'shop'>; personId: Id<'person'>; targets: PushTarget[]; shown: PushNotice },
   post: PushPost,
 ): Promise<void> {
-  const means = { ring: { secret: config.secretKey }, post, contact: contactOf(config) }
+  const deps = { ring: { secret: config.secretKey }, post, contact: contactOf(config) }
   const sent = await Promise.allSettled(
     targets.map(async (target) => {
-      const end = await sendPush(means, target, shown)
+      const end = await sendPush(deps, target, shown)
       if (end === 'gone') await transact((tx) => dropPushTarget(tx, reader, target.id))
     }),
   )

@@ -148,18 +148,17 @@ const sweeps: readonly Sweep[] = [
   },
 ]
 
-/** Some helpings of a chain a minute; the system's clock says when a walk begins again. */
+/** A few steps of a chain each minute. The system clock decides when a walk starts over. */
 async function walkSome(
   { transact }: Services,
   walk: (tx: Tx, now: Date) => Promise<boolean>,
 ): Promise<void> {
-  for (let helping = 0; helping < 20; helping += 1)
-    if (!(await transact((tx) => walk(tx, houseDate())))) return
+  for (let step = 0; step < 20; step += 1) if (!(await transact((tx) => walk(tx, houseDate())))) return
 }
 
-/** Takes helping after helping of a long queue, until one is small. */
+/** Works through a long queue in steps, until a step finds little left. */
 async function untilFew(work: () => Promise<number>, few = 100): Promise<void> {
-  for (let helping = 0; helping < 200; helping += 1) if ((await work()) < few) return
+  for (let step = 0; step < 200; step += 1) if ((await work()) < few) return
 }
 
 /** Runs a sweep; one that fails is noted, and tried again in a minute. */

@@ -130,7 +130,7 @@ async function tellTurnedOff(
   await sendMail(tx, { to: shop.ownerEmail, template: 'webhook-off', data, about: endpoint.id }, at)
 }
 
-const meansOf = ({ database, config }: Services) => ({
+const depsOf = ({ database, config }: Services) => ({
   database,
   ring: { secret: config.secretKey },
   ...(config.sample ? { post: postFromSample } : {}),
@@ -140,7 +140,7 @@ export const webhookQueued: Effects<'webhook.queued'> = [
   {
     name: 'deliver what is due',
     queue: 'webhook-deliveries',
-    work: (services) => deliverDue(meansOf(services)),
+    work: (services) => deliverDue(depsOf(services)),
   },
 ]
 

@@ -32,5 +32,6 @@ export const listFormat = once(
 )
 export const regionNames = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 /** What a reader takes for one sign: a letter with its marks, an emoji of several parts. */
-export const signsOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
+export const graphemesOf = (text: string): string[] =>
+  [...graphemes.segment(text)].map(({ segment }) => segment)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

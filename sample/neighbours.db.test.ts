@@ -15,8 +15,8 @@ beforeAll(async () => {
   await database.transact((tx, at) => importCatalogue(tx, at))
   await setClock(database, sampleNow)
   await database.transact(furnishHouse)
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  await seedNeighbours(app.services, means)
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  await seedNeighbours(app.services, deps)
 }, 300_000)
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/tx.ts'
 const words = `Use one of: npm run staff -- add <mail> <role> | list | remove <mail>
 Roles: ${staffRoles.join(', ')}.`
 
-const meansOf = ({ secretKey, appUrl }: Config) => ({ ring: { secret: secretKey }, appUrl, now: new Date() })
+const depsOf = ({ secretKey, appUrl }: Config) => ({ ring: { secret: secretKey }, appUrl, now: new Date() })
 
 function emailOf(text: string | undefined): string {
   const read = z.email().trim().toLowerCase().safeParse(text)
@@ -33,7 +33,7 @@ const sayNo = (refusal: Refusal<Code>): never => {
 }
 
 async function add(config: Config, database: Database, email: string, role: StaffRole): Promise<void> {
-  const done = await database.transact((tx, at) => addStaff(tx, meansOf(config), { email, role }, at))
+  const done = await database.transact((tx, at) => addStaff(tx, depsOf(config), { email, role }, at))
   if (!done.ok) return sayNo(done)
   const { link } = done.value
   if (link === null) return console.log(`${email} works here as ${role} now, with the account there is.`)
@@ -44,7 +44,7 @@ async function add(config: Config, database: Database, email: string, role: Staf
 }
 
 async function list(config: Config, database: Database): Promise<void> {
-  const { members, invitations } = await database.read((tx) => findStaff(tx, meansOf(config)))
+  const { members, invitations } = await database.read((tx) => findStaff(tx, depsOf(config)))
   if (members.length + invitations.length === 0) console.log('Nobody works here yet.')
   for (const { email, name, roles, secondFactor } of members)
     console.log(
@@ -57,7 +57,7 @@ async function list(config: Config, database: Database): Promise<void> {
 }
 
 async function remove(config: Config, database: Database, email: string): Promise<void> {
-  const done = await database.transact((tx, at) => removeStaffByEmail(tx, meansOf(config), email, at))
+  const done = await database.transact((tx, at) => removeStaffByEmail(tx, depsOf(config), email, at))
   if (!done.ok) return sayNo(done)
   console.log(`${email} no longer works here and is signed out on every device.`)
 }

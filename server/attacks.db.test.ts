@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 
 const password = 'press-and-ship-42'
 const email = 'held@example.com'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openApp({ SAMPLE: 'off' })
   const { services } = app
   const account = { name: 'Ngozi', email, password, shop: { name: 'Held', handle: 'held' } }
-  await services.transact((tx, at) => createAccount(tx, meansOf(services), account, at))
+  await services.transact((tx, at) => createAccount(tx, depsOf(services), account, at))
   await send(hrefs.login(), { email, password }, owner)
 }, 240_000)
 afterAll(() => app.close())

@@ -50,9 +50,9 @@ afterAll(async () => {
 
 /** An account, a paid order, its entries in the book, and a job that waits. */
 async function sell({ database }: Place, email = 'ada@fanfare.test'): Promise<void> {
-  const means = { ring: { secret: secretKey }, appUrl: 'http://localhost', now: new Date() }
+  const deps = { ring: { secret: secretKey }, appUrl: 'http://localhost', now: new Date() }
   const person = { name: 'Ada', email, password: 'press and ship 42', staff: [] }
-  await database.transact((tx, at) => createAccount(tx, means, person, at))
+  await database.transact((tx, at) => createAccount(tx, deps, person, at))
   await database.transact(async (tx, at) => {
     const lines = [someLine({ listingId: idOf('listing', '1') })]
     const order = await placeOrder(tx, someOrder({ lines, address: someAddress }), at)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { Canaries, type Needs } from '#drivers/canary.ts'
-import { AfterOrders, staff } from '#drivers/claims.ts'
+import { ClaimsWorld, staff } from '#drivers/claims.ts'
 import { frontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -13,7 +13,7 @@ import { days } from '#kernel/instant.ts'
 import { confirmReport, decideIncident, findIncidents, makeReport } from '#moderation'
 import { orderKey } from '#orders'
 import { openLog } from '#platform/log/log.ts'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 
 /** The walk opens some hundred pages; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -24,7 +24,7 @@ const web = (mark: string) => `https://${mark}.example.com/`
 const upper = (mark: string) => mark.toUpperCase()
 const key = (mark: string) => `${mark}-0123456789`
 const places = (panel: string) =>
-  Object.fromEntries([0, 1].map((place) => [`${panel}-address-${place}`, web]))
+  Object.fromEntries([0, 1].map((index) => [`${panel}-address-${index}`, web]))
 /** What a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anyone. */
 const needs: Needs = {
   'POST /setting info': { phone: '+234 801 555 0142', displayCurrency: 'NGN' },
@@ -262,7 +262,7 @@ async function makeThings(): Promise<string[]> {
     })
   const [sold, other] = [await sell(), await sell()]
   const store = { shopId: asId('shop', shopId), sell: () => Promise.reject() }
-  const shop = new AfterOrders(app.services.database, store as never, sold.listing.id)
+  const shop = new ClaimsWorld(app.services.database, store as never, sold.listing.id)
   const { order } = await shop.bought()
   const link = hrefs.order(order.number, orderKey({ secret: app.services.config.secretKey }, order))
   for (const form of [
@@ -276,7 +276,7 @@ async function makeThings(): Promise<string[]> {
 /** A listing that was reported and taken down: the page of its case. */
 async function caseOf(listing: string, who: string): Promise<string> {
   const { transact, read } = app.services
-  const means = meansOf(app.services)
+  const deps = depsOf(app.services)
   const of = { shopId: asId('shop', shopId), listingId: asId('listing', listing) }
   const said = {
     reason: 'copyright',
@@ -286,12 +286,12 @@ async function caseOf(listing: string, who: string): Promise<string> {
     truth: 'on',
   } as const
   const report = { ...said, email: `${who}@example.com` }
-  await transact((tx, at) => makeReport(tx, means, of, report, { address: '10.1.1.1' }, at))
+  await transact((tx, at) => makeReport(tx, deps, of, report, { address: '10.1.1.1' }, at))
   const token = decodeURIComponent(/token=(\S+)/.exec(await lastMail('report-confirm'))![1]!)
-  await transact((tx, at) => confirmReport(tx, means, token, at))
+  await transact((tx, at) => confirmReport(tx, deps, token, at))
   const all = await read((tx) => findIncidents(tx, { shopId: of.shopId }))
   const { id } = all.find(({ listingId }) => listingId === listing)!
   const decision = { id, decision: 'take_down', words: 'Because.', actor: staff } as const
-  await transact((tx, at) => decideIncident(tx, { ...means, requestId: 'r' }, decision, at))
+  await transact((tx, at) => decideIncident(tx, { ...deps, requestId: 'r' }, decision, at))
   return hrefs.oneCase(id)
 }

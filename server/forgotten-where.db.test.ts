@@ -31,10 +31,10 @@ afterAll(() => app.close())
 
 async function openShop(word: string): Promise<void> {
   const { database, config } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const email = `${word.toLowerCase()}@fanfare.test`
   const { shopId } = await database.transact((tx, at) =>
-    createAccount(tx, means, { name: 'Somebody', email, password, shop: { name: `${word} Shop` } }, at),
+    createAccount(tx, deps, { name: 'Somebody', email, password, shop: { name: `${word} Shop` } }, at),
   )
   const saved = await database.transact((tx, at) =>
     saveDesign(tx, shopId!, { document: frontText(word.toUpperCase()), name: word }, at),

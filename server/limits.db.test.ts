@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderKey } from '#orders'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 const password = 'press-and-ship-42'
@@ -101,7 +101,7 @@ beforeAll(async () => {
   const { services } = app
   const store = await openStore(services.database, 'limited')
   const listingId = await store.sell()
-  const shop = new AfterOrders(services.database, store, listingId)
+  const shop = new ClaimsWorld(services.database, store, listingId)
   const { rows } = await services.database.execute('select slug from listings.listing where id = $1', [
     listingId,
   ])
@@ -115,7 +115,7 @@ beforeAll(async () => {
   const { order } = await shop.bought()
   orderLink = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
   const account = { name: 'Ngozi', email, password, shop: { name: 'Limits' } }
-  await services.transact((tx, at) => createAccount(tx, meansOf(services), account, at))
+  await services.transact((tx, at) => createAccount(tx, depsOf(services), account, at))
   expect((await send(hrefs.login(), { email, password }, jar)).status).toBe(303)
 })
 afterAll(() => app.close())

@@ -8,7 +8,7 @@ import { days } from '#kernel/instant.ts'
 import { openThread, replyToThread } from '#messages'
 import { connectPixel } from '#pixels'
 import { makeEndpoint } from '#webhooks'
-import { meansOf } from '../app/account-means.server.ts'
+import { depsOf } from '../app/account-deps.server.ts'
 
 let app: TestApp
 let who: { personId: Id<'person'>; shopId: Id<'shop'>; jar: Jar }
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const password = 'press-and-ship-42'
   const { services } = app
   const made = await services.transact((tx, at) =>
-    createAccount(tx, meansOf(services), { name, email, password, shop: { name: 'Everywhere' } }, at),
+    createAccount(tx, depsOf(services), { name, email, password, shop: { name: 'Everywhere' } }, at),
   )
   const shopId = made.shopId!
   const jar: Jar = new Map()

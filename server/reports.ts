@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import { addressOf } from './address.ts'
 
@@ -75,7 +75,7 @@ export const takeReport = (services: Services) => async (c: Context) => {
     env?.incoming?.socket.remoteAddress,
     services.config.trustedProxies,
   )
-  const bucket = bucketOfPlace({ secret: services.config.secretKey }, 'report-content', address)
+  const bucket = bucketOfNetwork({ secret: services.config.secretKey }, 'report-content', address)
   if (!(await services.transact((tx) => takeToken(tx, bucket, reportsAMinute, 60))))
     return c.text('That was many reports. Send the next ones later.', 429)
   let json: unknown

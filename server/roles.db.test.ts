@@ -160,7 +160,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const means = () => ({
+const deps = () => ({
   ring: { secret: app.services.config.secretKey },
   appUrl: app.services.config.appUrl,
   now: new Date(),
@@ -169,7 +169,7 @@ const account = (who: string, shop?: { name: string; handle: string }) =>
   app.services.transact((tx, at) =>
     createAccount(
       tx,
-      means(),
+      deps(),
       { name: `Who is ${who}`, email: `${who}@fanfare.test`, password, ...(shop ? { shop } : {}) },
       at,
     ),

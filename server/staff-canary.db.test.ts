@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { Canaries, type Needs } from '#drivers/canary.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { openLog } from '#platform/log/log.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await app.services.transact((tx, at) => importCatalogue(tx, at))
   const store = await openStore(app.services.database, 'walked')
   const listing = await store.sell({ priceMinor: 2599 })
-  const shop = new AfterOrders(app.services.database, store, listing)
+  const shop = new ClaimsWorld(app.services.database, store, listing)
   const { orderId, units } = await shop.bought()
   await shop.claimed(orderId, units[0]!.id)
   const request = {

@@ -7,7 +7,7 @@ import { readAccountCookie } from '#accounts'
 import { countNoted, type Noted } from '#flows/visits.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/http/request-context.ts'
-import { originOf, visitorOf } from '#visits'
+import { originOf, visitorKey } from '#visits'
 import type { PageKind } from '#visits/contract'
 import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { innerPath } from './store-hosts.ts'
@@ -99,7 +99,7 @@ export function notedOf(
   return {
     store,
     ...taken,
-    visitor: visitorOf(request, address),
+    visitor: visitorKey(request, address),
     ...originOf(url, request.headers.get('referer'), own),
     country: countryOfRequest(request, config) ?? '',
     tries: 0,

@@ -46,14 +46,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const means = () => ({
+const deps = () => ({
   ring: { secret: app.services.config.secretKey },
   appUrl: app.services.config.appUrl,
   now: new Date(),
 })
 const account = (email: string, more: { staff?: StaffRole[]; shop?: { name: string } }) =>
   app.services.transact((tx, at) =>
-    createAccount(tx, means(), { name: 'Somebody', email, password, ...more, ...proof(more.staff) }, at),
+    createAccount(tx, deps(), { name: 'Somebody', email, password, ...more, ...proof(more.staff) }, at),
   )
 const proof = (staff?: StaffRole[]) => (staff ? { totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } : {})
 async function openShop(email: string, word: string): Promise<Id<'shop'>> {

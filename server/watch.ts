@@ -125,8 +125,8 @@ async function writeToAdministrators(
   { kind, detail, overAt }: Pick<Trouble, 'kind' | 'detail' | 'overAt'>,
   at: Date,
 ): Promise<void> {
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-  const { members } = await findStaff(tx, means)
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
+  const { members } = await findStaff(tx, deps)
   const link = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorHealth}`
   const what = troubleNames[kind as TroubleKind]
   for (const member of members.filter(({ roles }) => roles.includes('admin')))

@@ -31,7 +31,7 @@ export async function startWorker(services: Services): Promise<Worker> {
       : note(cause),
   )
   // Apart from the jobs: a slow mail server must not hold up the business.
-  const post = steadily(
+  const post = oneAtATime(
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
   )
@@ -53,7 +53,7 @@ export async function startWorker(services: Services): Promise<Worker> {
 const wordsOf = (cause: unknown): string => (cause as { message?: string } | null)?.message ?? String(cause)
 
 /** One run at a time; a call during a run asks for one more after it. */
-function steadily(
+function oneAtATime(
   run: () => Promise<unknown>,
   note: (cause: unknown) => void,
 ): { look(): void; running(): Promise<unknown> | null } {

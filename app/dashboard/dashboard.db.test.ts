@@ -9,7 +9,7 @@ import { linksOf, part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { builtClass } from '../../scripts/class-names.ts'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await app.services.transact((tx, at) => importCatalogue(tx, at))
   const person = { name: 'Adaeze Bello', email: 'adaeze@example.com', password: goodPassword }
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Harmattan' } }, at),
+    createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Harmattan' } }, at),
   )
   const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body: signIn })

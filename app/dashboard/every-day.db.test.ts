@@ -17,7 +17,7 @@ import { post as book } from '#ledger'
 import { endListing, type Listing, setNextPrints } from '#listings'
 import { saveDestination } from '#payouts'
 import { findCards, findPlan } from '#purchases'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
 let mine: ListingShop
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const connected = (['stripe', 'google'] as const).map((provider) => ({ provider, email }))
   const shop = { name: 'Harmattan' }
   const person = { name: 'Adaeze Bello', email, password: goodPassword, shop, connected }
-  const made = await transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const made = await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   await enterWithCode(app, email, jar)
   const shopId = asId('shop', made.shopId!)
   const saved = await transact((tx, at) =>
@@ -195,7 +195,7 @@ test('Discover lists a store whose owner lets us once it has something on sale, 
     password: goodPassword,
     shop: { name: 'Empty shelf' },
   }
-  await transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   await transact((tx) => tx.execute(sql`update accounts.person set boosted = true`))
   const listed = await putOnSale(mine, noon, { title: 'On the shelf' })
   expect(listed.status).toBe('active')

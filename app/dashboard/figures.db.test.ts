@@ -14,7 +14,7 @@ import { asId } from '#kernel/id.ts'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
 import type { PaymentProvider } from '#payments'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
 let shop: ListingShop
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await transact((tx, at) => importCatalogue(tx, at))
   const person = { name: 'Adaeze', email: 'figures@example.com', password: goodPassword }
   const made = await transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Figures' } }, at),
+    createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Figures' } }, at),
   )
   const shopId = asId('shop', made.shopId!)
   const saved = await transact((tx, at) =>

@@ -116,8 +116,8 @@ test('the newsletter asks for a confirmation before anything else, and its last 
   const readers = () => database.read((tx) => findReaders(tx, ''))
   const [reader] = await readers()
   expect(reader?.email).toBe('reader@fans.test')
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const leave = new URL(leaveLink(means, reader!.id))
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const leave = new URL(leaveLink(deps, reader!.id))
   const left = await press(leave.pathname, leave.searchParams.get('token') ?? '')
   expect(await left.text()).toContain('You are off the list')
   expect(await readers()).toEqual([])

@@ -1,7 +1,7 @@
 import { owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 import type { Asks } from '../proof-field.tsx'
 import type { RequestContext } from '../request.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
@@ -33,9 +33,9 @@ export async function handOf(
   const before = provedStaff(actor)
   if (before) return { hand: before, due: null }
   if (!code || owesPasskey(actor)) return { hand: null, due: dueFor(actor, 'second_factor.stale') }
-  const means = meansOf(services)
-  const proved = await transact((tx) => proveAgain(tx, means, actor, { code }))
-  const hand = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: means.now })
+  const deps = depsOf(services)
+  const proved = await transact((tx) => proveAgain(tx, deps, actor, { code }))
+  const hand = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
   return hand
     ? { hand, due: null }
     : { hand: null, due: dueFor(actor, proved.ok ? 'second_factor.stale' : proved.code) }

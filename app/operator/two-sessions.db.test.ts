@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
@@ -63,7 +63,7 @@ test('one person approves a large payout once, whichever browser it is, and neve
 test('a refund above the limit that one browser asked for is not decided in the other', async () => {
   const { database } = app.services
   const store = await openStore(database, 'twice')
-  const shop = new AfterOrders(database, store, await store.sell())
+  const shop = new ClaimsWorld(database, store, await store.sell())
   const { order, units } = await shop.bought(9)
   const path = `/operator/orders/${order.id}`
   const query = new URLSearchParams({ key: crypto.randomUUID(), reason: 'It never came', goodwill: '' })

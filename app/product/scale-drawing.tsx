@@ -7,7 +7,7 @@ const bankCard = { words: 'a bank card, 3.37 × 2.13 in', widthIn: 3.37, heightI
 const mostHigh = 260
 const mostPerInch = 24
 
-export const areaLetter = (place: number): string => String.fromCharCode(65 + place)
+export const areaLetter = (index: number): string => String.fromCharCode(65 + index)
 
 /** The print areas beside a thing everyone knows, all at one scale; a square is an inch. */
 export function ScaleDrawing({ blank }: { blank: Blank }) {

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { accountSubject, goodPassword as password } from '#drivers/people.ts'
 import { costsAsked } from '#drivers/quick-passwords.ts'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
 let people = 0
@@ -38,7 +38,7 @@ async function somebody(): Promise<string> {
   people += 1
   const email = `locked${people}@example.com`
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Lock Shop ${people}` } }
-  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), wanted, at))
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), wanted, at))
   return email
 }
 /** Wrong passwords, one after the other; the statuses they were answered with. */
@@ -58,7 +58,7 @@ const crowd = (email: string) =>
   sql(
     `update accounts.sign_in_failure set failures = 60, held_until = clock_timestamp() + interval '15 minutes'
      where subject = $1`,
-    [accountSubject(meansOf(app.services), email)],
+    [accountSubject(depsOf(app.services), email)],
   )
 const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, '')
 const wordsIn = (page: string) => /note-e[^>]*>.*?<div>(.*?)<\/div>/.exec(page)?.[1]
@@ -157,7 +157,7 @@ test('a half session makes no browser known: the second factor has to be given t
   people += 1
   const email = `locked${people}@example.com`
   const wanted = { name: 'Half', email, password, totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }
-  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), wanted, at))
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), wanted, at))
   const jar: Jar = new Map()
   await login('198.51.100.40', email, password, jar)
   expect([...jar.keys()]).toEqual(['fanfare-half'])

@@ -5,7 +5,7 @@ import { makeAuthenticator } from '#drivers/authenticator.ts'
 import { goodPassword as password } from '#drivers/people.ts'
 import { codeNow } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
 let people = 0
@@ -57,7 +57,7 @@ async function somebody(input: { totp?: boolean; key?: boolean; staff?: readonly
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Proof Shop ${people}` } }
   const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
   const { personId } = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...wanted, ...more }, at),
+    createAccount(tx, depsOf(app.services), { ...wanted, ...more }, at),
   )
   const jar = await signIn(email)
   const device = makeAuthenticator('http://localhost:3000')

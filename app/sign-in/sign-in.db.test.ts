@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { codeNow } from '#drivers/staff.ts'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -10,12 +10,12 @@ const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact(async (tx, at) => {
-    const means = meansOf(app.services)
+    const deps = depsOf(app.services)
     const shop = { name: 'Harmattan Radio', handle: 'harmattan' }
-    await createAccount(tx, means, { name: 'Adaeze Bello', email: 'adaeze@fanfare.test', password, shop }, at)
+    await createAccount(tx, deps, { name: 'Adaeze Bello', email: 'adaeze@fanfare.test', password, shop }, at)
     await createAccount(
       tx,
-      means,
+      deps,
       { name: 'Ngozi', email: 'two@fanfare.test', password, totpSecret, shop: { name: 'Two' } },
       at,
     )
@@ -173,7 +173,7 @@ test('the sample shop opens with one press, and in production it is not there', 
 
 test('staff without a second factor set one up before the provider’s side opens, and it then stands', async () => {
   const staff = { name: 'Sade', email: 'sade@press.example', password, staff: ['support'] as const }
-  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), staff, at))
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), staff, at))
   const jar: Jar = new Map()
   await login(staff.email, jar)
   const turned = await app.fetch('/operator', { jar })
@@ -193,7 +193,7 @@ test('the sample’s staff come in with one press past their second factor, and 
   await app.services.transact((tx, at) =>
     createAccount(
       tx,
-      meansOf(app.services),
+      depsOf(app.services),
       { name: 'Ops', email: 'ops@fanfare.test', password, staff: ['admin'], totpSecret },
       at,
     ),

@@ -20,14 +20,14 @@ beforeAll(async () => {
   app = await openApp()
   const { config, transact, database } = app.services
   await transact((tx, at) => importCatalogue(tx, at))
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const account = {
     name: 'Adaeze Bello',
     email: 'adaeze@example.com',
     password: goodPassword,
     shop: { name: 'Night Radio', handle: 'night' },
   }
-  const made = await transact((tx, at) => createAccount(tx, means, account, at))
+  const made = await transact((tx, at) => createAccount(tx, deps, account, at))
   shopId = asId('shop', made.shopId!)
   const saved = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),

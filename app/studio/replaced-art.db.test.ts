@@ -14,7 +14,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { providerOf } from '#payments'
 import { findBatch } from '#production'
-import { meansOf } from '../account-means.server.ts'
+import { depsOf } from '../account-deps.server.ts'
 import type { SaveAnswer, SellAnswer } from './document/studio-data.ts'
 
 let app: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await app.services.transact((tx, now) => importCatalogue(tx, now))
   const person = { name: 'Ngozi', email: 'ngozi@example.com', password: goodPassword }
   await app.services.transact((tx, now) =>
-    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Ngozi' } }, now),
+    createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Ngozi' } }, now),
   )
   const body = new URLSearchParams({ email: person.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body })

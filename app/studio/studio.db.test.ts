@@ -16,11 +16,11 @@ const strangers: Jar = new Map()
 
 async function creator(email: string, into: Jar) {
   const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   await transact((tx, at) =>
     createAccount(
       tx,
-      means,
+      deps,
       { name: 'A', email, password: goodPassword, shop: { name: email.split('@')[0] ?? '' } },
       at,
     ),

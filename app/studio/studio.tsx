@@ -31,7 +31,7 @@ import stageStyles from './stage/stage.module.css'
 import { Stage } from './stage/stage.tsx'
 import { useKeys } from './stage/use-keys.ts'
 import studioStyles from './studio.module.css'
-import { useMeans } from './use-means.ts'
+import { useDeps } from './use-deps.ts'
 
 /** The work that is open: the design, where it is saved and sold, and what every part of the screen works with. */
 function useWork(data: StudioData) {
@@ -58,13 +58,13 @@ function useWork(data: StudioData) {
   const comments = useComments(data.comments, designId, panel === 'comments')
   const ownFonts = useFonts(data.ownFonts)
   const talk = { ownFonts, designId, comments, panel, openPanel }
-  const means = useMeans({ ...work, ...shelf, ...kept, ...talk, ai, fees, say })
-  useDroppedFiles(means.upload)
+  const deps = useDeps({ ...work, ...shelf, ...kept, ...talk, ai, fees, say })
+  useDroppedFiles(deps.upload)
   useProductsInAddress(state, sale.listing !== null, designId)
   return {
     state,
     dispatch,
-    means,
+    deps,
     said,
     inspector,
     saving,
@@ -90,7 +90,7 @@ export function Studio({ data }: { data: StudioData }) {
     setSelling(true)
   }
   return (
-    <StudioProvider value={work.means}>
+    <StudioProvider value={work.deps}>
       <div className={studioStyles.app}>
         <TopBar
           others={work.others}
@@ -115,7 +115,7 @@ export function Studio({ data }: { data: StudioData }) {
       <PagesDialog
         document={work.leafed}
         onClose={() => work.leaf(null)}
-        onTake={work.means.take}
+        onTake={work.deps.take}
         onTakeApart={work.takeApart}
       />
       <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />

@@ -31,8 +31,8 @@ const tidy = (value: number): number => Number(value.toPrecision(12))
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 /** From the left, in percent. A single point stands in the middle. */
-export const placeX = (place: number, count: number): number =>
-  count < 2 ? 50 : round((place / (count - 1)) * 100)
+export const placeX = (index: number, count: number): number =>
+  count < 2 ? 50 : round((index / (count - 1)) * 100)
 /** From the top, in percent. */
 export const placeY = (value: number, scale: Scale): number =>
   round(100 - ((value - scale.low) / (scale.high - scale.low)) * 100)
@@ -69,7 +69,7 @@ export function groundPolygon(values: readonly (number | null)[], scale: Scale):
 }
 
 /** Which labels of a long axis are shown, so that they never touch. */
-export function shownLabels(count: number, max = 12): (place: number) => boolean {
+export function shownLabels(count: number, max = 12): (index: number) => boolean {
   const every = Math.max(1, Math.ceil(count / max))
-  return (place) => place % every === 0
+  return (index) => index % every === 0
 }

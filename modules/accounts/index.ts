@@ -1,7 +1,7 @@
 /** Accounts: people, how they prove who they are, their sessions, shops and roles. */
 
+export type { AccountDeps } from './deps.ts'
 export { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './keys/api-keys.ts'
-export type { AccountMeans } from './means.ts'
 export { drawAvatar, findAvatar, readAvatar, setAvatar } from './people/avatar.ts'
 export {
   cancelEmailChange,

@@ -33,9 +33,9 @@ export const codeWindowMs = minutes(15)
 export const recoveryCodes = 10
 export const passwordLength = { min: 10, max: 128 } as const
 /** Tries from one address block: count and seconds. */
-export const fromOnePlace = { signIn: [200, 900], signUp: [40, 3_600], mail: [60, 3_600] } as const
+export const perNetwork = { signIn: [200, 900], signUp: [40, 3_600], mail: [60, 3_600] } as const
 /** Mails of one kind to one address: count and seconds. */
-export const mailsToOne = [4, 3_600] as const
+export const mailsPerPerson = [4, 3_600] as const
 /** A change of address waits this long for its mailboxes. */
 export const emailChangeMs = hours(24)
 /** For this long after it the old address puts it back, and no payout leaves the shop. */

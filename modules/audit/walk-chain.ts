@@ -9,7 +9,7 @@ const chain: chains.Chain = {
     select e.id as number, e.hash, e.previous_hash, audit.hash_of(e) as computed
     from audit.entry e where e.id > ${after} order by e.id limit ${max}`,
   walk: sql.raw('audit.walk'),
-  helping: 5_000,
+  rowsPerStep: 5_000,
 }
 
 /** Recomputes the whole chain. `brokenAt` is the first line that does not follow from the one before it. */

@@ -12,11 +12,11 @@ export async function blankDocuments(tx: Tx, ids: readonly string[]): Promise<Bl
   return rows.map((row) => row.document)
 }
 
-export async function blankAt(tx: Tx, place: number): Promise<string | null> {
+export async function blankAt(tx: Tx, index: number): Promise<string | null> {
   const [row] = await tx
     .select({ id: blankTable.id })
     .from(blankTable)
-    .where(and(eq(blankTable.place, place), eq(blankTable.offered, true), isNull(blankTable.retiredAt)))
+    .where(and(eq(blankTable.place, index), eq(blankTable.offered, true), isNull(blankTable.retiredAt)))
     .limit(1)
   return row?.id ?? null
 }

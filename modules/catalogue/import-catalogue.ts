@@ -80,7 +80,7 @@ const leastCost = (blank: Blank): number => Math.min(...Object.values(blank.base
 /** Above every cost: what is not offered has none, and shows 0. */
 const noCost = 1_000_000_000
 
-function blankRow(blank: Blank, place: number): BlankRow {
+function blankRow(blank: Blank, index: number): BlankRow {
   const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')
   const families = [...new Set(blank.colours.map((colour) => colourFamily(colour.hex)))]
   const of = silhouettes[blank.silhouette as keyof typeof silhouettes].of
@@ -95,7 +95,7 @@ function blankRow(blank: Blank, place: number): BlankRow {
     area_labels: [...new Set(blank.areas.map((area) => area.label))],
     from_minor: leastCost(blank),
     added_on: blank.addedOn,
-    place,
+    place: index,
     card: cardOf(blank),
     document: blank,
     words_a: `${blank.brand} ${blank.model} ${blank.name}`,

@@ -18,7 +18,7 @@ import {
 } from './refund-request-rows.ts'
 
 /** What was looked at is what goes out: another refund, or one that came back, may have changed what is left. */
-async function stillComesTo(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
+async function amountHolds(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   const weighed = order && (await previewRefund(tx, order, asked))
   return !weighed?.ok || weighed.value.minor === amount.minor
@@ -71,7 +71,7 @@ export async function decideRefund(
   const request = await lockRequest(tx, requestId)
   if (!request || request.decision) return refused('refund.decided_already')
   if (request.askedBy === by.personId) return refused('refund.own_request')
-  if (decision === 'approved' && !(await stillComesTo(tx, request))) return refused('refund.changed')
+  if (decision === 'approved' && !(await amountHolds(tx, request))) return refused('refund.changed')
   const input = { ...request.asked, leave: { by: 'two', requestId } } as const
   const given = decision === 'approved' ? await refundOrder(tx, request.orderId, input, at) : null
   if (given && !given.ok) return given

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pass } from '#drivers/checkout.ts'
-import { AfterOrders, codeOf, colleague } from '#drivers/claims.ts'
+import { ClaimsWorld, codeOf, colleague } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
@@ -9,11 +9,11 @@ import type { Database } from '#platform/database/tx.ts'
 import { findClaimsOfOrder } from './index.ts'
 
 let database: Database
-let shop: AfterOrders
+let shop: ClaimsWorld
 beforeAll(async () => {
   database = await openTestDatabase()
   const store = await openStore(database, 'again')
-  shop = new AfterOrders(database, store, await store.sell())
+  shop = new ClaimsWorld(database, store, await store.sell())
 })
 afterAll(() => database.close())
 

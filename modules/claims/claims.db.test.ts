@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideRefund, findRefundRequests, refundOrder } from '#checkout'
 import { pass } from '#drivers/checkout.ts'
-import { AfterOrders, codeOf } from '#drivers/claims.ts'
+import { ClaimsWorld, codeOf } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
 import { openStore } from '#drivers/store.ts'
@@ -16,13 +16,13 @@ import { provenAs } from '#sample/proven-staff.ts'
 import { answerAsked, findClaimsOfOrder, followRefund } from './index.ts'
 
 let database: Database
-let shop: AfterOrders
+let shop: ClaimsWorld
 let drop: Id<'listing'>
 beforeAll(async () => {
   database = await openTestDatabase()
   const store = await openStore(database, 'after')
   drop = await store.sell({ unitsCap: 50 })
-  shop = new AfterOrders(database, store, drop)
+  shop = new ClaimsWorld(database, store, drop)
 })
 afterAll(() => database.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearDueProfit, scheduleProfit } from '#checkout'
 import { pass, TestFan } from '#drivers/checkout.ts'
-import { AfterOrders, codeOf, staff } from '#drivers/claims.ts'
+import { ClaimsWorld, codeOf, staff } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
@@ -12,11 +12,11 @@ import type { Database } from '#platform/database/tx.ts'
 import { findSwapsOfShop, offerSwaps, sizesToSwap, swapSize } from './index.ts'
 
 let database: Database
-let shop: AfterOrders
+let shop: ClaimsWorld
 beforeAll(async () => {
   database = await openTestDatabase()
   const store = await openStore(database, 'swaps')
-  shop = new AfterOrders(database, store, await store.sell({ unitsCap: 90 }))
+  shop = new ClaimsWorld(database, store, await store.sell({ unitsCap: 90 }))
   for (let n = 0; n < 4; n += 1) await shop.bought(3)
 })
 afterAll(() => database.close())

@@ -20,7 +20,7 @@ import { graceDays } from './limits.ts'
  */
 export async function askDeparture(
   tx: Tx,
-  means: { appUrl: string },
+  deps: { appUrl: string },
   actor: Person,
   requestId: string,
   at: Date,
@@ -50,7 +50,7 @@ export async function askDeparture(
     name: actor.name,
     hasShop: shopId !== null,
     until: zonedWords(departure.dueAt, shop?.timeZone ?? 'UTC'),
-    link: `${means.appUrl}/delete-account`,
+    link: `${deps.appUrl}/delete-account`,
   }
   await sendMail(tx, { to: actor.email, template: 'departure-asked', data, about: departure.id }, at)
   return ok(departure)

@@ -13,7 +13,7 @@ export type Holdings = {
   plan: string | null
   team: number
 }
-export const departureBars = [
+export const departureBlockers = [
   'departure.staff',
   'departure.suspended',
   'departure.orders_open',
@@ -23,9 +23,9 @@ export const departureBars = [
   'departure.balance_left',
   'departure.owes',
 ] as const
-export type DepartureBar = (typeof departureBars)[number]
+export type DepartureBlocker = (typeof departureBlockers)[number]
 export type DepartureRefusal =
-  | DepartureBar
+  | DepartureBlocker
   | 'departure.owner_only'
   | 'departure.already_asked'
   | 'departure.not_asked'

@@ -46,8 +46,8 @@ async function disputed() {
   }
   const ask = async () => {
     const actor = await peopleOf(database).personFor(made.email)
-    const means = { appUrl: 'https://fanfare.test' }
-    const result = await database.transact((tx, at) => askDeparture(tx, means, actor, 'r', at))
+    const deps = { appUrl: 'https://fanfare.test' }
+    const result = await database.transact((tx, at) => askDeparture(tx, deps, actor, 'r', at))
     return result.ok ? 'asked' : result.code
   }
   return { personId: made.personId, open, end, ask }

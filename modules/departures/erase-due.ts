@@ -23,13 +23,13 @@ import { holdingsOf } from './find-holdings.ts'
 import { reminderMs, sweepRows } from './limits.ts'
 
 /** Writes once, three days before the end. */
-export async function remindDue(tx: Tx, means: { appUrl: string }, at: Date): Promise<number> {
+export async function remindDue(tx: Tx, deps: { appUrl: string }, at: Date): Promise<number> {
   const due = await takeToRemind(tx, after(at, reminderMs), at, sweepRows)
   for (const one of due) {
     const person = await findPersonToErase(tx, one.personId)
     const shop = one.shopId ? await findShop(tx, one.shopId) : null
     const until = zonedWords(one.dueAt, shop?.timeZone ?? 'UTC')
-    const data = { name: person.name, until, link: `${means.appUrl}/delete-account` }
+    const data = { name: person.name, until, link: `${deps.appUrl}/delete-account` }
     await sendMail(tx, { to: person.email, template: 'departure-soon', data, about: one.id }, at)
   }
   return due.length

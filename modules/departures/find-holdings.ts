@@ -10,7 +10,7 @@ import { findOpenPayouts } from '#payouts'
 import { smallestPayout } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPlan } from '#purchases'
-import type { DepartureBar, Holdings } from './contract.ts'
+import type { DepartureBlocker, Holdings } from './contract.ts'
 import { type Departure, selectWaiting } from './departure-rows.ts'
 
 const nothing: Holdings = {
@@ -28,8 +28,8 @@ const nothing: Holdings = {
 export async function holdingsOf(
   tx: Tx,
   input: { shopId: Id<'shop'> | null; isStaff: boolean },
-): Promise<{ holdings: Holdings; bars: DepartureBar[] }> {
-  const bars: DepartureBar[] = input.isStaff ? ['departure.staff'] : []
+): Promise<{ holdings: Holdings; bars: DepartureBlocker[] }> {
+  const bars: DepartureBlocker[] = input.isStaff ? ['departure.staff'] : []
   if (!input.shopId) return { holdings: nothing, bars }
   const { pending, available, inTransit } = await shopBalance(tx, input.shopId)
   const open = await countOpen(tx, input.shopId)
@@ -68,7 +68,7 @@ export async function findHoldings(
   shopId: Id<'shop'> | null
   shopName: string
   holdings: Holdings
-  bars: DepartureBar[]
+  bars: DepartureBlocker[]
 }> {
   const own = await ownShopOf(tx, actor)
   const held = await holdingsOf(tx, { shopId: own?.id ?? null, isStaff: actor.staff.length > 0 })

@@ -9,16 +9,13 @@ import { type Claim, claimMoves, eventOf, judge, wantedOf } from './claim.ts'
 import { lockClaim, selectDueClaims, writeLook } from './claim-rows.ts'
 import { limits } from './limits.ts'
 
-type Means = { database: Pick<Database, 'transact' | 'read'>; names: Names; target: string }
+type Deps = { database: Pick<Database, 'transact' | 'read'>; names: Names; target: string }
 
 /**
  * Asks the name system for both records of a claim, outside any transaction, and moves the claim by what was seen.
  * A name that another shop is served under stays with that shop.
  */
-export async function checkDomain(
-  { database, names, target }: Means,
-  id: Id<'claim'>,
-): Promise<Claim | null> {
+export async function checkDomain({ database, names, target }: Deps, id: Id<'claim'>): Promise<Claim | null> {
   const claim = await database.transact((tx) => lockClaim(tx, id))
   if (!claim || claim.state === 'released') return null
   const seen = await Promise.all(
@@ -57,8 +54,8 @@ function nextCheckOf(claim: Claim, state: Claim['state'], at: Date): Date {
 }
 
 /** The sweep: looks at the claims that are due. Returns how many. */
-export async function checkDueDomains(means: Means): Promise<number> {
-  const due = await means.database.read((tx, at) => selectDueClaims(tx, at, limits.checksAtOnce))
-  for (const id of due) await checkDomain(means, id)
+export async function checkDueDomains(deps: Deps): Promise<number> {
+  const due = await deps.database.read((tx, at) => selectDueClaims(tx, at, limits.checksAtOnce))
+  for (const id of due) await checkDomain(deps, id)
   return due.length
 }

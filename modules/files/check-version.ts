@@ -17,18 +17,18 @@ import { askClamd } from './look/clamd.ts'
 import { kindOfContent } from './look/kind.ts'
 import { lookOverPaper } from './look/paper.ts'
 import { mp3Preview, wavPreview } from './look/sound.ts'
-import { NotTaken, type Source, sourceOf } from './look/source.ts'
+import { FileRejected, type Source, sourceOf } from './look/source.ts'
 
-type Means = Pick<Database, 'read' | 'transact'> & { blobs: Blobs; clamdUrl: string | null }
+type Deps = Pick<Database, 'read' | 'transact'> & { blobs: Blobs; clamdUrl: string | null }
 type Taste = { bytes: Buffer; words: string } | null
 
-export async function checkVersion(means: Means, versionId: VersionId): Promise<void> {
-  const { read, transact, blobs } = means
+export async function checkVersion(deps: Deps, versionId: VersionId): Promise<void> {
+  const { read, transact, blobs } = deps
   const version = await read((tx) => selectVersion(tx, versionId))
   if (version?.state !== 'checking') return
   let preview: Version['preview'] = null
   try {
-    const { sha256, scanner, taste } = await lookOver(means, version)
+    const { sha256, scanner, taste } = await lookOver(deps, version)
     if (taste) {
       const kept = await keepFile(blobs, `files/previews/${versionId}`, oneOf(taste.bytes))
       preview = { key: kept.blobKey, bytes: kept.bytes, words: taste.words }
@@ -36,7 +36,7 @@ export async function checkVersion(means: Means, versionId: VersionId): Promise<
     const ended = await transact((tx, at) => ready(tx, versionId, { sha256, scanner, preview }, at))
     if (!ended && preview) await removeFile(blobs, preview.key, preview.bytes)
   } catch (cause) {
-    if (!(cause instanceof NotTaken)) throw cause
+    if (!(cause instanceof FileRejected)) throw cause
     await transact(async (tx) => {
       if ((await selectVersion(tx, versionId, true))?.state === 'checking')
         await moveVersion(tx, versionId, { state: 'refused', fault: cause.message.slice(0, 400) })
@@ -66,14 +66,14 @@ async function ready(
 }
 
 async function lookOver(
-  { blobs, clamdUrl }: Means,
+  { blobs, clamdUrl }: Deps,
   { blobKey, bytes, kind }: Version,
 ): Promise<{ sha256: string; scanner: 'content' | 'clamd'; taste: Taste }> {
   const source = sourceOf(blobs, blobKey, bytes)
   const is = await kindOfContent(source)
   if (is !== kind) {
     const { name } = fileKinds[kind]
-    throw new NotTaken(
+    throw new FileRejected(
       is ? `Its name says ${name}, but it is a ${fileKinds[is].name}.` : `This is no ${name}.`,
     )
   }
@@ -82,7 +82,7 @@ async function lookOver(
   for await (const piece of source.whole()) hash.update(piece)
   if (clamdUrl) {
     const verdict = await askClamd(clamdUrl, source.whole())
-    if (!verdict.clean) throw new NotTaken(`The virus scanner found ${verdict.found} in it.`)
+    if (!verdict.clean) throw new FileRejected(`The virus scanner found ${verdict.found} in it.`)
   }
   return { sha256: hash.digest('hex'), scanner: clamdUrl ? 'clamd' : 'content', taste }
 }
@@ -106,7 +106,7 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
     // A picture ends with its last block; what hangs behind it is something else.
     const end = await source.read(source.bytes - 12, 12)
     if (end.subarray(4, 8).toString('latin1') !== 'IEND')
-      throw new NotTaken('This PNG is damaged, or holds more than a picture.')
+      throw new FileRejected('This PNG is damaged, or holds more than a picture.')
     return null
   },
   mp4: async () => null,

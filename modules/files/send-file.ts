@@ -28,8 +28,8 @@ import { limits } from './limits.ts'
 
 type ShopId = Id<'shop'>
 const partsOf = (bytes: number): number => Math.ceil(bytes / limits.partBytes)
-const partBytesOf = (bytes: number, place: number): number =>
-  Math.min(limits.partBytes, bytes - place * limits.partBytes)
+const partBytesOf = (bytes: number, index: number): number =>
+  Math.min(limits.partBytes, bytes - index * limits.partBytes)
 
 export async function createFile(
   tx: Tx,

@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { administers, type Keeper, note } from './administers.ts'
 import { type Company, companyLine } from './contract.ts'
+import { type HouseActor, isAdministrator, recordChange } from './house-actor.ts'
 import { companyTable } from './tables.ts'
 
 /** The operator's company, or null while nobody has entered it. */
@@ -22,12 +22,12 @@ export async function findCompanyLine(tx: Tx): Promise<string | null> {
 /** Writes the company. What was printed, sent or booked before keeps the name it had then. */
 export async function saveCompany(
   tx: Tx,
-  by: Keeper,
+  by: HouseActor,
   wanted: Company,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only'>> {
-  if (!administers(by)) return refused('house.admin_only')
+  if (!isAdministrator(by)) return refused('house.admin_only')
   const before = await findCompany(tx)
   const row = { ...wanted, savedAt: at }
   await tx
@@ -35,6 +35,6 @@ export async function saveCompany(
     .values({ onlyRow: true, ...row })
     .onConflictDoUpdate({ target: companyTable.onlyRow, set: row })
   const event = { action: 'house.company_saved', resource: 'company', requestId } as const
-  await note(tx, by, { ...event, ...(before ? { before } : {}), after: wanted }, at)
+  await recordChange(tx, by, { ...event, ...(before ? { before } : {}), after: wanted }, at)
   return ok()
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { administers, type Keeper, nameOf, note } from './administers.ts'
 import type { Confirmable, Confirmation } from './contract.ts'
+import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { confirmationTable } from './tables.ts'
 
 /** What a confirmation is held to: changed by one letter, it is another. */
@@ -25,12 +25,12 @@ export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable
  */
 export async function confirmItem(
   tx: Tx,
-  by: Keeper,
+  by: HouseActor,
   what: { item: Confirmable; words: string; seen: string; answer?: Record<string, unknown> },
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only' | 'house.changed_meanwhile'>> {
-  if (!administers(by)) return refused('house.admin_only')
+  if (!isAdministrator(by)) return refused('house.admin_only')
   const fingerprint = fingerprintWords(what.words)
   if (what.seen !== fingerprint) return refused('house.changed_meanwhile')
   const row = {
@@ -45,6 +45,6 @@ export async function confirmItem(
     .values({ item: what.item, ...row })
     .onConflictDoUpdate({ target: confirmationTable.item, set: row })
   const after = { fingerprint, ...row.answer }
-  await note(tx, by, { action: 'house.confirmed', resource: what.item, after, requestId }, at)
+  await recordChange(tx, by, { action: 'house.confirmed', resource: what.item, after, requestId }, at)
   return ok()
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { administers, type Keeper, nameOf, note } from './administers.ts'
 import type { Door } from './contract.ts'
+import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { doorTable } from './tables.ts'
 
 /** Whether the house takes orders, since when and by whom. */
@@ -22,12 +22,12 @@ const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('h
 /** Opens the house for orders. `missing` names what the checklist still lacks, read in the same transaction. */
 export async function openHouse(
   tx: Tx,
-  by: Keeper,
+  by: HouseActor,
   missing: readonly string[],
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only' | 'house.not_ready' | 'house.already_open'>> {
-  if (!administers(by)) return refused('house.admin_only')
+  if (!isAdministrator(by)) return refused('house.admin_only')
   if (missing.length > 0) return refused('house.not_ready', { missing: missing.join(', ') })
   await lock(tx)
   if (await isHouseOpen(tx)) return refused('house.already_open')
@@ -36,22 +36,22 @@ export async function openHouse(
     .insert(doorTable)
     .values({ onlyRow: true, ...row })
     .onConflictDoUpdate({ target: doorTable.onlyRow, set: row })
-  await note(tx, by, { action: 'house.opened', resource: 'house', requestId }, at)
+  await recordChange(tx, by, { action: 'house.opened', resource: 'house', requestId }, at)
   return ok()
 }
 
 /** Takes no more orders. Those that are placed are paid, printed and shipped as before. */
 export async function closeHouse(
   tx: Tx,
-  by: Keeper,
+  by: HouseActor,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only' | 'house.not_open'>> {
-  if (!administers(by)) return refused('house.admin_only')
+  if (!isAdministrator(by)) return refused('house.admin_only')
   await lock(tx)
   const found = await findHouseDoor(tx)
   if (!found.open) return refused('house.not_open')
   await tx.update(doorTable).set({ closedAt: sql`greatest(${instant(at)}, opened_at)`, closedBy: nameOf(by) })
-  await note(tx, by, { action: 'house.closed', resource: 'house', requestId }, at)
+  await recordChange(tx, by, { action: 'house.closed', resource: 'house', requestId }, at)
   return ok()
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { administers, type Keeper, nameOf, note } from './administers.ts'
 import type { TermsKind, TermsVersion } from './contract.ts'
+import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { termsTable } from './tables.ts'
 
 /** Every version of a kind, the newest first. */
@@ -33,12 +33,12 @@ export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promi
  */
 export async function saveTerms(
   tx: Tx,
-  by: Keeper,
+  by: HouseActor,
   wanted: { kind: TermsKind; body: Readonly<Record<string, unknown>>; from: Date; seen: number },
   requestId: string,
   at: Date,
 ): Promise<Result<number, 'house.admin_only' | 'house.changed_meanwhile' | 'house.from_past'>> {
-  if (!administers(by)) return refused('house.admin_only')
+  if (!isAdministrator(by)) return refused('house.admin_only')
   if (wanted.from < at && by !== 'sample') return refused('house.from_past')
   const [last] = await findTermsVersions(tx, wanted.kind)
   if ((last?.version ?? 0) !== wanted.seen) return refused('house.changed_meanwhile')
@@ -52,7 +52,7 @@ export async function saveTerms(
   if (added.length === 0) return refused('house.changed_meanwhile')
   const event = { action: 'house.terms_saved', resource: `${kind} ${version}`, requestId } as const
   const after = { validFrom: validFrom.toISOString(), ...body }
-  await note(tx, by, { ...event, ...(last ? { before: last.body } : {}), after }, at)
+  await recordChange(tx, by, { ...event, ...(last ? { before: last.body } : {}), after }, at)
   return ok(version)
 }
 

@@ -127,8 +127,8 @@ test('the database refuses a changed row, an entry off zero, a late posting and 
   const tables = ['posting', 'entry', 'hold', 'balance', 'seal', 'unsealed'].map((name) => `ledger.${name}`)
   await refused(`truncate ${tables.join(', ')} cascade`, 'refused')
   await refused(`update ledger.account set currency = 'EUR'`, 'refused')
-  const late = (place: number) =>
-    `insert into ledger.posting select entry_id, ${place}, size, account, currency, 5 from ledger.posting where entry_id = '${entryId}' and place = 1`
+  const late = (index: number) =>
+    `insert into ledger.posting select entry_id, ${index}, size, account, currency, 5 from ledger.posting where entry_id = '${entryId}' and place = 1`
   await refused(late(1), 'duplicate key')
   await refused(late(99), 'check')
   const entry = (size: number) =>

@@ -8,7 +8,7 @@ const chain: chains.Chain = {
     select s.number, s.hash, s.previous_hash, ledger.hash_of(s) as computed
     from ledger.seal s where s.number > ${after} order by s.number limit ${max}`,
   walk: sql.raw('ledger.walk'),
-  helping: limits.sealsPerWalk,
+  rowsPerStep: limits.sealsPerWalk,
 }
 
 /** What is known of the chain. A broken seal is named with its entry, as far as both are still there. */

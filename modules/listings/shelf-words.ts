@@ -62,8 +62,8 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
 /** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
 function slipped(word: string): string[] {
   const letters = [...word].map(literally)
-  const one = (place: number, ...other: string[]) =>
-    `${letters.toSpliced(place, other.length, ...other).join('')}%`
+  const one = (index: number, ...other: string[]) =>
+    `${letters.toSpliced(index, other.length, ...other).join('')}%`
   const swaps = letters.slice(1).map((letter, index) => one(index, letter, letters[index]!))
   return [...swaps, ...letters.slice(1, -1).map((_, index) => one(index + 1, '_'))]
 }
@@ -94,19 +94,19 @@ export async function findMeanings(
   })
 }
 
-const holding = (shopId: ShopId, word: string, place: number): SQL =>
-  sql`(select ${place}::int as asked, word, true as holds from listings.card_word
+const holding = (shopId: ShopId, word: string, index: number): SQL =>
+  sql`(select ${index}::int as asked, word, true as holds from listings.card_word
     where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${literally(word)}%`}
     order by length(word), word limit ${limits.shelfMeanings})`
 
-function near(shopId: ShopId, word: string, place: number): SQL {
+function near(shopId: ShopId, word: string, index: number): SQL {
   const slips = word.length > limits.shortWord ? [] : slipped(word)
   const found = [sql`word % ${word}`, ...slips.map((slip) => sql`word like ${slip}`)]
   const meant = [
     sql`word_similarity(${word}, word) >= ${limits.nearWord}::real`,
     ...slips.map((slip) => sql`word like ${slip}`),
   ]
-  return sql`(select ${place}::int as asked, word, false as holds from listings.card_word
+  return sql`(select ${index}::int as asked, word, false as holds from listings.card_word
     where shop_id = ${shopId} and (${sql.join(found, sql` or `)}) and (${sql.join(meant, sql` or `)})
     order by similarity(word, ${word}) desc, word limit ${limits.shelfMeanings})`
 }

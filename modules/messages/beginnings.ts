@@ -58,8 +58,8 @@ export async function endBeginnings(tx: Tx, shopId: ShopId, at: Date): Promise<v
 }
 
 /** The link at the foot of each of them; it works for ever. */
-export const endBeginningsLink = (means: { ring: Keyring; appUrl: string }, shopId: ShopId): string =>
-  `${means.appUrl}/letters/stop?token=${encodeURIComponent(signToken(means.ring, purpose, shopId))}`
+export const endBeginningsLink = (deps: { ring: Keyring; appUrl: string }, shopId: ShopId): string =>
+  `${deps.appUrl}/letters/stop?token=${encodeURIComponent(signToken(deps.ring, purpose, shopId))}`
 
 /** Ends them by that link; pressed twice, they have ended. */
 export async function endBeginningsByLink(

@@ -56,7 +56,7 @@ export {
   findLeavingReader,
   leaveLink,
   leaveNewsletter,
-  type NewsletterMeans,
+  type NewsletterDeps,
   subscribe,
   withdrawLettersByOrder,
 } from './subscribe.ts'

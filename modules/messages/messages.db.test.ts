@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const means = { ring: { secret: 's'.repeat(40) }, appUrl: 'https://fanfare.test', now: new Date() }
+const deps = { ring: { secret: 's'.repeat(40) }, appUrl: 'https://fanfare.test', now: new Date() }
 const post = (to: string) =>
   database.transact((tx, at) =>
     sendMail(
@@ -107,7 +107,7 @@ test('a mail server that is away for hours costs no letter a try; then each goes
 test('nobody is a reader before the link of the mail was opened, and asking again looks the same', async () => {
   const ask = () =>
     database.transact((tx, at) =>
-      subscribe(tx, means, 'fan@example.com', { shopId: '', name: 'Fanfare', address: '203.0.113.9' }, at),
+      subscribe(tx, deps, 'fan@example.com', { shopId: '', name: 'Fanfare', address: '203.0.113.9' }, at),
     )
   await ask()
   expect(await database.read((tx) => findReaders(tx, ''))).toEqual([])
@@ -115,9 +115,9 @@ test('nobody is a reader before the link of the mail was opened, and asking agai
     `select body_text from messages.mail where to_address = 'fan@example.com'`,
   )
   const token = decodeURIComponent(/token=(\S+)/.exec(String(rows[0]!.body_text))![1]!)
-  const confirm = (text: string) => database.transact((tx, at) => confirmSubscription(tx, means, text, at))
+  const confirm = (text: string) => database.transact((tx, at) => confirmSubscription(tx, deps, text, at))
   expect(await confirm(`${token}x`)).toMatchObject({ ok: false, code: 'subscription.bad_link' })
-  const late = { ...means, now: new Date(means.now.getTime() + 8 * 86_400_000) }
+  const late = { ...deps, now: new Date(deps.now.getTime() + 8 * 86_400_000) }
   expect(await database.transact((tx, at) => confirmSubscription(tx, late, token, at))).toMatchObject({
     ok: false,
     code: 'subscription.expired',

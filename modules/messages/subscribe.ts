@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { takeFromNetwork, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { lettersWords, type WithdrawnBy } from './contract.ts'
 import { askedFromOnePlace, confirmMs } from './limits.ts'
@@ -19,7 +19,7 @@ import {
 } from './subscriber-rows.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
-export type NewsletterMeans = { ring: Keyring; appUrl: string; now: Date }
+export type NewsletterDeps = { ring: Keyring; appUrl: string; now: Date }
 const purpose = 'newsletter'
 
 /**
@@ -29,18 +29,18 @@ const purpose = 'newsletter'
  */
 export async function subscribe(
   tx: Tx,
-  means: NewsletterMeans,
+  deps: NewsletterDeps,
   email: string,
   from: { shopId: Sender; name: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'subscription.too_many'>> {
-  const wait = await takeAtPlace(tx, means.ring, 'newsletter', from.address, askedFromOnePlace)
+  const wait = await takeFromNetwork(tx, deps.ring, 'newsletter', from.address, askedFromOnePlace)
   if (wait > 0) return refused('subscription.too_many', { wait: waitWords(wait) })
   const reader = await askSubscriber(tx, from.shopId, email, at)
   if (reader.status === 'confirmed') return ok()
   if (!(await takeToken(tx, `newsletter:${reader.id}`, 3, 86_400))) return ok()
-  const token = signToken(means.ring, purpose, reader.id, means.now.getTime() + confirmMs)
-  const link = `${means.appUrl}/newsletter/confirm?token=${encodeURIComponent(token)}`
+  const token = signToken(deps.ring, purpose, reader.id, deps.now.getTime() + confirmMs)
+  const link = `${deps.appUrl}/newsletter/confirm?token=${encodeURIComponent(token)}`
   await sendMail(
     tx,
     { to: email, template: 'newsletter-confirm', data: { from: from.name, link }, about: reader.id },
@@ -52,13 +52,13 @@ export async function subscribe(
 /** Confirms by the link of the mail; pressing it twice changes nothing. Returns whose newsletter it is. */
 export async function confirmSubscription(
   tx: Tx,
-  means: NewsletterMeans,
+  deps: NewsletterDeps,
   token: string,
   at: Date,
 ): Promise<Result<{ shopId: Sender }, 'subscription.bad_link' | 'subscription.expired'>> {
-  const id = readToken(means.ring, purpose, token, means.now.getTime())
+  const id = readToken(deps.ring, purpose, token, deps.now.getTime())
   // Signed by us, but too long ago.
-  if (id === null && readToken(means.ring, purpose, token, 0) !== null)
+  if (id === null && readToken(deps.ring, purpose, token, 0) !== null)
     return refused('subscription.expired', { days: confirmMs / 86_400_000 })
   const set = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
   if (id === null || !set) return refused('subscription.bad_link')
@@ -95,28 +95,28 @@ export async function withdrawLettersByOrder(
 }
 
 /** The link at the foot of every letter, and what a mailbox's own "unsubscribe" posts to: it works for ever. */
-export function leaveLink(means: NewsletterMeans, subscriberId: string): string {
-  return `${means.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(means.ring, `${purpose}/leave`, subscriberId))}`
+export function leaveLink(deps: NewsletterDeps, subscriberId: string): string {
+  return `${deps.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(deps.ring, `${purpose}/leave`, subscriberId))}`
 }
 
 /** Whose letters a link leaves; null where it is none of ours. '' is Fanfare itself. */
 export async function findLeavingReader(
   tx: Tx,
-  means: NewsletterMeans,
+  deps: NewsletterDeps,
   token: string,
 ): Promise<{ shopId: Sender } | null> {
-  const id = readToken(means.ring, `${purpose}/leave`, token)
+  const id = readToken(deps.ring, `${purpose}/leave`, token)
   return id === null ? null : selectSubscriber(tx, id)
 }
 
 export async function leaveNewsletter(
   tx: Tx,
-  means: NewsletterMeans,
+  deps: NewsletterDeps,
   token: string,
   how: Extract<WithdrawnBy, 'link' | 'one_click'>,
   at: Date,
 ): Promise<Result<undefined, 'subscription.bad_link'>> {
-  const id = readToken(means.ring, `${purpose}/leave`, token)
+  const id = readToken(deps.ring, `${purpose}/leave`, token)
   const set = id === null ? null : await setSubscriber(tx, id, 'left', at)
   if (id === null || !set) return refused('subscription.bad_link')
   if (set.moved) await recordConsent(tx, id, 'withdrawn', { how }, at)

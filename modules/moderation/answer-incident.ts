@@ -6,7 +6,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { businessDaysAfter, type Incident } from './case.ts'
 import type { CounterForm, ModerationRefusal } from './contract.ts'
-import { type Means, moveIncident, tellCreator, tellReporters } from './decide-incident.ts'
+import { type Deps, moveIncident, tellCreator, tellReporters } from './decide-incident.ts'
 import { lockIncident, selectReports, takeDue } from './incident-rows.ts'
 import { limits } from './limits.ts'
 import { nameOf } from './make-report.ts'
@@ -83,7 +83,7 @@ export async function counterIncident(
 }
 
 /** The sweep: listings whose counter-notice nobody went to court about come back. Returns how many. */
-export async function restoreCountered(tx: Tx, means: Pick<Means, 'appUrl'>, at: Date): Promise<number> {
+export async function restoreCountered(tx: Tx, deps: Pick<Deps, 'appUrl'>, at: Date): Promise<number> {
   const due = await takeDue(tx, at)
   const lapsed = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`
   const words = `${lapsed} your counter-notice.`
@@ -96,7 +96,7 @@ export async function restoreCountered(tx: Tx, means: Pick<Means, 'appUrl'>, at:
       at,
     )
     if (!moved.ok) continue
-    await tellCreator(tx, means, moved.value, words, at)
+    await tellCreator(tx, deps, moved.value, words, at)
     await tellReporters(tx, moved.value, `${lapsed} the counter-notice.`, at)
   }
   return due.length

@@ -19,7 +19,7 @@ import { limits } from './limits.ts'
 import { nameOf } from './make-report.ts'
 
 type Refused = Extract<ModerationRefusal, `incident.${string}`>
-export type Means = { appUrl: string; requestId: string }
+export type Deps = { appUrl: string; requestId: string }
 
 /**
  * What staff decide, with the words that the creator and anyone who reported it read. The appeal is decided by someone
@@ -27,7 +27,7 @@ export type Means = { appUrl: string; requestId: string }
  */
 export async function decideIncident(
   tx: Tx,
-  means: Means,
+  deps: Deps,
   input: { id: string; decision: Decision; words: string; actor: Person },
   at: Date,
 ): Promise<Result<Incident, Refused>> {
@@ -45,10 +45,10 @@ export async function decideIncident(
     ...(strike ? { strike } : {}),
     ...(incident.status === 'appealed' ? { appealDecidedBy: actor.personId } : {}),
   }
-  const moved = await moveIncident(tx, means, incident, { event, words, actor, told }, at)
+  const moved = await moveIncident(tx, deps, incident, { event, words, actor, told }, at)
   if (!moved.ok) return moved
-  if (strike) await closeAfterStrikes(tx, means, incident, actor, at)
-  await tellCreator(tx, means, moved.value, words, at)
+  if (strike) await closeAfterStrikes(tx, deps, incident, actor, at)
+  await tellCreator(tx, deps, moved.value, words, at)
   await tellReporters(tx, moved.value, words, at)
   return moved
 }
@@ -56,7 +56,7 @@ export async function decideIncident(
 /** One move of an incident with everything that hangs on it: the ban, the step, the trail. */
 export async function moveIncident(
   tx: Tx,
-  { requestId }: Pick<Means, 'requestId'>,
+  { requestId }: Pick<Deps, 'requestId'>,
   incident: Incident,
   by: {
     event: IncidentEvent
@@ -111,7 +111,7 @@ async function ban(tx: Tx, incident: Incident, status: IncidentStatus, at: Date)
 
 async function closeAfterStrikes(
   tx: Tx,
-  { requestId }: Means,
+  { requestId }: Deps,
   { shopId }: Incident,
   actor: Person,
   at: Date,
@@ -127,7 +127,7 @@ async function closeAfterStrikes(
 /** The creator hears every decision but a dismissal: nothing happened to them then. */
 export async function tellCreator(
   tx: Tx,
-  { appUrl }: Pick<Means, 'appUrl'>,
+  { appUrl }: Pick<Deps, 'appUrl'>,
   incident: Incident,
   words: string,
   at: Date,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const means = { ring: { secret: 'k'.repeat(40) }, appUrl: 'https://fanfare.test', now: new Date() }
+const deps = { ring: { secret: 'k'.repeat(40) }, appUrl: 'https://fanfare.test', now: new Date() }
 const staff = (name: string): Person => ({
   kind: 'person',
   personId: newId('person'),
@@ -60,7 +60,7 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
   }
   const from = { address: `10.1.${reporters}.1` }
   const of = { shopId: store.shopId, listingId }
-  const made = await database.transact((tx) => makeReport(tx, means, of, form, from, at))
+  const made = await database.transact((tx) => makeReport(tx, deps, of, form, from, at))
   expect(made.ok).toBe(true)
   const { rows } = await database.execute(
     `select body_text from messages.mail where to_address = $1 and template = 'report-confirm'`,
@@ -70,7 +70,7 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
   return {
     token,
     email: form.email,
-    confirm: () => database.transact((tx) => confirmReport(tx, means, token, at)),
+    confirm: () => database.transact((tx) => confirmReport(tx, deps, token, at)),
   }
 }
 async function incidentOf(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
@@ -80,7 +80,7 @@ async function incidentOf(listingId: Id<'listing'> | null, reason: 'copyright' |
 }
 const decide = (id: string, decision: Decision, actor = first, now = at) =>
   database.transact((tx) =>
-    decideIncident(tx, { ...means, requestId: 'r' }, { id, decision, words: 'Because.', actor }, now),
+    decideIncident(tx, { ...deps, requestId: 'r' }, { id, decision, words: 'Because.', actor }, now),
   )
 const asked = (id: string) => ({ id, shopId: store.shopId, actor: maker, requestId: 'r' })
 const counterForm = {
@@ -124,7 +124,7 @@ test('a report counts once its address is confirmed, joins the others, and is th
     database.execute(`update moderation.report set words = 'something else entirely'`),
   ).rejects.toThrow()
   await expect(database.execute('delete from moderation.step')).rejects.toThrow()
-  expect((await database.transact((tx) => confirmReport(tx, means, 'x.y.z', at))).ok).toBe(false)
+  expect((await database.transact((tx) => confirmReport(tx, deps, 'x.y.z', at))).ok).toBe(false)
   await decide(incident!.id, 'dismiss')
   expect(await seen(listing)).not.toBeNull()
 })
@@ -198,7 +198,7 @@ test('a counter-notice brings it back by itself after ten business days, unless 
   }
   expect(businessDaysAfter(at, 10).toISOString()).toBe('2025-09-08T10:00:00.000Z')
   expect((await decide(ids[1]!, 'uphold', second)).ok).toBe(true)
-  const sweep = (now: string) => database.transact((tx) => restoreCountered(tx, means, new Date(now)))
+  const sweep = (now: string) => database.transact((tx) => restoreCountered(tx, deps, new Date(now)))
   expect(await sweep('2025-09-08T09:59:00Z')).toBe(0)
   expect(await seen(one)).toBeNull()
   expect(await sweep('2025-09-08T10:00:00Z')).toBe(1)

@@ -6,13 +6,13 @@ import { sendMail } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import type { ModerationRefusal, ReportForm } from './contract.ts'
 import { confirmRow, insertReport, insertStep, lockReport, openIncident } from './incident-rows.ts'
 import { limits } from './limits.ts'
 
 /** `now` is the system's clock: links age by it, not by business time. */
-export type ReportMeans = { ring: Keyring; appUrl: string; now: Date }
+export type ReportDeps = { ring: Keyring; appUrl: string; now: Date }
 export type Subject = { shopId: Id<'shop'>; listingId: Id<'listing'> | null }
 type Refused = Extract<ModerationRefusal, `report.${string}`>
 const purpose = 'moderation/report'
@@ -20,7 +20,7 @@ const purpose = 'moderation/report'
 /** Keeps a report and asks its address to confirm it. Until then nobody reads it. */
 export async function makeReport(
   tx: Tx,
-  means: ReportMeans,
+  deps: ReportDeps,
   subject: Subject,
   form: ReportForm,
   from: { address: string },
@@ -30,20 +30,17 @@ export async function makeReport(
   if (!what) return refused('report.nothing_there')
   const place = await takeToken(
     tx,
-    bucketOfPlace(means.ring, 'report', from.address),
+    bucketOfNetwork(deps.ring, 'report', from.address),
     limits.reportsAnHour,
     3_600,
   )
-  if (
-    !place ||
-    !(await takeToken(tx, bucketOf(means.ring, 'report', form.email), limits.reportsADay, 86_400))
-  )
+  if (!place || !(await takeToken(tx, bucketOf(deps.ring, 'report', form.email), limits.reportsADay, 86_400)))
     return refused('report.too_many')
   const { truth: _, ...said } = form
   const id = newId('report')
   await insertReport(tx, { id, ...subject, ...said, madeAt: at })
-  const token = signToken(means.ring, purpose, id, means.now.getTime() + limits.confirmMs)
-  const link = `${means.appUrl}/report/confirm?token=${encodeURIComponent(token)}`
+  const token = signToken(deps.ring, purpose, id, deps.now.getTime() + limits.confirmMs)
+  const link = `${deps.appUrl}/report/confirm?token=${encodeURIComponent(token)}`
   const data = { name: form.name, what, link }
   await sendMail(tx, { to: form.email, template: 'report-confirm', data, about: id }, at)
   return ok()
@@ -52,11 +49,11 @@ export async function makeReport(
 /** The link of that mail: the report joins what is known about its subject. Pressing it twice changes nothing. */
 export async function confirmReport(
   tx: Tx,
-  means: ReportMeans,
+  deps: ReportDeps,
   token: string,
   at: Date,
 ): Promise<Result<undefined, Refused>> {
-  const id = parseId('report', readToken(means.ring, purpose, token, means.now.getTime()))
+  const id = parseId('report', readToken(deps.ring, purpose, token, deps.now.getTime()))
   const report = id && (await lockReport(tx, id))
   if (!report) return refused('report.bad_link')
   if (report.confirmedAt) return ok()

@@ -65,7 +65,7 @@ export async function insertOrder(
 function lineRow(
   orderId: Id<'order'>,
   shopId: Id<'shop'>,
-  place: number,
+  index: number,
   line: OrderToPlace['lines'][number],
 ) {
   const { unitPrice, discount, unitCost, paymentFee, platformFee, profit, tax, ...words } = line
@@ -74,7 +74,7 @@ function lineRow(
     id: newId('line'),
     orderId,
     shopId,
-    place,
+    place: index,
     unitPriceMinor: unitPrice.minor,
     discountMinor: discount.minor,
     unitCostMinor: unitCost.minor,

@@ -32,8 +32,8 @@ export async function replaceUnit(
   if (all.some((unit) => unit.replacesUnitId === unitId)) return refused('unit.replaced_already')
   const places = all.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
   const id = newId('unit', at.getTime())
-  const place = Math.max(...places) + 1
-  await insertReplacement(tx, { id, place, of: unitId, another }, at)
+  const index = Math.max(...places) + 1
+  await insertReplacement(tx, { id, place: index, of: unitId, another }, at)
   await tell(tx, 'unit.replaced', { orderId, unitId: id })
   return ok((await selectUnits(tx, [id]))[0]!)
 }

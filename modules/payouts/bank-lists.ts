@@ -9,7 +9,7 @@ import { bankLists } from './tables.ts'
 import type { Bank } from './transfers/bank-directory.ts'
 import type { TransferProvider } from './transfers/transfer-provider.ts'
 
-type Means = Pick<Database, 'transact' | 'read'>
+type Deps = Pick<Database, 'transact' | 'read'>
 
 /** The banks of a country as the provider last listed them; empty where it never did. */
 export async function readBanks(tx: Tx, provider: string, country: string): Promise<Bank[]> {
@@ -43,26 +43,26 @@ const senderTo = (ways: Ways, country: BankCountry) =>
   })
 
 /** Asks for the lists that are a day old. A provider that gives none keeps its last; the next sweep asks again. */
-export async function listBanks(means: Means, provider: TransferProvider): Promise<void> {
+export async function listBanks(deps: Deps, provider: TransferProvider): Promise<void> {
   for (const country of provider.directory?.countries ?? []) {
-    const isFresh = await means.read(async (tx, at) => {
+    const isFresh = await deps.read(async (tx, at) => {
       const [row] = await tx
         .select({ listedAt: bankLists.listedAt })
         .from(bankLists)
         .where(and(eq(bankLists.provider, provider.name), eq(bankLists.country, country)))
       return row !== undefined && row.listedAt > after(at, -limits.banksKeptMs)
     })
-    if (!isFresh) await listBanksOf(means, provider, country)
+    if (!isFresh) await listBanksOf(deps, provider, country)
   }
 }
 
 export async function listBanksOf(
-  means: Means,
+  deps: Deps,
   provider: TransferProvider,
   country: BankCountry,
 ): Promise<Bank[]> {
   const banks = (await provider.directory?.banks(country)) ?? []
-  await means.transact((tx, listedAt) =>
+  await deps.transact((tx, listedAt) =>
     tx
       .insert(bankLists)
       .values({ provider: provider.name, country, banks, listedAt })

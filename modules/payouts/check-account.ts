@@ -26,23 +26,23 @@ type Checked = { details: BankDetails; holder: string | null; isListed: boolean 
  * where the bank or the account is not known, where the provider is away, and for who asks all the time.
  */
 export async function checkBankAccount(
-  means: Pick<Database, 'transact' | 'read'>,
+  deps: Pick<Database, 'transact' | 'read'>,
   provider: TransferProvider | null,
   input: { shopId: Id<'shop'>; details: BankDetails; senders: ReturnType<typeof listSenders> },
 ): Promise<Result<Checked, CheckRefusal>> {
   const { shopId, details, senders } = input
   const { country } = details
   const directory = provider?.directory
-  const ways = await means.read((tx) => findPayoutWays(tx, senders))
+  const ways = await deps.read((tx) => findPayoutWays(tx, senders))
   if (!directory || !isBankCountry(country) || !listsBanks(ways, country, provider))
     return ok({ details, holder: null, isListed: false })
-  const mayAsk = await means.transact((tx) =>
+  const mayAsk = await deps.transact((tx) =>
     takeToken(tx, `bank-account:${shopId}`, limits.looksADay, 86_400),
   )
   if (!mayAsk) return refused('bank.asked_too_often')
   try {
-    const kept = await means.read((tx) => readBanks(tx, provider.name, country))
-    const banks = kept.length > 0 ? kept : await listBanksOf(means, provider, country)
+    const kept = await deps.read((tx) => readBanks(tx, provider.name, country))
+    const banks = kept.length > 0 ? kept : await listBanksOf(deps, provider, country)
     const bank = bankCalled(banks, details.bankName)
     if (!bank) return refused('bank.not_listed', { country: bankRule(country).name })
     const known = { ...details, bankName: bank.name, bankCode: bank.code }

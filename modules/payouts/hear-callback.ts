@@ -4,7 +4,7 @@ import type { Keyring } from '#platform/crypto/seal.ts'
 import { lookAtAccount } from './connect/connect-accounts.ts'
 import { readPayout } from './payout-rows.ts'
 import { endEvent, keepEvent } from './provider-rows.ts'
-import { lookAtTransfer, type TransferMeans } from './submit-transfers.ts'
+import { lookAtTransfer, type TransferDeps } from './submit-transfers.ts'
 import type {
   Callback,
   EventRefusal,
@@ -20,32 +20,32 @@ export type Heard = 'done' | 'seen before' | 'not ours'
  * provider gives no answer: the callback is sent again then.
  */
 export async function hearTransferCallback(
-  means: TransferMeans,
+  deps: TransferDeps,
   ring: Keyring,
   provider: TransferProvider,
   callback: Callback,
 ): Promise<Result<Heard, EventRefusal>> {
   const read = await provider.readEvent?.(callback)
   if (!read) return ok('not ours')
-  return read.ok ? hearTransferEvent(means, ring, provider, read.value) : read
+  return read.ok ? hearTransferEvent(deps, ring, provider, read.value) : read
 }
 
 /** The same for an event whose signature was checked by who received it. */
 export async function hearTransferEvent(
-  means: TransferMeans,
+  deps: TransferDeps,
   ring: Keyring,
   provider: TransferProvider,
   event: TransferEvent,
 ): Promise<Result<Heard, never>> {
   const payoutId = parseId('payout', event.payoutId)
   const kept = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId }
-  const { handled } = await means.transact((tx, at) => keepEvent(tx, kept, at))
+  const { handled } = await deps.transact((tx, at) => keepEvent(tx, kept, at))
   if (handled) return ok('seen before')
   const { accounts } = provider
-  const known = accounts && event.account && (await lookAtAccount(means, ring, accounts, event.account))
-  const payout = payoutId && (await means.read((tx) => readPayout(tx, payoutId)))
+  const known = accounts && event.account && (await lookAtAccount(deps, ring, accounts, event.account))
+  const payout = payoutId && (await deps.read((tx) => readPayout(tx, payoutId)))
   const ours = payout?.provider === provider.name
-  if (payout && ours) await lookAtTransfer(means, ring, provider, payout)
-  await means.transact((tx, at) => endEvent(tx, provider.name, event.id, at))
+  if (payout && ours) await lookAtTransfer(deps, ring, provider, payout)
+  await deps.transact((tx, at) => endEvent(tx, provider.name, event.id, at))
   return ok(ours || known ? 'done' : 'not ours')
 }

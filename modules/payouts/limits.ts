@@ -20,6 +20,6 @@ export const limits = {
   submissionsMax: 50,
   /** Payments in one file for the bank. */
   bankFilePayments: 1_000,
-  /** One helping of a provider takes no longer; what is left is for the next sweep. */
-  helpingMs: 20_000,
+  /** One rowsPerStep of a provider takes no longer; what is left is for the next sweep. */
+  submitMs: 20_000,
 } as const

@@ -11,13 +11,13 @@ import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
 import { signUndoKey } from './undo-destination.ts'
 
 /** Mails about payouts: where the links of a letter begin, and the key that signs them. */
-type Means = { appUrl: string; secretKey: string }
+type Deps = { appUrl: string; secretKey: string }
 type Told = 'requested' | 'sent' | 'paid' | 'failed'
 
 /** Writes to the shop's owner what happened to a payout. */
 export async function notifyOfPayout(
   tx: Tx,
-  means: Means,
+  deps: Deps,
   { payoutId, told }: { payoutId: Id<'payout'>; told: Told },
   at: Date,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function notifyOfPayout(
     amount: payout.amount,
     method: methodLabel(payout.method),
     ending: payout.destination.lastFour,
-    link: `${means.appUrl}/payout/${payout.id}`,
+    link: `${deps.appUrl}/payout/${payout.id}`,
   }
   const arrives = arrivalWords(payout.arrivesFrom, payout.arrivesTo)
   const rate = payout.currency === 'USD' ? null : rateWords(payout.rateE6, payout.currency)
@@ -61,7 +61,7 @@ export async function notifyOfPayout(
 /** Writes to the shop's owner that new details were saved: who did not do it can still stop it. */
 export async function notifyOfPayoutDetails(
   tx: Tx,
-  means: Means,
+  deps: Deps,
   { shopId, destinationId }: { shopId: Id<'shop'>; destinationId: string },
   at: Date,
 ): Promise<void> {
@@ -81,8 +81,8 @@ export async function notifyOfPayoutDetails(
     method: methodLabel(row.method as PayoutMethod),
     ending: row.lastFour || row.holder,
     usableFrom,
-    settings: `${means.appUrl}/setting`,
-    undo: `${means.appUrl}/payout-details?key=${signUndoKey({ secret: means.secretKey }, destinationId)}`,
+    settings: `${deps.appUrl}/setting`,
+    undo: `${deps.appUrl}/payout-details?key=${signUndoKey({ secret: deps.secretKey }, destinationId)}`,
   }
   await sendMail(tx, { to: shop.ownerEmail, about: destinationId, template: 'new-payout-details', data }, at)
 }
@@ -91,14 +91,14 @@ export type AccountNews = 'stopped' | 'paid again'
 /** Writes to the shop's owner that Stripe does not pay their account, with what it asks for, or that it does again. */
 export async function notifyOfConnectedAccount(
   tx: Tx,
-  means: Pick<Means, 'appUrl'>,
+  deps: Pick<Deps, 'appUrl'>,
   { shopId, ref, news }: { shopId: Id<'shop'>; ref: string; news: AccountNews },
   at: Date,
 ): Promise<void> {
   const account = await readAccountCalled(tx, ref)
   const shop = await findShop(tx, shopId)
   if (!account || !shop) return
-  const base = { name: shop.ownerName, link: `${means.appUrl}/payment?method=stripe` }
+  const base = { name: shop.ownerName, link: `${deps.appUrl}/payment?method=stripe` }
   const envelope = { to: shop.ownerEmail, about: `${ref}/${news}/${at.toISOString()}` }
   if (news === 'paid again') {
     await sendMail(tx, { ...envelope, template: 'payout-account-paid', data: base }, at)

@@ -15,7 +15,7 @@ import { providerLabels } from './providers.ts'
 import { placeOf } from './save-destination.ts'
 import type { Transfer, TransferProvider, TransferWord } from './transfers/transfer-provider.ts'
 
-export type TransferMeans = Pick<Database, 'transact' | 'read'>
+export type TransferDeps = Pick<Database, 'transact' | 'read'>
 
 /**
  * Sends what was approved and asks about what is on its way, each provider for itself, so that a slow one holds up no
@@ -23,61 +23,59 @@ export type TransferMeans = Pick<Database, 'transact' | 'read'>
  * for, never sent again under another name.
  */
 export async function workOnTransfers(
-  means: TransferMeans,
+  deps: TransferDeps,
   ring: Keyring,
   providers: readonly TransferProvider[],
 ): Promise<number> {
-  const changed = await Promise.all(providers.map((provider) => workOn(means, ring, provider)))
+  const changed = await Promise.all(providers.map((provider) => workOn(deps, ring, provider)))
   return changed.reduce((sum, one) => sum + one, 0)
 }
 
-async function workOn(means: TransferMeans, ring: Keyring, provider: TransferProvider): Promise<number> {
-  const stopAt = performance.now() + limits.helpingMs
+async function workOn(deps: TransferDeps, ring: Keyring, provider: TransferProvider): Promise<number> {
+  const stopAt = performance.now() + limits.submitMs
   let changed = 0
-  const approved = await means.read((tx, at) => readDue(tx, provider.name, 'approved', at))
-  for (const payout of approved) if (await leave(means, payout)) changed += 1
-  const open = await means.read((tx, at) => readDue(tx, provider.name, 'in_transit', at))
+  const approved = await deps.read((tx, at) => readDue(tx, provider.name, 'approved', at))
+  for (const payout of approved) if (await leave(deps, payout)) changed += 1
+  const open = await deps.read((tx, at) => readDue(tx, provider.name, 'in_transit', at))
   for (const payout of open) {
     if (performance.now() > stopAt) break
-    if (await follow(means, ring, provider, payout)) changed += 1
+    if (await follow(deps, ring, provider, payout)) changed += 1
   }
   return changed
 }
 
 /** Marks a payout as sent, where it may go. A file for the bank is made by people. */
-async function leave(means: TransferMeans, payout: Payout): Promise<boolean> {
-  return means.transact(
-    async (tx, at) => (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok,
-  )
+async function leave(deps: TransferDeps, payout: Payout): Promise<boolean> {
+  return deps.transact(async (tx, at) => (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok)
 }
 
 /** Asks the provider how a payout stands and books what it says. True when something changed; throws on no answer. */
 export async function lookAtTransfer(
-  means: TransferMeans,
+  deps: TransferDeps,
   ring: Keyring,
   provider: TransferProvider,
   payout: Payout,
 ): Promise<boolean> {
-  const [transfer, mayLeave, at] = await means.read(async (tx, now) => {
+  const [transfer, mayLeave, at] = await deps.read(async (tx, now) => {
     const [row] = await readDestinationsById(tx, [payout.destinationId])
     const transfer = transferOf(ring, payout, row!.sealed)
     return [transfer, !(await isOfSuspendedShop(tx, payout)), now] as const
   })
   const word = await ask(provider, transfer, { payout, mayLeave }, at)
-  return means.transact((tx, now) => record(tx, payout.id, word, now))
+  return deps.transact((tx, now) => record(tx, payout.id, word, now))
 }
 
 async function follow(
-  means: TransferMeans,
+  deps: TransferDeps,
   ring: Keyring,
   provider: TransferProvider,
   payout: Payout,
 ): Promise<boolean> {
   try {
-    return await lookAtTransfer(means, ring, provider, payout)
+    return await lookAtTransfer(deps, ring, provider, payout)
   } catch (cause) {
     const why = `${providerLabels[provider.name]} did not respond: ${cause instanceof Error ? cause.message : 'unknown'}`
-    await means.transact((tx, at) =>
+    await deps.transact((tx, at) =>
       updateTrouble(tx, payout.id, { trouble: why, lookAt: nextLook(payout, at, minutes(2)) }),
     )
     return false

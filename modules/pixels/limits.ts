@@ -5,7 +5,7 @@ export const limits = {
   /** Tries to tell one network one event. */
   attempts: 8,
   /** Events that one run of the sweep sends. */
-  helping: 50,
+  rowsPerStep: 50,
   /** Days that an event stays in the log. */
   daysKept: 14,
   /** Tests of one shop a minute. */

@@ -141,18 +141,18 @@ test('a busy network is asked again later and given up at last; the others are n
   const doubles = openPixelDoubles()
   doubles.down.add('business-api.tiktok.com')
   const id = await viewed(shopId, ['meta', 'tiktok'])
-  const means = { database, ring, carry: doubles.carry }
-  await sendEvent(means, id)
+  const deps = { database, ring, carry: doubles.carry }
+  await sendEvent(deps, id)
   const tiktok = async () =>
     (await database.read((tx) => findSends(tx, shopId))).find((send) => send.network === 'tiktok')!
   const first = await tiktok()
   expect(first).toMatchObject({ state: 'waiting', attempts: 1, answer: 'Busy (503).' })
   expect(first.dueAt).toEqual(after(first.triedAt!, minutes(1)))
   expect(await clientKept(id)).not.toBeNull()
-  for (let tries = 2; tries <= 8; tries += 1) await sendEvent(means, id)
+  for (let tries = 2; tries <= 8; tries += 1) await sendEvent(deps, id)
   expect(await tiktok()).toMatchObject({ state: 'failed', attempts: 8 })
   doubles.down.clear()
-  await sendEvent(means, id)
+  await sendEvent(deps, id)
   expect(doubles.sent).toHaveLength(1)
   expect(await clientKept(id)).toBeNull()
 })
@@ -179,8 +179,8 @@ test('a key is nowhere readable, stays when ids are saved without it, and goes w
 test('a test is marked as one at each network, says what is wrong, and is limited', async () => {
   const { shopId } = await connected()
   const doubles = openPixelDoubles()
-  const means = { database, ring, carry: doubles.carry }
-  const ask = (network: Network, code = 'TEST123') => sendTest(means, { shopId, network, code, page, client })
+  const deps = { database, ring, carry: doubles.carry }
+  const ask = (network: Network, code = 'TEST123') => sendTest(deps, { shopId, network, code, page, client })
   expect(await ask('meta', '')).toMatchObject({ code: 'pixel.no_code' })
   for (const network of networks)
     expect(await ask(network), network).toMatchObject({ ok: true, value: { state: 'sent' } })
@@ -193,7 +193,7 @@ test('a test is marked as one at each network, says what is wrong, and is limite
   const log = await database.read((tx) => findSends(tx, shopId))
   expect(log.every(({ name, state }) => name === 'Test' && state === 'sent')).toBe(true)
   const other = asId('shop', (await connected([])).shopId)
-  expect(await sendTest(means, { shopId: other, network: 'meta', code: 'T', page, client })).toMatchObject({
+  expect(await sendTest(deps, { shopId: other, network: 'meta', code: 'T', page, client })).toMatchObject({
     code: 'pixel.not_connected',
   })
 })

@@ -43,11 +43,11 @@ const byOutbound: Carry = async ({ url, headers, body }) => {
   return { status: answer.status, text: answer.body.toString('utf8') }
 }
 
-type Means = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: Carry }
+type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: Carry }
 
 /** Tells every network that still waits for an event. Each answer is kept on its own, so that a second run repeats none. */
 export async function sendEvent(
-  { database, ring, carry = byOutbound }: Means,
+  { database, ring, carry = byOutbound }: Deps,
   eventId: string,
 ): Promise<void> {
   const found = await database.read(async (tx) => {
@@ -115,16 +115,16 @@ async function keep(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<vo
 }
 
 /** Sends what is due: first tries that were lost, and later ones. */
-export async function sendDueEvents(means: Means): Promise<void> {
-  const due = await means.database.read((tx, at) => selectDue(tx, at, limits.helping))
-  for (const id of due) await sendEvent(means, id)
+export async function sendDueEvents(deps: Deps): Promise<void> {
+  const due = await deps.database.read((tx, at) => selectDue(tx, at, limits.rowsPerStep))
+  for (const id of due) await sendEvent(deps, id)
 }
 
 export type TestToSend = { shopId: Id<'shop'>; network: Network; code: string; page: string; client: Client }
 
 /** Sends one event that counts for nothing, now, and keeps what the network answered in the log. */
 export async function sendTest(
-  { database, ring, carry = byOutbound }: Means,
+  { database, ring, carry = byOutbound }: Deps,
   { shopId, network, code, page, client }: TestToSend,
 ): Promise<Result<Answer, PixelRefusal>> {
   const found = await database.transact(async (tx, at) => ({

@@ -5,7 +5,7 @@ import { sendMail } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signTokenFor } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfPlace, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import type { PrivacyRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { insertRequest, type Request, selectRequest, selectWaiting } from './request-rows.ts'
@@ -13,7 +13,7 @@ import { insertRequest, type Request, selectRequest, selectWaiting } from './req
 const purpose = 'my-data'
 
 /** What is needed besides the transaction: the keys, and how the address of the page is written. */
-export type PrivacyMeans = { ring: Keyring; linkOf(key: string): string }
+export type PrivacyDeps = { ring: Keyring; linkOf(key: string): string }
 
 /**
  * Mails a link to one's data to an address, whether anything is held under it or not, so that the answer, the mail and
@@ -21,18 +21,18 @@ export type PrivacyMeans = { ring: Keyring; linkOf(key: string): string }
  */
 export async function askForData(
   tx: Tx,
-  means: PrivacyMeans,
+  deps: PrivacyDeps,
   from: { email: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'privacy.too_many'>> {
-  const { ring } = means
-  if (!(await takeToken(tx, bucketOfPlace(ring, 'my-data', from.address), limits.askedAnHour, 3_600)))
+  const { ring } = deps
+  if (!(await takeToken(tx, bucketOfNetwork(ring, 'my-data', from.address), limits.askedAnHour, 3_600)))
     return refused('privacy.too_many')
   const email = from.email.trim().toLowerCase()
   if (!(await takeToken(tx, bucketOf(ring, 'mail-my-data', email), limits.mailsADay, 86_400))) return ok()
   const id = newId('privacy', at.getTime())
   await insertRequest(tx, ring, { id, email, expiresAt: after(at, hours(limits.linkHours)) }, at)
-  const link = means.linkOf(signTokenFor(ring, purpose, id, hours(limits.linkHours)))
+  const link = deps.linkOf(signTokenFor(ring, purpose, id, hours(limits.linkHours)))
   await sendMail(tx, { to: email, template: 'my-data', data: { link }, about: id }, at)
   return ok()
 }

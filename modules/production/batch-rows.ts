@@ -168,12 +168,12 @@ export const selectPlacesAfter = (
 export async function selectBatchUnit(
   tx: Tx,
   batchId: Id<'batch'>,
-  place: number,
+  index: number,
 ): Promise<BatchUnit | null> {
   const [row] = await tx
     .select()
     .from(batchUnit)
-    .where(and(eq(batchUnit.batchId, batchId), eq(batchUnit.place, place)))
+    .where(and(eq(batchUnit.batchId, batchId), eq(batchUnit.place, index)))
   return row ?? null
 }
 

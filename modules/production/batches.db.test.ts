@@ -174,9 +174,9 @@ test('the database refuses a second batch of a cut-off, a second print without a
   await setBusinessTime(database, new Date('2027-01-06T10:00:00Z'))
   const [batch] = await closeDueBatches(database)
   const refused = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
-  const copy = (place: number, attempt: number, to: string = batch!.id) =>
+  const copy = (index: number, attempt: number, to: string = batch!.id) =>
     `insert into production.batch_unit (batch_id, place, unit_id, shop_id, attempt, order_id, listing_id, title, blank_id, blank_name, sku, colour, colour_name, size, design_version_id)
-     select '${to}', ${place}, unit_id, shop_id, ${attempt}, order_id, listing_id, title, blank_id, blank_name, sku, colour, colour_name, size, design_version_id from production.batch_unit where unit_id = '${units[0]!.id}'`
+     select '${to}', ${index}, unit_id, shop_id, ${attempt}, order_id, listing_id, title, blank_id, blank_name, sku, colour, colour_name, size, design_version_id from production.batch_unit where unit_id = '${units[0]!.id}'`
   await database.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
     values ('bat_open', 'LOS-270108-UVP9', 'lagos', 'uv', '2027-01-08T16:00:00Z', now())`)
   await refused(copy(2, 2))

@@ -77,8 +77,8 @@ export const pieceTitle = (piece: {
 /** `LOS-250826-DTG-017`: a batch number and the place of the piece in it. */
 export const unitCodePattern = /^([A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2})-(\d{1,5})$/
 export const batchNumberPattern = /^[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}$/
-export const unitCode = (batchNumber: string, place: number): string =>
-  `${batchNumber}-${String(place).padStart(3, '0')}`
+export const unitCode = (batchNumber: string, index: number): string =>
+  `${batchNumber}-${String(index).padStart(3, '0')}`
 /** Reads what a scanner or a hand typed; null when it is not a code of ours. */
 export function readUnitCode(text: string): { number: string; place: number } | null {
   const match = unitCodePattern.exec(text.trim().toUpperCase().replace(/\s+/g, ''))

@@ -217,8 +217,8 @@ test('a misprint goes back to the wait with its cause, into the next batch with 
   await renderPrintFile(deps(), files[0]!)
   const first = (await close())!
   const places = (await database.read((tx) => findBatch(tx, first.number)))!.pieces
-  const place = places.find(({ unitId }) => unitId === units[0]!.id)!.place
-  const code = unitCode(first.number, place)
+  const index = places.find(({ unitId }) => unitId === units[0]!.id)!.place
+  const code = unitCode(first.number, index)
   const scan = (run: typeof finishPrinting) => database.transact((tx, now) => run(tx, code, now))
   expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
   await startPrinting(deps(), code)

@@ -25,7 +25,7 @@ export type PlanNews = keyof typeof templates
  */
 export async function notifyOfPlan(
   tx: Tx,
-  means: { appUrl: string },
+  deps: { appUrl: string },
   input: { shopId: Id<'shop'>; purchaseId: string; news: PlanNews },
   at: Date,
 ): Promise<void> {
@@ -51,8 +51,8 @@ export async function notifyOfPlan(
     ends: day(input.news === 'restored' ? purchase.periodTo : after(purchase.periodFrom, limits.graceMs)),
     link:
       input.news === 'asks'
-        ? `${means.appUrl}/purchase/${purchase.id}`
-        : `${means.appUrl}/purchase?tab=subscription`,
+        ? `${deps.appUrl}/purchase/${purchase.id}`
+        : `${deps.appUrl}/purchase?tab=subscription`,
   }
   const about = `${purchase.id}/${purchase.tries}/${input.news}`
   await sendMail(tx, { to: shop.ownerEmail, about, template: templates[input.news], data }, at)

@@ -16,7 +16,7 @@ import {
   sumOf,
   writeMatch,
 } from './bank-rows.ts'
-import type { Means } from './compare-payments.ts'
+import type { Deps } from './compare-payments.ts'
 import { endByEntry, keepDifference, selectOpenOf } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
@@ -35,7 +35,7 @@ export async function takeStatements(tx: Tx, raw: Buffer, by: ProvedStaff, at: D
 }
 
 /** The comparison of a day: what was taken in, against the books as they are now. Fails where the bank was not heard for long. */
-export async function compareBank(database: Means): Promise<void> {
+export async function compareBank(database: Deps): Promise<void> {
   const last = await database.transact(async (tx, at) => {
     await compareKept(tx, at)
     const [newest] = await selectStatements(tx, 1)

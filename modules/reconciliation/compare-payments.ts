@@ -18,7 +18,7 @@ import type { DifferenceKind } from './contract.ts'
 import { endByEntry, keepDifference, selectOpenOf } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
-export type Means = Pick<Database, 'transact' | 'read'>
+export type Deps = Pick<Database, 'transact' | 'read'>
 const account = 'psp:cash'
 
 /**
@@ -26,7 +26,7 @@ const account = 'psp:cash'
  * run again: a movement posts once, a difference is kept once.
  */
 export async function comparePayments(
-  database: Means,
+  database: Deps,
   provider: PaymentProvider,
   settle: Settle,
   since: Date,
@@ -43,7 +43,7 @@ export async function comparePayments(
 
 /** What the books have of a movement after everything that can be booked was; a difference is kept where that is another sum. */
 async function compareOne(
-  database: Means,
+  database: Deps,
   provider: PaymentProvider,
   settle: Settle,
   movement: Movement,
@@ -102,7 +102,7 @@ const agrees = (booked: readonly AccountMove[], { amount }: Movement): boolean =
   (booked.length > 0 && amount.currency === 'USD' && sumOf(booked, 'USD').minor === amount.minor)
 
 async function keep(
-  database: Means,
+  database: Deps,
   provider: string,
   movement: Movement,
   booked: AccountMove[],
@@ -128,7 +128,7 @@ function kindOf({ kind, amount }: Movement): DifferenceKind {
 
 /** What our account moved and the provider did not, once it has had its time; and what it did after all. */
 async function compareOurs(
-  database: Means,
+  database: Deps,
   provider: string,
   since: Date,
   matched: ReadonlySet<string>,
@@ -160,7 +160,7 @@ async function compareOurs(
   })
 }
 
-async function compareBalance(database: Means, provider: PaymentProvider): Promise<void> {
+async function compareBalance(database: Deps, provider: PaymentProvider): Promise<void> {
   const held = await provider.balances?.()
   if (!held) return
   await database.transact(async (tx, at) => {

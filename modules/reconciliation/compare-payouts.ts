@@ -6,7 +6,7 @@ import { type AccountName, accountBalance, findMoves, findMovesBetween } from '#
 import { findPayoutById, lookAtTransfer, type PayoutStory, type TransferProvider } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { keepBalance } from './balance-rows.ts'
-import type { Means } from './compare-payments.ts'
+import type { Deps } from './compare-payments.ts'
 import type { DifferenceKind } from './contract.ts'
 import { endByEntry, type Found, keepDifference, selectOpenOf } from './difference-rows.ts'
 import { limits } from './limits.ts'
@@ -16,7 +16,7 @@ const kinds: DifferenceKind[] = ['payout_missing', 'payout_state', 'payout_amoun
 
 /** Compares every transfer that was made since then. Where the two sides differ, the provider is asked about the payout first. */
 export async function comparePayouts(
-  database: Means,
+  database: Deps,
   ring: { secret: string },
   provider: TransferProvider,
   since: Date,
@@ -36,7 +36,7 @@ export async function comparePayouts(
 }
 
 async function compareOne(
-  database: Means,
+  database: Deps,
   ring: { secret: string },
   provider: TransferProvider,
   listed: Listed,
@@ -98,7 +98,7 @@ const accountOf = (provider: TransferProvider, currency: string): AccountName =>
 
 /** What left our account of the provider and is on none of its lists. */
 async function findMissing(
-  database: Means,
+  database: Deps,
   provider: TransferProvider,
   since: Date,
   listed: ReadonlySet<string>,
@@ -125,7 +125,7 @@ async function findMissing(
   })
 }
 
-async function compareBalances(database: Means, provider: TransferProvider): Promise<void> {
+async function compareBalances(database: Deps, provider: TransferProvider): Promise<void> {
   const held = await provider.balances?.()
   await database.transact(async (tx, at) => {
     for (const theirs of held ?? []) {

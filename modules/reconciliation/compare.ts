@@ -3,7 +3,7 @@ import type { PaymentProvider, Settle } from '#payments'
 import type { TransferProvider } from '#payouts'
 import { beginRun, endRun } from './balance-rows.ts'
 import { compareBank } from './compare-bank.ts'
-import { comparePayments, type Means, sinceOf } from './compare-payments.ts'
+import { comparePayments, type Deps, sinceOf } from './compare-payments.ts'
 import { comparePayouts } from './compare-payouts.ts'
 import { oldestOpen } from './difference-rows.ts'
 import { limits } from './limits.ts'
@@ -24,7 +24,7 @@ export type Compared = { provider: string; failure: string | null }
  * moment or as far back as something may still come. A provider that gives no answer holds up no other.
  */
 export async function compareAll(
-  database: Means,
+  database: Deps,
   sides: Sides,
   input: { now: boolean; since?: Date },
 ): Promise<Compared[]> {
@@ -49,7 +49,7 @@ export async function compareAll(
 
 /** One run a provider: what it paid out, where it does, then what moved its balance. */
 function workOf(
-  database: Means,
+  database: Deps,
   { payments, settle, payouts, secret, bank }: Sides,
 ): { name: string; compare(since: Date): Promise<void> }[] {
   const listing = payouts.filter((payout) => payout.list)

@@ -8,7 +8,7 @@ import { findPayoutById, lookAtTransfer } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { writeMatch } from './bank-rows.ts'
 import type { Sides } from './compare.ts'
-import { comparePayments, type Means } from './compare-payments.ts'
+import { comparePayments, type Deps } from './compare-payments.ts'
 import { comparePayouts } from './compare-payouts.ts'
 import { type Cure, type Difference, differences, type ReconciliationRefusal } from './contract.ts'
 import { endByEntry, endByNote, lockDifference } from './difference-rows.ts'
@@ -51,7 +51,7 @@ export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: D
 }
 
 /** Asks the provider again, and books what it says. Refused where the difference remains. */
-export async function askAgain(database: Means, sides: Sides, id: string): Promise<Cured> {
+export async function askAgain(database: Deps, sides: Sides, id: string): Promise<Cured> {
   const open = await database.transact((tx) => lockOpen(tx, id, 'ask'))
   if (!open.ok) return open
   try {
@@ -63,7 +63,7 @@ export async function askAgain(database: Means, sides: Sides, id: string): Promi
   return after?.endedAt ? ok(after) : refused('difference.remains')
 }
 
-async function compareAround(database: Means, sides: Sides, difference: Difference): Promise<void> {
+async function compareAround(database: Deps, sides: Sides, difference: Difference): Promise<void> {
   const since = after(difference.happenedAt, -days(2))
   const { payments, settle, payouts, secret } = sides
   if (payments?.name === difference.provider) await comparePayments(database, payments, settle, since)

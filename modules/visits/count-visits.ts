@@ -17,7 +17,7 @@ import {
   type Visitor,
   writeSeen,
 } from './visit-rows.ts'
-import { markOf } from './visitor.ts'
+import { visitorHash } from './visitor.ts'
 
 /**
  * One look at a page of a store, or one step of a visit. `visitor`: what tells visitors of a day apart, as it came with the
@@ -47,7 +47,7 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
     ...look,
     shopId: look.shop.id,
     day: dayOf(look),
-    mark: markOf(look.shop.id, look.visitor, salts.get(dayOf(look))!),
+    mark: visitorHash(look.shop.id, look.visitor, salts.get(dayOf(look))!),
   }))
   const visitors = new Map<string, Visitor>()
   for (const look of marked) {

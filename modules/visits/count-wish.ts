@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { countAlone, forgetMarks, saltsOf } from './visit-rows.ts'
-import { markOf } from './visitor.ts'
+import { visitorHash } from './visitor.ts'
 
 /** Which size of what was gone a fan says they wanted. `visitor`: as in `Look`. */
 export type Wish = {
@@ -21,7 +21,7 @@ export async function countWish(tx: Tx, wish: Wish, at: Date): Promise<void> {
   await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
   const day = localDate(at, shop.timeZone)
   const salts = await saltsOf(tx, [day])
-  const mark = markOf(shop.id, wish.visitor, salts.get(day)!)
+  const mark = visitorHash(shop.id, wish.visitor, salts.get(day)!)
   await tx.execute(sql`with fresh as (
       insert into visits.seen (shop_id, day, mark, page) values (${shop.id}, ${day}::date, ${mark}, ${`wish:${listingId}`})
       on conflict do nothing returning 1)

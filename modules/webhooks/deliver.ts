@@ -22,7 +22,7 @@ export const postFromSample: Post = async (url, headers, body) => {
   return postToOwnMachine(url, { headers, body, timeoutMs: limits.answerMs })
 }
 
-export type DeliveryMeans = {
+export type DeliveryDeps = {
   database: Pick<Database, 'read' | 'transact'>
   ring: Keyring
   post?: Post
@@ -41,11 +41,11 @@ type Tried = {
 const isGood = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 /** Tries one delivery, if it is due. */
-export async function deliver(means: DeliveryMeans, id: string): Promise<void> {
-  const [claimed] = await means.database.transact((tx, at) => claimDeliveries(tx, [id], at))
+export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
+  const [claimed] = await deps.database.transact((tx, at) => claimDeliveries(tx, [id], at))
   if (!claimed) return
-  const tried = await send(means, claimed)
-  await means.database.transact((tx, at) => keep(tx, [tried], at))
+  const tried = await send(deps, claimed)
+  await deps.database.transact((tx, at) => keep(tx, [tried], at))
 }
 
 /**
@@ -53,8 +53,8 @@ export async function deliver(means: DeliveryMeans, id: string): Promise<void> {
  * holds up its own deliveries alone: one that has waited for a second makes room for another. Each is claimed first, so
  * that two workers don't send it, and a killed process loses none: its next try is set before this one.
  */
-export async function deliverDue(means: DeliveryMeans): Promise<void> {
-  const { database } = means
+export async function deliverDue(deps: DeliveryDeps): Promise<void> {
+  const { database } = deps
   const flying = new Set<string>()
   const slow = new Set<string>()
   const busy = new Map<string, number>()
@@ -67,7 +67,7 @@ export async function deliverDue(means: DeliveryMeans): Promise<void> {
       wake()
     }, limits.slowMs)
     flying.add(dueDelivery.id)
-    void send(means, dueDelivery).then((tried) => {
+    void send(deps, dueDelivery).then((tried) => {
       clearTimeout(timer)
       ended.push(tried)
       busy.set(dueDelivery.endpointId, busy.get(dueDelivery.endpointId)! - 1)
@@ -95,7 +95,7 @@ export async function deliverDue(means: DeliveryMeans): Promise<void> {
 }
 
 async function send(
-  { ring, post = toStranger, now = Date.now }: DeliveryMeans,
+  { ring, post = toStranger, now = Date.now }: DeliveryDeps,
   of: DueDelivery,
 ): Promise<Tried> {
   const begun = now()

@@ -11,5 +11,5 @@ export {
   renewSecret,
   turnEndpoint,
 } from './manage-endpoint.ts'
-export { refuseInnerPlace } from './public-host.ts'
+export { refusePrivateHost } from './public-host.ts'
 export { type Happening, replayDelivery, tellWebhooks, testEndpoint } from './tell-webhooks.ts'

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
  * Refusal: `webhook.not_public`, alike for a name that leads inside and for one that leads nowhere. In sample mode names
  * are examples that the name system does not know, and programs on the same machine are told, too.
  */
-export async function refuseInnerPlace(
+export async function refusePrivateHost(
   url: string,
   config: { sample: boolean },
   resolve?: Parameters<typeof publicAddressOf>[1],

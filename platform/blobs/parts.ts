@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Blobs } from './blobs.ts'
 
 const partBytes = 8_000_000
-export const partKey = (key: string, place: number): string => `${key}.${String(place).padStart(5, '0')}`
+export const partKey = (key: string, index: number): string => `${key}.${String(index).padStart(5, '0')}`
 const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes)
 
 /** Keeps what comes piece by piece under a new key; answers the key and how long the whole is. */
@@ -46,10 +46,10 @@ export async function* readFileRange(
   blobKey: string,
   { from, until }: { from: number; until: number },
 ): AsyncGenerator<Buffer> {
-  for (let place = Math.floor(from / partBytes); place * partBytes < until; place += 1) {
-    const part = await blobs.get(partKey(blobKey, place))
-    if (!part) throw new Error(`part ${place} of ${blobKey} is gone`)
-    yield part.subarray(Math.max(0, from - place * partBytes), until - place * partBytes)
+  for (let index = Math.floor(from / partBytes); index * partBytes < until; index += 1) {
+    const part = await blobs.get(partKey(blobKey, index))
+    if (!part) throw new Error(`part ${index} of ${blobKey} is gone`)
+    yield part.subarray(Math.max(0, from - index * partBytes), until - index * partBytes)
   }
 }
 

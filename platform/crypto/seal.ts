@@ -9,21 +9,21 @@ const keyOf = (ring: Keyring, purpose: string): Buffer =>
  * Encrypts a field with AES-256-GCM. `place` (tenant/table/column/row) is bound to the text, so that a value copied
  * to another row does not open.
  */
-export function seal(ring: Keyring, place: string, plain: string): string {
+export function seal(ring: Keyring, context: string, plain: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(ring, 'field'), nonce)
-  cipher.setAAD(Buffer.from(place))
+  cipher.setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
 /** Opens what `seal` made for the same place; throws when it was made for another, or changed. */
-export function unseal(ring: Keyring, place: string, sealed: string): string {
+export function unseal(ring: Keyring, context: string, sealed: string): string {
   const [version, body] = sealed.split('.')
   invariant(version === 'v1' && body, 'sealed text of an unknown version')
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(ring, 'field'), bytes.subarray(0, 12))
-  decipher.setAAD(Buffer.from(place))
+  decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }

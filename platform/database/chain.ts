@@ -5,16 +5,16 @@ import { rowsOf, type Tx } from './tx.ts'
 
 /** A table whose rows are numbered from 1 without a gap and hold the hash of the one before. */
 export type Chain = {
-  /** So many rows behind a number, in order: `number, hash, previous_hash`, and `computed`, what the hash should be. */
+  /** Up to `max` rows after a number, in order: `number, hash, previous_hash`, and `computed`, what the hash should be. */
   rows(after: number, max: number | null): SQL
-  /** The table of one row that says how far the chain was recomputed. */
+  /** A table with one row: how far the chain has been recomputed. */
   walk: SQL
   /** Rows that one call of `walkChain` recomputes. */
-  helping: number
+  rowsPerStep: number
 }
 export type ChainState = { rows: number; brokenAt: number | null; checkedAt: Date | null }
 
-/** A new walk from the first row so often. */
+/** How often a walk starts over from the first row. */
 export const walkAgainMs = hours(24)
 
 type Walk = {
@@ -46,10 +46,10 @@ async function recompute(
     with piece as (${chain.rows(from, max)}),
     chain as (
       select *, coalesce(lag(hash) over (order by number), ${before}) as before,
-        ${from}::bigint + row_number() over (order by number) as place
+        ${from}::bigint + row_number() over (order by number) as position
       from piece)
     select max(number) as last, (array_agg(hash order by number desc))[1] as last_hash, count(*) as count,
-      min(place) filter (where hash is distinct from computed or previous_hash <> before or number <> place) as broken_at
+      min(position) filter (where hash is distinct from computed or previous_hash <> before or number <> position) as broken_at
     from chain`,
   )
   return {
@@ -81,7 +81,7 @@ export async function walkChain(
   tx: Tx,
   chain: Chain,
   now: Date,
-  max: number = chain.helping,
+  max: number = chain.rowsPerStep,
 ): Promise<boolean> {
   const at = instant(now)
   await tx.execute(sql`insert into ${chain.walk} (began_at) values (${at}) on conflict do nothing`)

@@ -41,9 +41,9 @@ onServer('a statement is prepared from its second time on, and used again by its
 })
 
 onServer('a connection has no more names than allowed, and what it gave back it takes again', async () => {
-  const ask = (place: number) => database.readOn((tx) => rowsOf(tx, sql.raw(`select ${place} as place`)))
-  for (let place = 0; place < namesMost + 40; place += 1)
-    for (const _ of [1, 2]) expect(await ask(place)).toEqual([{ place }])
+  const ask = (index: number) => database.readOn((tx) => rowsOf(tx, sql.raw(`select ${index} as place`)))
+  for (let index = 0; index < namesMost + 40; index += 1)
+    for (const _ of [1, 2]) expect(await ask(index)).toEqual([{ place: index }])
   expect((await prepared()).length).toBeLessThanOrEqual(namesMost)
   expect(await ask(0)).toEqual([{ place: 0 }])
   expect((await prepared()).map(({ statement }) => statement)).toContain('select 0 as place')

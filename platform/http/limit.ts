@@ -9,7 +9,7 @@ export const bucketOf = (ring: Keyring, kind: string, who: string): string =>
   `${kind}:${fingerprint(ring, 'limit', who.trim().toLowerCase())}`
 
 /** The same of the household or server a request came from. */
-export const bucketOfPlace = (ring: Keyring, kind: string, address: string): string =>
+export const bucketOfNetwork = (ring: Keyring, kind: string, address: string): string =>
   bucketOf(ring, kind, addressBlock(address))
 
 /**
@@ -22,14 +22,14 @@ export async function takeToken(tx: Tx, bucket: string, per: number, seconds: nu
 }
 
 /** The same for one household or server; answers in how many seconds there is a token, 0 when one was taken. */
-export function takeAtPlace(
+export function takeFromNetwork(
   tx: Tx,
   ring: Keyring,
   what: string,
   address: string,
   [per, seconds]: readonly [number, number],
 ): Promise<number> {
-  return waitForToken(tx, bucketOfPlace(ring, what, address), per, seconds)
+  return waitForToken(tx, bucketOfNetwork(ring, what, address), per, seconds)
 }
 
 const filled = (per: number, rate: number) =>

@@ -5,7 +5,7 @@ import { gathered } from './gather.ts'
 
 type Settings = ConstructorParameters<typeof PgBoss>[0] & object
 
-type Means = Pick<Database, 'execute' | 'listen'>
+type Deps = Pick<Database, 'execute' | 'listen'>
 type Listen = NonNullable<Database['listen']>
 /** Notices of one queue that come close together wake its workers once. */
 const gathering =
@@ -14,7 +14,7 @@ const gathering =
     listen(channel, gathered(onNotice), onAgain)
 
 /** What pg-boss needs of a database: statements, and notices where it can give them. */
-const overDatabase = ({ execute, listen }: Means) => ({
+const overDatabase = ({ execute, listen }: Deps) => ({
   executeSql: (text: string, values?: unknown[]) => execute(text, values),
   ...(listen ? { listen: gathering(listen) } : {}),
 })
@@ -24,7 +24,7 @@ const silent = { registerInstance: false, openTelemetry: { enabled: false } }
 
 /** pg-boss over a database of either engine. */
 export const bossOver = (
-  database: Means,
+  database: Deps,
   settings: { schedule: boolean; supervise: boolean; useListenNotify?: boolean },
 ): PgBoss => new PgBoss({ schema: 'jobs', ...silent, ...settings, db: overDatabase(database) } as Settings)
 

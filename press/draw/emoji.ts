@@ -2,7 +2,7 @@
  * Emoji in their own colours: drawings of Noto Color Emoji as outlines and the colours of each part, made by scripts/emoji.py. Each
  * is one sign of a text, whatever joins its code points; a file of them is read when a sign in it is drawn.
  */
-import { signsOf } from '#kernel/formats.ts'
+import { graphemesOf } from '#kernel/formats.ts'
 import { emojiStarts } from './emoji-files.ts'
 import { type Matrix, scaled, times } from './matrix.ts'
 import { type Outline, transformed } from './outline.ts'
@@ -44,7 +44,7 @@ export function emojiFile(sign: string): EmojiFont | null {
 }
 
 /** Whether some sign of a text may be shown in colours of its own. */
-export const hasEmoji = (text: string): boolean => signsOf(text).some((sign) => emojiFile(sign) !== null)
+export const hasEmoji = (text: string): boolean => graphemesOf(text).some((sign) => emojiFile(sign) !== null)
 
 const keyOf = (sign: string): string =>
   [...sign]

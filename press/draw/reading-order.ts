@@ -1,6 +1,6 @@
 /** The order in which the runs of a line stand from left to right: the Unicode bidirectional algorithm, by a library. */
 import bidiFactory from 'bidi-js'
-import { signsOf } from '#kernel/formats.ts'
+import { graphemesOf } from '#kernel/formats.ts'
 
 const bidi = bidiFactory()
 /** Scripts that are written from the right, and the marks that turn a line. */
@@ -10,7 +10,7 @@ const turns =
 /** Signs that are shaped together: one direction, one `key`. */
 export type Run<Key> = { text: string; key: Key; rightToLeft: boolean }
 
-type KeyOf<Key> = (sign: string, place: number) => Key
+type KeyOf<Key> = (sign: string, index: number) => Key
 
 /** Runs from left to right, each in its own order of reading. `keyOf` cuts further: neighbours of another key are another run. */
 export const readingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =>
@@ -22,7 +22,7 @@ export const writingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =
 function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> | null) {
   const runs: (Run<Key> & { level: number })[] = []
   let at = 0
-  signsOf(line).forEach((sign, index) => {
+  graphemesOf(line).forEach((sign, index) => {
     const level = levels?.[at] ?? 0
     const key = keyOf(sign, index)
     const last = runs.at(-1)

@@ -18,8 +18,8 @@ function commands(d: string): [letter: string, values: number[]][] {
       continue
     }
     let text = match[2] as string
-    const place = values.length % 7
-    if ((letter === 'a' || letter === 'A') && (place === 3 || place === 4) && text.length > 1) {
+    const index = values.length % 7
+    if ((letter === 'a' || letter === 'A') && (index === 3 || index === 4) && text.length > 1) {
       token.lastIndex -= text.length - 1
       text = text.slice(0, 1)
     }

@@ -2,7 +2,7 @@
  * Letters to outlines, by HarfBuzz: the same code and the same fonts in browser and server, so that a word is as wide
  * on paper as it was on screen.
  */
-import { signsOf } from '#kernel/formats.ts'
+import { graphemesOf } from '#kernel/formats.ts'
 import type { FaceId } from '../fonts.ts'
 import { inColumn } from './column-form.ts'
 import { type Drawing, type EmojiFont, emojiFile, emojiReader, emojiSize } from './emoji.ts'
@@ -77,7 +77,7 @@ export function createShaper<Font extends string = FaceId, Other extends string 
 
   /** Marks and spaces between letters of one file are set in it, too. */
   function fontsOf(font: Font, line: string, inColour: boolean): (Font | Other | typeof coloured)[] {
-    const signs = signsOf(line)
+    const signs = graphemesOf(line)
     const chosen = signs.map((sign) => (inColour && partsOf(sign) ? coloured : fontOf(font, sign, line)))
     if (chosen.every((id) => id === font)) return chosen
     const strong = signs.map((sign, index) => (isNeutral(sign) ? null : chosen[index]!))
@@ -95,7 +95,7 @@ export function createShaper<Font extends string = FaceId, Other extends string 
     has: (font) => faceOf(font) !== undefined,
     needs(font, line, inColour = false) {
       const needed = new Set<string>()
-      for (const sign of new Set(signsOf(line))) {
+      for (const sign of new Set(graphemesOf(line))) {
         const parts = inColour ? partsOf(sign) : null
         if (parts === undefined) needed.add(emojiFile(sign)!)
         // While its file is on the way, nothing is fetched that is needed only without it.
@@ -116,7 +116,7 @@ export function createShaper<Font extends string = FaceId, Other extends string 
     shape(font, line, spacing, { inColour, asColumn } = plain) {
       if (!faceOf(font)) return { glyphs: [], width: 0 }
       const fonts = fontsOf(font, line, inColour)
-      const runs = (asColumn ? writingOrder : readingOrder)(line, (_, place) => fonts[place]!)
+      const runs = (asColumn ? writingOrder : readingOrder)(line, (_, index) => fonts[index]!)
       const glyphs: ShapedGlyph[] = []
       let pen = 0
       let gap = 0
@@ -171,7 +171,7 @@ function emojiOf(
   partsOf: (sign: string) => Drawing,
   asColumn: boolean,
 ): ShapedGlyph[] {
-  const glyphs = signsOf(text).map((sign) => ({
+  const glyphs = graphemesOf(text).map((sign) => ({
     outline: [],
     drawing: partsOf(sign),
     x: asColumn ? -emojiSize.width / 2 : 0,

@@ -1,5 +1,5 @@
 /** Lays text out: straight lines in a box, or lines that follow concentric arcs. */
-import { signsOf } from '#kernel/formats.ts'
+import { graphemesOf } from '#kernel/formats.ts'
 import type { TextLayer } from '../document.ts'
 import { type Drawing, movedDrawing, outlineOfAll } from './emoji.ts'
 import { type Matrix, moved, scaled, times, turned } from './matrix.ts'
@@ -61,7 +61,7 @@ export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {
   if (!setText(layer, shaper).missing) return []
   const isMissing = (sign: string) =>
     shaper.shape(layer.font, sign, 0, settingOf(layer)).glyphs.some((glyph) => glyph.missing)
-  return [...new Set(signsOf(layer.text.replaceAll('\n', '')))].filter(isMissing)
+  return [...new Set(graphemesOf(layer.text.replaceAll('\n', '')))].filter(isMissing)
 }
 
 function setText(layer: TextStyle, shaper: TextShaper): SetText {

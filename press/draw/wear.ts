@@ -54,14 +54,14 @@ function speck(
   at: { x: number; y: number },
   long: number,
   high: number,
-  place: number,
+  index: number,
   seed: number,
 ): Step[] {
-  const lean = 0.35 + 0.5 * (noise(place, 5, seed) - 0.5)
+  const lean = 0.35 + 0.5 * (noise(index, 5, seed) - 0.5)
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)]
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = (i / corners) * 2 * Math.PI
-    const reach = 0.55 + 0.45 * noise(place, i + 11, seed)
+    const reach = 0.55 + 0.45 * noise(index, i + 11, seed)
     const [x, y] = [Math.cos(angle) * long * reach, Math.sin(angle) * high * reach]
     return [at.x + x * cos - y * sin, at.y + x * sin + y * cos] as const
   })

@@ -45,8 +45,8 @@ async function drawn(page: number, more?: Partial<PatternOrder>) {
   read.destroy()
   library.destroy()
   const at = (x: number, y: number): [number, number, number] => {
-    const place = (Math.round(y * 72) * width + Math.round(x * 72)) * 4
-    return [data[place]!, data[place + 1]!, data[place + 2]!]
+    const index = (Math.round(y * 72) * width + Math.round(x * 72)) * 4
+    return [data[index]!, data[index + 1]!, data[index + 2]!]
   }
   return { at, width: width / 72, height: height / 72 }
 }

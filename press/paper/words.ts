@@ -3,7 +3,7 @@
  * drawn as outlines. Letters that neither has become question marks, and the paper says so.
  */
 
-import { signsOf } from '#kernel/formats.ts'
+import { graphemesOf } from '#kernel/formats.ts'
 import { type Lettered, lettered } from '#press/files/lettering.ts'
 import { faceOf, hasAll, type PaperFont, widthIn } from './face.ts'
 
@@ -12,7 +12,7 @@ export function legible(words: string): string {
   const whole = words.normalize('NFC').replace(/\s/g, ' ')
   // A mark between words is set as the letters around it, so that it may be there beside them and not alone.
   if (hasAll(faceOf('text'), whole) || lettered(whole).whole) return whole
-  return signsOf(whole)
+  return graphemesOf(whole)
     .map((sign) => {
       if (lettered(sign).whole) return sign
       return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? '' : '?'
@@ -50,7 +50,7 @@ export const widthOf = (words: string, font: PaperFont, size: number): number =>
 /** One line in its room; what is wider ends in an ellipsis. */
 export function fitted(words: string, font: PaperFont, size: number, width?: number): string {
   if (width === undefined || widthOf(words, font, size) <= width) return words
-  const signs = signsOf(words)
+  const signs = graphemesOf(words)
   while (signs.length > 1 && widthOf(`${signs.join('')}…`, font, size) > width) signs.pop()
   return `${signs.join('').trimEnd()}…`
 }
@@ -67,7 +67,7 @@ export function brokenInto(words: string, font: PaperFont, size: number, width: 
         continue
       }
       if (lines.at(-1)) lines.push('')
-      for (const sign of signsOf(word)) {
+      for (const sign of graphemesOf(word)) {
         if (!fits(lines.at(-1) + sign)) lines.push('')
         lines[lines.length - 1] += sign
       }

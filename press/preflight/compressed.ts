@@ -81,11 +81,11 @@ function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
       for (let at = 2; at + 3 < length; at += 1) {
         if (apart[at]! < besideFrom || apart[at]! > besideTo) continue
         const step = (n: number) => Math.abs(row[at + n + 1]! - row[at + n]!)
-        const place = (start + at + 1) % square
-        count.all[place]! += 1
+        const index = (start + at + 1) % square
+        count.all[index]! += 1
         const here = step(0)
         if (here < seenBeside || here > edge) continue
-        if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[place]! += 1
+        if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[index]! += 1
       }
     }
   }

@@ -62,8 +62,8 @@ export const onShirt = (layers: LayerDraft[]): DesignDraft => ({
 
 const nightBus = onShirt([
   shape('road', 'rect', blue, [1, 2, 10, 6.4], { corner: 0.5 }),
-  ...[0, 1, 2, 3].map((place) =>
-    shape(`window${place}`, 'rect', yellow, [1.6 + place * 2.25, 2.7, 1.9, 1.9], { corner: 0.2 }),
+  ...[0, 1, 2, 3].map((index) =>
+    shape(`window${index}`, 'rect', yellow, [1.6 + index * 2.25, 2.7, 1.9, 1.9], { corner: 0.2 }),
   ),
   shape('stripe', 'rect', coral, [1, 5.3, 10, 0.7]),
   shape('wheel1', 'ellipse', ink, [2.2, 7.3, 2.2, 2.2], outline(paper, 0.18)),
@@ -96,8 +96,8 @@ const doNotBend = onShirt([
 ])
 const openMic = onShirt([
   shape('head', 'ellipse', ink, [4, 1.6, 4, 4.4]),
-  ...[0, 1, 2].map((place) =>
-    shape(`grid${place}`, 'line', null, [4.15, 2.6 + place * 0.9, 3.7, 0.1], outline(paper, 0.1)),
+  ...[0, 1, 2].map((index) =>
+    shape(`grid${index}`, 'line', null, [4.15, 2.6 + index * 0.9, 3.7, 0.1], outline(paper, 0.1)),
   ),
   shape('collar', 'rect', coral, [4.2, 5.9, 3.6, 0.6], { corner: 0.2 }),
   shape('stem', 'polygon', ink, [4.9, 6.5, 2.2, 3.4], { points: 3, rotation: 180 }),
@@ -151,8 +151,8 @@ const goodSoup = onShirt([
     fill: solid(coral),
   },
   shape('rim', 'rect', ink, [1.2, 6, 9.6, 0.6], { corner: 0.3 }),
-  ...[0, 1, 2].map((place) =>
-    shape(`steam${place}`, 'rect', blue, [3.6 + place * 2.1, 2.4, 0.36, 2.8], { rotation: 14, corner: 0.18 }),
+  ...[0, 1, 2].map((index) =>
+    shape(`steam${index}`, 'rect', blue, [3.6 + index * 2.1, 2.4, 0.36, 2.8], { rotation: 14, corner: 0.18 }),
   ),
   text('words', 'Good soup', 'caprasimo', 122, ink, [0.2, 11.2, 11.6, 2]),
 ])

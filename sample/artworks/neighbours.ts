@@ -30,12 +30,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
     }),
   ],
   'fourteen-tins': (ink) => [
-    ...range(14).map((place) =>
+    ...range(14).map((index) =>
       shape(
-        `tin${place}`,
+        `tin${index}`,
         'rect',
-        [blue, coral, yellow][place % 3]!,
-        [0.9 + (place % 5) * 2.1, 2.2 + Math.floor(place / 5) * 1.9, 1.8, 1.4],
+        [blue, coral, yellow][index % 3]!,
+        [0.9 + (index % 5) * 2.1, 2.2 + Math.floor(index / 5) * 1.9, 1.8, 1.4],
         { corner: 0.4 },
       ),
     ),
@@ -53,14 +53,14 @@ const drawings: Readonly<Record<string, Drawing>> = {
     text('small', 'MEETS DAILY, 14:00 TO WHENEVER', 'space-mono-bold', 30, rose, [0.4, 12, 11.2, 0.7]),
   ],
   grout: (ink) =>
-    range(16).flatMap((place): LayerDraft[] => {
-      const [x, y] = [1.2 + (place % 4) * 2.45, 2.4 + Math.floor(place / 4) * 2.45]
-      const turned = (place + Math.floor(place / 4)) % 2 === 0
+    range(16).flatMap((index): LayerDraft[] => {
+      const [x, y] = [1.2 + (index % 4) * 2.45, 2.4 + Math.floor(index / 4) * 2.45]
+      const turned = (index + Math.floor(index / 4)) % 2 === 0
       return [
-        shape(`tile${place}`, 'rect', turned ? blue : ink, [x, y, 2.3, 2.3]),
+        shape(`tile${index}`, 'rect', turned ? blue : ink, [x, y, 2.3, 2.3]),
         turned
-          ? dot(`round${place}`, yellow, x + 0.5, y + 0.5, 1.3)
-          : dot(`round${place}`, coral, x + 0.8, y + 0.8, 0.7),
+          ? dot(`round${index}`, yellow, x + 0.5, y + 0.5, 1.3)
+          : dot(`round${index}`, coral, x + 0.8, y + 0.8, 0.7),
       ]
     }),
   'kitchen-1961': (ink) => [
@@ -95,7 +95,7 @@ const drawings: Readonly<Record<string, Drawing>> = {
   'rain-gauge': (ink) => [
     shape('glass', 'rect', null, [4.2, 1.6, 3.6, 8.4], { corner: 0.5, ...outline(ink, 0.22) }),
     shape('water', 'rect', ice, [4.5, 5.8, 3, 3.9], { corner: 0.3 }),
-    ...range(6).map((place) => shape(`mark${place}`, 'rect', ink, [6.6, 2.8 + place * 1.1, 0.8, 0.12])),
+    ...range(6).map((index) => shape(`mark${index}`, 'rect', ink, [6.6, 2.8 + index * 1.1, 0.8, 0.12])),
     text(
       'words',
       'Eleven millimetres\nand a good book',
@@ -106,12 +106,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
     ),
   ],
   'thirteen-moons': (ink) => [
-    ...range(13).map((place) => {
-      const turn = (place / 13) * 2 * Math.PI
-      const size = 0.7 + (place % 7) * 0.12
+    ...range(13).map((index) => {
+      const turn = (index / 13) * 2 * Math.PI
+      const size = 0.7 + (index % 7) * 0.12
       return dot(
-        `moon${place}`,
-        place % 2 ? green : ink,
+        `moon${index}`,
+        index % 2 ? green : ink,
         6 + 4.2 * Math.sin(turn) - size / 2,
         6.4 - 4.2 * Math.cos(turn) - size / 2,
         size,
@@ -157,12 +157,12 @@ const drawings: Readonly<Record<string, Drawing>> = {
   ],
   'deck-b': (ink) => [
     text('words', 'DECK B', 'bungee', 132, ink, [0.2, 2.6, 11.6, 2.6]),
-    ...range(4).map((place) =>
+    ...range(4).map((index) =>
       shape(
-        `wave${place}`,
+        `wave${index}`,
         'rect',
-        place % 2 ? yellow : ice,
-        [0.8 + place * 0.5, 6 + place * 1, 10.4 - place, 0.5],
+        index % 2 ? yellow : ice,
+        [0.8 + index * 0.5, 6 + index * 1, 10.4 - index, 0.5],
         {
           corner: 0.25,
         },
@@ -171,10 +171,10 @@ const drawings: Readonly<Record<string, Drawing>> = {
     text('small', 'SOUP UNTIL THE LIGHTS GO', 'space-mono-bold', 36, ink, [0.4, 10.6, 11.2, 0.8]),
   ],
   boil: (ink) => [
-    ...range(9).map((place) =>
-      shape(`steam${place}`, 'rect', place % 2 ? ice : blue, [
-        3 + (place % 3) * 2.2 + (place % 2) * 0.5,
-        2 + Math.floor(place / 3) * 1.4,
+    ...range(9).map((index) =>
+      shape(`steam${index}`, 'rect', index % 2 ? ice : blue, [
+        3 + (index % 3) * 2.2 + (index % 2) * 0.5,
+        2 + Math.floor(index / 3) * 1.4,
         0.9,
         0.9,
       ]),

@@ -43,9 +43,9 @@ export async function seedSample(
   const ring = { secret: config.secretKey }
   await setClock(database, opening)
   await database.transact(furnishHouse)
-  const means = { ring, appUrl: config.appUrl, now: new Date() }
-  const shop = await seedPeople(database, means)
-  await seedNeighbours(services, means)
+  const deps = { ring, appUrl: config.appUrl, now: new Date() }
+  const shop = await seedPeople(database, deps)
+  await seedNeighbours(services, deps)
   const blanks = await database.read((tx) =>
     findBlanks(tx, [
       ...new Set(listingPlans.flatMap(({ products }) => products.map(({ blankId }) => blankId))),

@@ -1,4 +1,4 @@
-import { type AccountMeans, createAccount } from '#accounts'
+import { type AccountDeps, createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import { findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
@@ -24,14 +24,14 @@ type ShopId = Id<'shop'>
 /** The shops behind the discover page's links: each creator's account, designs, listings and store, by the usual verbs. */
 export async function seedNeighbours(
   { database, blobs }: Pick<Services, 'database' | 'blobs'>,
-  means: AccountMeans,
+  deps: AccountDeps,
 ): Promise<void> {
   const ids = neighbours.flatMap(({ products }) => products.map(({ blankId }) => blankId))
   const blanks = await database.read((tx) => findBlanks(tx, [...new Set(ids)]))
   const known = { artworks: new Map([...sampleArtworks(), ...neighbourArtworks()]), blanks }
   for (const [index, neighbour] of neighbours.entries()) {
     const written = new Date(Date.UTC(2025, 7, firstPost + index, 9))
-    const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, means, neighbour, known, at))
+    const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, deps, neighbour, known, at))
     for (const id of drafts) await proofListing({ ...database, blobs }, shopId, id)
     await database.transact(async (tx, at) => {
       const published: Listing[] = []
@@ -46,10 +46,10 @@ export async function seedNeighbours(
 }
 
 /** The account, each design once, and a draft of every product. */
-async function openShop(tx: Tx, means: AccountMeans, neighbour: Neighbour, known: Known, at: Date) {
+async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, known: Known, at: Date) {
   const { person: name, handle, shop, products } = neighbour
   const account = { name, email: `${handle}@fanfare.test`, password, shop: { name: shop, handle } }
-  const { shopId } = await createAccount(tx, means, account, at)
+  const { shopId } = await createAccount(tx, deps, account, at)
   invariant(shopId, `${handle} has a shop`)
   const designs = new Map<string, string>()
   const drafts: Id<'listing'>[] = []

@@ -1,4 +1,4 @@
-import { type AccountMeans, createAccount, findProfile, updateProfile } from '#accounts'
+import { type AccountDeps, createAccount, findProfile, updateProfile } from '#accounts'
 import { saveDesign } from '#artwork'
 import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
@@ -36,11 +36,11 @@ export type SampleListing = {
   title: string
 }
 
-export async function seedPeople(database: Database, means: AccountMeans): Promise<SampleShop> {
+export async function seedPeople(database: Database, deps: AccountDeps): Promise<SampleShop> {
   return database.transact(async (tx, at) => {
     const creator = await createAccount(
       tx,
-      means,
+      deps,
       {
         ...adaeze,
         password,
@@ -54,15 +54,15 @@ export async function seedPeople(database: Database, means: AccountMeans): Promi
       at,
     )
     const proved = { password, totpSecret: staffSecret }
-    const { personId: opsId } = await createAccount(tx, means, { ...ops, ...proved, staff: ['admin'] }, at)
+    const { personId: opsId } = await createAccount(tx, deps, { ...ops, ...proved, staff: ['admin'] }, at)
     const { personId: financeId } = await createAccount(
       tx,
-      means,
+      deps,
       // The second person of everything that wants one: payouts, refunds, and a fan's claim asked again.
       { ...finance, ...proved, staff: ['finance', 'support'] },
       at,
     )
-    await createAccount(tx, means, { ...fan, password }, at)
+    await createAccount(tx, deps, { ...fan, password }, at)
     invariant(creator.shopId, 'the sample creator has a shop')
     await fillProfile(tx, creator.personId, creator.shopId, at)
     return { shopId: creator.shopId, creatorId: creator.personId, opsId, financeId }

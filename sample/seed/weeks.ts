@@ -205,15 +205,15 @@ async function reportShop(
   actor: Person,
 ): Promise<void> {
   const { config } = services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   await services.transact(async (tx, now) => {
     const [listing] = await findLiveListings(tx, shopId, { count: 1 }, now)
     const form = { reason, words, links: '', name, email, truth: 'on' } as const
     const from = { address: '127.0.0.1' }
-    must(await makeReport(tx, means, { shopId, listingId: listing!.id }, form, from, now), 'it is reported')
+    must(await makeReport(tx, deps, { shopId, listingId: listing!.id }, form, from, now), 'it is reported')
     const [letter] = await findMails(tx, email)
     const link = /report\/confirm\?token=([^\s"]+)/.exec((await findMail(tx, letter!.id))?.text ?? '')
-    must(await confirmReport(tx, means, decodeURIComponent(link?.[1] ?? ''), now), 'the report is confirmed')
+    must(await confirmReport(tx, deps, decodeURIComponent(link?.[1] ?? ''), now), 'the report is confirmed')
     if (!decision) return
     const [incident] = await findIncidents(tx, { shopId, waiting: true })
     const said = { id: incident!.id, decision: 'dismiss', words: decision, actor } as const

@@ -81,26 +81,26 @@ export type PlacedOrder = {
     profit: Money
   } | null
 }
-export type YearMeans = {
+export type YearDeps = {
   listings: ReadonlyMap<number, SampleListing>
   blanks: ReadonlyMap<string, Blank>
   facilities: readonly Facility[]
 }
 
 /** Every order of the plan as it was placed, printed, sent and partly returned. */
-export function liveYear(means: YearMeans, plans: readonly OrderPlan[]): PlacedOrder[] {
+export function liveYear(deps: YearDeps, plans: readonly OrderPlan[]): PlacedOrder[] {
   const random = seeded(980)
   const numbers = new Set<string>()
   return plans.map((plan) => {
     let number = newOrderNumber((below) => random.whole(0, below - 1))
     while (numbers.has(number)) number = newOrderNumber((below) => random.whole(0, below - 1))
     numbers.add(number)
-    return placed(means, plan, number)
+    return placed(deps, plan, number)
   })
 }
 
-function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder {
-  const { blanks } = means
+function placed(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrder {
+  const { blanks } = deps
   const at = plan.placedAt
   const fan = fanOf(plan.fan)
   const waterfalls = profitOfLines(
@@ -124,10 +124,10 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
   const goods = plan.lines.map((line) => usd(line.price * line.quantity - line.discount))
   const tax = taxOf(rate, goods, option.amount)
   const lines = plan.lines.map(
-    (line, index): PlacedLine => lineOf(means, line, waterfalls[index]!, tax.lines[index]!, index, at),
+    (line, index): PlacedLine => lineOf(deps, line, waterfalls[index]!, tax.lines[index]!, index, at),
   )
   const [files, printed] = [lines.filter(({ digital }) => digital), lines.filter(({ digital }) => !digital)]
-  const units = printed.flatMap((line) => unitsOf(means, line, at))
+  const units = printed.flatMap((line) => unitsOf(deps, line, at))
   const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)))
   const discount = sum(lines.map((line) => line.discount))
   const total = [option.amount, tax.total].reduce(plus, minus(subtotal, discount))
@@ -157,7 +157,7 @@ function placed(means: YearMeans, plan: OrderPlan, number: string): PlacedOrder 
 }
 
 function lineOf(
-  { listings, blanks }: YearMeans,
+  { listings, blanks }: YearDeps,
   line: OrderPlan['lines'][number],
   waterfall: ReturnType<typeof profitOfLines>[number],
   tax: Money,
@@ -199,7 +199,7 @@ function sweepAfter(at: Date): Date {
   return morning > at ? morning : after(morning, days(1))
 }
 
-function unitsOf({ facilities }: YearMeans, line: PlacedLine, at: Date): PlacedUnit[] {
+function unitsOf({ facilities }: YearDeps, line: PlacedLine, at: Date): PlacedUnit[] {
   const facility = routeOf(facilities, line.technique)
   const schedule = facility && scheduleOf(facility, line.technique)
   invariant(facility && schedule, `somebody prints by ${line.technique}`)

@@ -42,7 +42,7 @@ const photo = {
 const way: readonly UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
 
 /** A shop whose things have arrived, and what fans and staff say of them. */
-export class AfterOrders {
+export class ClaimsWorld {
   readonly database: Database
   readonly store: TestStore
   readonly listing: string

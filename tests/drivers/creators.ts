@@ -11,8 +11,8 @@ export async function account(
   person: { name: string; email: string; shop?: { name: string; handle?: string } },
 ): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
   const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  return transact((tx, at) => createAccount(tx, means, { ...person, password: goodPassword }, at))
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  return transact((tx, at) => createAccount(tx, deps, { ...person, password: goodPassword }, at))
 }
 
 /** Signs in by the login page; the jar holds the session. */

@@ -15,7 +15,7 @@ import { closeDueBatches, openCollecting, printListing } from '../../modules/pro
 import { createCode } from '../../modules/promotions/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { TestFan } from './checkout.ts'
-import { AfterOrders } from './claims.ts'
+import { ClaimsWorld } from './claims.ts'
 import { somePerson } from './people.ts'
 import type { TestStore } from './store.ts'
 
@@ -111,7 +111,7 @@ async function giveBack(lane: Lane) {
 async function claim(lane: Lane) {
   const bought = some(lane)
   if (!bought) return undefined
-  const desk = new AfterOrders(lane.crowd.database, lane.crowd.store, lane.crowd.listings[0]!.id)
+  const desk = new ClaimsWorld(lane.crowd.database, lane.crowd.store, lane.crowd.listings[0]!.id)
   const { units } = await bought.fan.orderOf(bought.orderId)
   const waiting = units.filter(({ status, refundedAt }) => status === 'awaiting_print' && !refundedAt)
   const ids = lane.random.shuffle(waiting.map(({ id }) => id)).slice(0, 2)

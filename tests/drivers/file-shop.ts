@@ -6,7 +6,7 @@ import type { ShopRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findOrderInFull, orderKey } from '#orders'
-import { meansOf } from '../../app/account-means.server.ts'
+import { depsOf } from '../../app/account-deps.server.ts'
 import { type Jar, openApp } from './app.ts'
 import { deliver, TestFan } from './checkout.ts'
 import { effectsOf } from './effects.ts'
@@ -37,7 +37,7 @@ export async function openFileShop(clamdUrl: string) {
   for (const [name, shopId, role] of people) {
     const person = { name, email: `${name}@files.test`, password: goodPassword }
     const { personId } = await app.services.transact((tx, at) =>
-      createAccount(tx, meansOf(app.services), person, at),
+      createAccount(tx, depsOf(app.services), person, at),
     )
     await database.execute(
       `insert into accounts.member values ('${shopId}', '${personId}', '${role}', now())`,
@@ -79,7 +79,7 @@ export async function openFileShop(clamdUrl: string) {
   async function sendPart(
     id: string,
     version: string,
-    place: number,
+    index: number,
     bytes: Buffer,
     sha256 = hashOf(bytes),
     jar = jars.owner,
@@ -87,19 +87,23 @@ export async function openFileShop(clamdUrl: string) {
     const body = new FormData()
     body.append('part', new Blob([new Uint8Array(bytes)]), 'part')
     return (
-      await app.fetch(hrefs.sendFilePart(id, version, { place, sha256 }), { method: 'POST', jar, body })
+      await app.fetch(hrefs.sendFilePart(id, version, { place: index, sha256 }), {
+        method: 'POST',
+        jar,
+        body,
+      })
     ).status
   }
   async function upload(id: string, filename: string, bytes: Buffer): Promise<string> {
     const begun = await ask(id, { act: 'begin', filename, bytes: bytes.length })
     expect(begun.status, begun.words).toBe(200)
-    for (let place = 0; place * 8_000_000 < bytes.length; place += 1)
+    for (let index = 0; index * 8_000_000 < bytes.length; index += 1)
       expect(
         await sendPart(
           id,
           begun.versionId,
-          place,
-          bytes.subarray(place * 8_000_000, (place + 1) * 8_000_000),
+          index,
+          bytes.subarray(index * 8_000_000, (index + 1) * 8_000_000),
         ),
       ).toBe(201)
     expect((await ask(id, { act: 'finish', versionId: begun.versionId })).status).toBe(200)

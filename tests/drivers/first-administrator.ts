@@ -1,5 +1,5 @@
 import { addStaff } from '#accounts'
-import { meansOf } from '../../app/account-means.server.ts'
+import { depsOf } from '../../app/account-deps.server.ts'
 import type { Jar, TestApp } from './app.ts'
 import { codeNow } from './staff.ts'
 
@@ -7,7 +7,7 @@ import { codeNow } from './staff.ts'
 export async function firstAdministrator(app: TestApp, email: string): Promise<Jar> {
   const { services } = app
   const made = await services.transact((tx, at) =>
-    addStaff(tx, meansOf(services), { email, role: 'admin' }, at),
+    addStaff(tx, depsOf(services), { email, role: 'admin' }, at),
   )
   const key = decodeURIComponent((made.ok ? made.value.link! : '').split('key=')[1]!)
   const jar: Jar = new Map()

@@ -18,9 +18,9 @@ export function googleVisits(app: TestApp, google: GoogleDouble) {
   }
   const account = async (email: string, more: Partial<NewAccount> = {}): Promise<string> => {
     const { config, transact } = app.services
-    const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+    const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
     const wanted = { name: 'Ngozi', email, password, shop: { name: `Shop of ${email}` }, ...more }
-    return (await transact((tx, at) => createAccount(tx, means, wanted, at))).personId
+    return (await transact((tx, at) => createAccount(tx, deps, wanted, at))).personId
   }
   /** Presses the button; the address at Google. */
   const leave = async (jar: Jar, fields: Record<string, string> = {}): Promise<string> =>

@@ -11,10 +11,10 @@ import { goodPassword } from './people.ts'
 
 async function creator(app: TestApp, email: string) {
   const { config, transact } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const name = email.split('@')[0]!
   const made = await transact((tx, at) =>
-    createAccount(tx, means, { name, email, password: goodPassword, shop: { name } }, at),
+    createAccount(tx, deps, { name, email, password: goodPassword, shop: { name } }, at),
   )
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email, password: goodPassword })

@@ -25,14 +25,14 @@ export async function openNightStore(): Promise<NightStore> {
   const jar: Jar = new Map()
   const { config, transact, database } = app.services
   await transact(furnishHouse)
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const account = {
     name: 'Adaeze Bello',
     email: 'adaeze@example.com',
     password: goodPassword,
     shop: { name: 'Night Radio', handle: 'night' },
   }
-  const made = await transact((tx, at) => createAccount(tx, means, account, at))
+  const made = await transact((tx, at) => createAccount(tx, deps, account, at))
   const shopId = asId('shop', made.shopId!)
   const saved = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),

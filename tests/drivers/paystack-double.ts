@@ -244,8 +244,8 @@ function bankPage(query: URLSearchParams): Answer {
   return { status: 200, body: { status: true, message: 'Banks retrieved', data, ...meta } }
 }
 
-const bankOf = ({ name, code, type = 'nuban' }: Bank, place: number) => ({
-  id: place + 1,
+const bankOf = ({ name, code, type = 'nuban' }: Bank, index: number) => ({
+  id: index + 1,
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
   code,

@@ -1,5 +1,5 @@
 import {
-  type AccountMeans,
+  type AccountDeps,
   admitSignIn,
   type Client,
   createAccount,
@@ -16,7 +16,7 @@ import type { Database } from '#platform/database/tx.ts'
 export const somePerson = newId('person')
 export const goodPassword = 'press-and-ship-42'
 /** Keys and the clock as a request has them; the moment is read again for each use. */
-export const means: AccountMeans = {
+export const deps: AccountDeps = {
   ring: { secret: 'k'.repeat(40) },
   appUrl: 'https://fanfare.test',
   get now() {
@@ -24,11 +24,11 @@ export const means: AccountMeans = {
   },
 }
 
-let place = 0
+let index = 0
 /** Every try comes from an address of its own, so that one test's limits are not another's. */
 export const somewhere = (): Client => {
-  place += 1
-  return { address: `10.0.${place >> 8}.${place & 255}`, userAgent: 'Firefox/1 Linux', requestId: 'r' }
+  index += 1
+  return { address: `10.0.${index >> 8}.${index & 255}`, userAgent: 'Firefox/1 Linux', requestId: 'r' }
 }
 
 let people = 0
@@ -43,17 +43,17 @@ export function peopleOf(database: Database) {
       password: goodPassword,
       shop: { name: `Shop ${people}` },
     }
-    const made = await database.transact((tx, at) => createAccount(tx, means, { ...wanted, ...more }, at))
+    const made = await database.transact((tx, at) => createAccount(tx, deps, { ...wanted, ...more }, at))
     return { ...made, email }
   }
   async function enter(email: string, password = goodPassword, client = somewhere()) {
-    const admitted = await database.transact((tx) => admitSignIn(tx, means, email, client))
+    const admitted = await database.transact((tx) => admitSignIn(tx, deps, email, client))
     if (!admitted.ok) return admitted
-    return database.transact((tx, at) => signIn(tx, means, admitted.value, password, client, at))
+    return database.transact((tx, at) => signIn(tx, deps, admitted.value, password, client, at))
   }
   const actorOf = (token: string, name = '__Host-fanfare'): Promise<Actor> =>
     resolveActor(
-      { read: database.read, config: { appUrl: means.appUrl } },
+      { read: database.read, config: { appUrl: deps.appUrl } },
       new Request('https://fanfare.test/', { headers: { cookie: `${name}=${token}` } }),
     )
   async function personFor(email: string): Promise<Person> {

@@ -31,18 +31,18 @@ export async function furnishShop(env: Record<string, string>, handle: string, n
     const shop = await database.read((tx) => findShopByHandle(tx, handle))
     if (!shop) throw new Error('the creator has no shop')
     const shopId = asId('shop', shop.id)
-    const means = openServices(config, database)
-    await Promise.all([putOnSale(means, shopId), nameOfItsOwn(means, shopId, name)])
+    const deps = openServices(config, database)
+    await Promise.all([putOnSale(deps, shopId), nameOfItsOwn(deps, shopId, name)])
   } finally {
     await database.close()
   }
 }
 
-type Means = ReturnType<typeof openServices>
+type Deps = ReturnType<typeof openServices>
 type ShopId = Id<'shop'>
 
 /** By the verbs that the studio and its launch call. */
-export async function putOnSale({ database, blobs }: Means, shopId: ShopId): Promise<void> {
+export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Promise<void> {
   const artworks = sampleArtworks()
   for (const { artwork, title, products } of listings) {
     const draft = await database.transact(async (tx, at) => {
@@ -62,7 +62,7 @@ export async function putOnSale({ database, blobs }: Means, shopId: ShopId): Pro
 }
 
 /** The name system of the world itself can't be had in a test: the test registrar answers for the name's two records. */
-async function nameOfItsOwn({ database, config }: Means, shopId: ShopId, typed: string): Promise<void> {
+async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, typed: string): Promise<void> {
   const wish = { shopId, actor: 'system' as const, requestId: 'r', typed, ourHosts: [] }
   const target = storeHostOf(config)
   const claim = await database.transact((tx, at) => claimDomain(tx, wish, at))

@@ -15,9 +15,9 @@ export async function enterStaff(
 ): Promise<{ jar: Jar; personId: Id<'person'> }> {
   const { config, transact } = app.services
   const email = `${name}@fanfare.test`
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const account = { name, email, password: goodPassword, staff, ...(staff.length ? { totpSecret } : {}) }
-  const { personId } = await transact((tx, at) => createAccount(tx, means, account, at))
+  const { personId } = await transact((tx, at) => createAccount(tx, deps, account, at))
   const jar: Jar = new Map()
   await enterWithCode(app, email, jar)
   return { jar, personId }

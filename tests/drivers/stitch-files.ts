@@ -5,7 +5,7 @@
 export type ReadStep = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
 export type ReadStitches = { label: string; steps: ReadStep[]; colours: number[] }
 
-const bit = (byte: number, place: number): number => (byte >> place) & 1
+const bit = (byte: number, index: number): number => (byte >> index) & 1
 
 export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string, string> } {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 512))

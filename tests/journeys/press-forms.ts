@@ -26,8 +26,8 @@ export class Sender {
       : this.request.get(path, { maxRedirects: 0 }))
     return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
   }
-  #post(path: string, with_: object): Promise<APIResponse> {
-    return this.request.post(path, { headers: { origin: this.#origin, referer: this.#origin }, ...with_ })
+  #post(path: string, options: object): Promise<APIResponse> {
+    return this.request.post(path, { headers: { origin: this.#origin, referer: this.#origin }, ...options })
   }
 }
 

@@ -34,9 +34,9 @@ async function prepare(env: Record<string, string>): Promise<void> {
   await migrate(database)
   await database.transact(furnishHouse)
   await setBusinessTime(database, friday)
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const person = { name: 'Ada', email: 'ada@fanfare.test', password: 'press and ship 42', staff: [] }
-  await database.transact((tx, at) => createAccount(tx, means, person, at))
+  await database.transact((tx, at) => createAccount(tx, deps, person, at))
   const random = seeded(seed)
   for (let number = 0; number < 100; number += 1)
     await database.transact(async (tx) => {

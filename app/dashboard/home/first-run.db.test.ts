@@ -18,9 +18,9 @@ beforeAll(async () => {
   const { config, transact } = app.services
   const email = 'bisi@example.com'
   await transact((tx, at) => importCatalogue(tx, at))
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   await transact((tx, at) =>
-    createAccount(tx, means, { name: 'Bisi', email, password: goodPassword, shop: { name: shop.name } }, at),
+    createAccount(tx, deps, { name: 'Bisi', email, password: goodPassword, shop: { name: shop.name } }, at),
   )
   const body = new URLSearchParams({ email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body })

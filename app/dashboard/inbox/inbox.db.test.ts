@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { type Order, orderKey } from '#orders'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -23,7 +23,7 @@ const jars = {} as Record<ShopRole | 'stranger', Jar>
 
 async function account(email: string, shop?: { name: string }): Promise<string> {
   const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
-  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   return made.personId
 }
 async function enter(email: string): Promise<Jar> {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   store = await openStore(database, handle)
   const listing = await store.sell({ title: 'Dry season tee' })
   slug = String((await rows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
-  const shop = new AfterOrders(database, store, listing)
+  const shop = new ClaimsWorld(database, store, listing)
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of ['owner', 'admin', 'designer', 'marketer', 'finance'] as const) {
     const personId = await account(`${role}@team.test`)

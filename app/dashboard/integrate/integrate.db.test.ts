@@ -9,7 +9,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let shopId: Id<'shop'>
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await openApp()
   const person = { name: 'Ada', email: 'channels@fanfare.test', password: 'press-and-ship-42' }
   const made = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...person, shop: { name: 'Channels' } }, at),
+    createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Channels' } }, at),
   )
   shopId = made.shopId as Id<'shop'>
   await enterWithCode(app, person.email, jar)

@@ -26,13 +26,13 @@ async function enter(email: string): Promise<Jar> {
 }
 const account = (name: string, shop?: { name: string }) =>
   app.services.transact((tx, at) => {
-    const means = {
+    const deps = {
       ring: { secret: app.services.config.secretKey },
       appUrl: app.services.config.appUrl,
       now: at,
     }
     const person = { name, email: `${name}@example.com`, password: goodPassword }
-    return createAccount(tx, means, { ...person, ...(shop ? { shop } : {}) }, at)
+    return createAccount(tx, deps, { ...person, ...(shop ? { shop } : {}) }, at)
   })
 async function creator(name: string): Promise<ListingShop & { jar: Jar }> {
   const shopId = asId('shop', (await account(name, { name })).shopId!)

@@ -19,10 +19,10 @@ const listings: Listing[] = []
 
 async function creator(email: string): Promise<ListingShop & { jar: Jar }> {
   const { config, transact, database } = app.services
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const shop = { name: email.split('@')[0]! }
   const made = await transact((tx, at) =>
-    createAccount(tx, means, { name: shop.name, email, password: goodPassword, shop }, at),
+    createAccount(tx, deps, { name: shop.name, email, password: goodPassword, shop }, at),
   )
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email, password: goodPassword })

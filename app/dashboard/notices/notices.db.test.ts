@@ -13,7 +13,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { sendDigests } from '#flows/notices.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const person = { name: role, email: `${role}@team.test`, password: goodPassword }
     const named = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
     const { personId } = await app.services.transact((tx, at) =>
-      createAccount(tx, meansOf(app.services), named, at),
+      createAccount(tx, depsOf(app.services), named, at),
     )
     if (role !== 'stranger')
       await database.execute(

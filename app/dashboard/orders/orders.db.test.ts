@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { part, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
@@ -12,13 +12,13 @@ import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney, sum, usd } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import { findOrderInFull, type Order } from '#orders'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let app: TestApp
 let store: TestStore
-let shop: AfterOrders
+let shop: ClaimsWorld
 let waiting: Order
 let arrived: Order
 const jars = {} as Record<ShopRole | 'stranger', Jar>
@@ -26,7 +26,7 @@ const roles: readonly ShopRole[] = ['owner', 'admin', 'designer', 'marketer', 'f
 
 async function account(email: string, shop?: { name: string }): Promise<string> {
   const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
-  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   return made.personId
 }
 async function enter(email: string): Promise<Jar> {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await openApp()
   const { database } = app.services
   store = await openStore(database, 'harmattan')
-  shop = new AfterOrders(database, store, await store.sell({ title: 'Dry season tee' }))
+  shop = new ClaimsWorld(database, store, await store.sell({ title: 'Dry season tee' }))
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of roles) {
     const personId = await account(`${role}@team.test`)

@@ -6,7 +6,7 @@ import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let stripe: StripeDouble
@@ -34,7 +34,7 @@ async function enter(): Promise<Jar> {
   const [email, password] = [`paid${people}@fanfare.test`, 'press-and-ship-42']
   const shop = { name: `Paid ${people}` }
   const made = await app.services.transact(async (tx, at) => {
-    const account = await createAccount(tx, meansOf(app.services), { name: 'Ada', email, password, shop }, at)
+    const account = await createAccount(tx, depsOf(app.services), { name: 'Ada', email, password, shop }, at)
     const shopId = account.shopId as Id<'shop'>
     const postings = [
       { account: 'psp:cash', amount: usd(100_000) },

@@ -9,7 +9,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import { listBanksAnew } from '#flows/payouts.ts'
 import type { Id } from '#kernel/id.ts'
 import { findDestinations, setPayoutRate } from '#payouts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let paystack: PaystackDouble
@@ -35,7 +35,7 @@ async function enter(): Promise<{ jar: Jar; shopId: Id<'shop'> }> {
   const email = `bank${people}@fanfare.test`
   const shop = { name: `Bank ${people}` }
   const made = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name: 'Ada', email, password, shop }, at),
+    createAccount(tx, depsOf(app.services), { name: 'Ada', email, password, shop }, at),
   )
   const jar: Jar = new Map()
   await enterWithCode(app, email, jar)

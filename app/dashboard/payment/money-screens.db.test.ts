@@ -11,7 +11,7 @@ import { usd } from '#kernel/money.ts'
 import { findSealState, post, shopBalance } from '#ledger'
 import { findOpenPayouts, saveDestination } from '#payouts'
 import { findCards, hasPlus } from '#purchases'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -33,7 +33,7 @@ async function enter(
   const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const wanted = more.staff ? { staff: more.staff, totpSecret } : { shop: { name: `Shop ${people}` } }
   const made = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name: `Money ${people}`, email, password, ...wanted }, at),
+    createAccount(tx, depsOf(app.services), { name: `Money ${people}`, email, password, ...wanted }, at),
   )
   const jar: Jar = new Map()
   await enterWithCode(app, email, jar)

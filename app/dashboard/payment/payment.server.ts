@@ -205,8 +205,8 @@ async function proofRefused(context: Context, values: Record<string, string>): P
   const given = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
   if (owesPasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
   if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
-  const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-  const proved = await transact((tx) => proveAgain(tx, means, actor, given))
+  const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
+  const proved = await transact((tx) => proveAgain(tx, deps, actor, given))
   return proved.ok ? null : wordsOf(proved, accountRefusals)
 }
 

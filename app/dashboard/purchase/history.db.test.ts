@@ -8,7 +8,7 @@ import { after } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { placeOrder } from '#orders'
 import { buy, saveCard } from '#purchases'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openApp()
   const { transact } = app.services
   const person = { name: 'Adaeze Bello', email, password: goodPassword, shop: { name: 'Harmattan' } }
-  const made = await transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const made = await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   const shopId = made.shopId as Id<'shop'>
   await transact(async (tx, at) => {
     const card = await saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at)

@@ -5,7 +5,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { findPlan, saveCard } from '#purchases'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let stripe: StripeDouble
@@ -30,7 +30,7 @@ async function creator() {
   const jar: Jar = new Map()
   const email = `creator${people}@example.com`
   const person = { name: 'Adaeze Bello', email, password: goodPassword, shop: { name: `Shop ${people}` } }
-  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   const post = (form: Record<string, string>, path = '/purchase') =>
     app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
   await post({ email, password: goodPassword }, '/login')

@@ -12,7 +12,7 @@ import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shopBalance } from '#ledger'
 import { findSampleOrders, orderKey } from '#orders'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const role of roles) {
     const person = { name: role, email: `${role}@team.test`, password: goodPassword }
     const { personId } = await app.services.transact((tx, at) =>
-      createAccount(tx, meansOf(app.services), person, at),
+      createAccount(tx, depsOf(app.services), person, at),
     )
     await database.execute(
       `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,

@@ -1,6 +1,6 @@
 import { cancelEmailChange, requestEmailChange } from '#accounts'
 import { ChangeEmailForm } from '#accounts/contract'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
@@ -10,7 +10,7 @@ const ask: Act = async (request, form) => {
   const { transact, actor, requestId } = request
   const { email } = read.value
   const result = await transact((tx, at) =>
-    requestEmailChange(tx, meansOf(request), actor, email, requestId, at),
+    requestEmailChange(tx, depsOf(request), actor, email, requestId, at),
   )
   if (result.ok) return done('email', 'email-asked')
   return refuse('email', result, result.code === 'email.same' ? 'email' : '', { email })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { renewRecoveryCodes, sessionCookies, turnOffSecondFactor, turnOnSecondFactor } from '#accounts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { readProof } from './proof.server.ts'
 
@@ -12,7 +12,7 @@ const fieldOf = (code: string): string =>
 const turn: Act = async (request, form) => {
   const wanted = form.get('enabled') === 'on'
   const { transact, actor, requestId, config } = request
-  const means = meansOf(request)
+  const deps = depsOf(request)
   const given = proofOf(form)
   if (!given.ok) return again('factor', given.fault)
   if (wanted === actor.hasSecondFactor) {
@@ -21,12 +21,12 @@ const turn: Act = async (request, form) => {
   }
   if (!wanted) {
     const proof = { ...given.value, password: String(form.get('current') ?? '').slice(0, 128) }
-    const off = await transact((tx, at) => turnOffSecondFactor(tx, means, actor, proof, requestId, at))
+    const off = await transact((tx, at) => turnOffSecondFactor(tx, deps, actor, proof, requestId, at))
     if (!off.ok) return refuse('factor', off, fieldOf(off.code))
     return done('factor', 'factor-off', sessionCookies(config.appUrl, off.value))
   }
   const code = 'code' in given.value ? given.value.code : ''
-  const on = await transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, requestId, at))
+  const on = await transact((tx, at) => turnOnSecondFactor(tx, deps, actor, code, requestId, at))
   if (!on.ok) return refuse('factor', on, on.code === 'second_factor.stale' ? '' : 'code')
   return data<Answer>(
     { section: 'factor', values: {}, faults: {}, codes: on.value.codes },
@@ -44,7 +44,7 @@ const renew: Act = async (request, form) => {
   if (!given.ok) return again('factor', given.fault)
   const { transact, actor, requestId } = request
   const renewed = await transact((tx, at) =>
-    renewRecoveryCodes(tx, meansOf(request), actor, given.value, requestId, at),
+    renewRecoveryCodes(tx, depsOf(request), actor, given.value, requestId, at),
   )
   if (!renewed.ok) return refuse('factor', renewed, 'code')
   return data<Answer>({ section: 'factor', values: {}, faults: {}, codes: renewed.value })

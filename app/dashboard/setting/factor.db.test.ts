@@ -4,7 +4,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { makeAuthenticator } from '#drivers/authenticator.ts'
 import { codeNow } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let people = 0
@@ -31,9 +31,7 @@ async function keyed(input: { totp: boolean; staff?: readonly StaffRole[] }) {
   const email = `factor${people}@example.com`
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Factor Shop ${people}` } }
   const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
-  await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...wanted, ...more }, at),
-  )
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), { ...wanted, ...more }, at))
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
   if (input.totp) await send('/two-factor', { code: codeNow(totpSecret), next: '' }, jar)

@@ -1,6 +1,6 @@
 import { addPasskey, removePasskey, renamePasskey } from '#accounts'
 import { AddPasskeyForm, RemovePasskeyForm, RenamePasskeyForm } from '#accounts/contract'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
@@ -8,7 +8,7 @@ const add: Act = async (request, form) => {
   const read = readFields(form, AddPasskeyForm)
   if (!read.ok) return again('passkeys', read.fault)
   const { transact, actor, requestId } = request
-  const added = await transact((tx, at) => addPasskey(tx, meansOf(request), actor, read.value, requestId, at))
+  const added = await transact((tx, at) => addPasskey(tx, depsOf(request), actor, read.value, requestId, at))
   return added.ok ? done('passkeys', 'passkey') : refuse('passkeys', added)
 }
 

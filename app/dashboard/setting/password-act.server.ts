@@ -2,7 +2,7 @@ import { changePassword, owesPasskey, sessionCookies } from '#accounts'
 import { ChangePasswordForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { ok } from '#kernel/result.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 import { type Given, readProof } from './proof.server.ts'
@@ -25,7 +25,7 @@ export const savePassword: Act = async (request, form) => {
   const { current, password } = read.value
   const wanted = { current, password, proof: proof.value }
   const changed = await transact((tx, at) =>
-    changePassword(tx, meansOf(request), actor, wanted, requestId, at),
+    changePassword(tx, depsOf(request), actor, wanted, requestId, at),
   )
   if (!changed.ok) return refuse('password', changed, fields[changed.code] ?? '')
   return done('password', 'password', sessionCookies(config.appUrl, changed.value))

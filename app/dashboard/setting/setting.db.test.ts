@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -19,7 +19,7 @@ async function creator(): Promise<{ jar: Jar; email: string }> {
   const email = `creator${people}@fanfare.test`
   const shop = { name: `Shop ${people}` }
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name: `Ngozi ${people}`, email, password, shop }, at),
+    createAccount(tx, depsOf(app.services), { name: `Ngozi ${people}`, email, password, shop }, at),
   )
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)

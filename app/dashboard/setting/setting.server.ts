@@ -17,7 +17,7 @@ import { findConnections } from '#channels'
 import { mayDo } from '#kernel/actor.ts'
 import { findBankNames, findDestinations, findPayoutWays, listSenders } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { googleWords } from '../../google-door.tsx'
 import { drawQrCode } from '../../qr-code.server.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
@@ -33,13 +33,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(await findProfile(tx, actor)),
     bank: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'bank_transfer', at) : null,
     payPal: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'paypal', at) : null,
-    emailChange: await findEmailChange(tx, meansOf(request), actor.personId),
-    factor: await readSecondFactor(tx, meansOf(request), actor),
+    emailChange: await findEmailChange(tx, depsOf(request), actor.personId),
+    factor: await readSecondFactor(tx, depsOf(request), actor),
     sessions: await findSessions(tx, actor),
     passkeys: await findPasskeys(tx, actor),
     ways: await findWaysIn(tx, actor.personId),
     avatar: actor.avatar ?? null,
-    team: await findTeam(tx, meansOf(request), shop.id),
+    team: await findTeam(tx, depsOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, max: 12 }) : [],

@@ -9,7 +9,7 @@ import {
 } from '#accounts'
 import { InvitationForm, InviteForm, MemberForm, MemberRoleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
@@ -18,7 +18,7 @@ const invite: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const result = await transact((tx, at) =>
-    inviteMember(tx, meansOf(request), actor, read.value, requestId, at),
+    inviteMember(tx, depsOf(request), actor, read.value, requestId, at),
   )
   if (result.ok) return done('team', 'invited')
   const about = result.code === 'team.already_member' || result.code === 'team.already_invited' ? 'email' : ''
@@ -30,7 +30,7 @@ const resend: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const sent = await transact((tx, at) =>
-    resendTeamInvitation(tx, meansOf(request), actor, read.value.invitation, requestId, at),
+    resendTeamInvitation(tx, depsOf(request), actor, read.value.invitation, requestId, at),
   )
   return sent.ok ? done('team', 'invited-again') : refuse('team', sent)
 }
@@ -40,7 +40,7 @@ const takeBack: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const taken = await transact((tx, at) =>
-    takeBackTeamInvitation(tx, meansOf(request), actor, read.value.invitation, requestId, at),
+    takeBackTeamInvitation(tx, depsOf(request), actor, read.value.invitation, requestId, at),
   )
   return taken.ok ? done('team', 'taken-back') : refuse('team', taken)
 }

@@ -178,8 +178,8 @@ function placesOf(form: FormData): string[] {
   return [...form]
     .flatMap(([name, value]) => {
       const id = /^place:(lst_[0-9a-f]{32})$/.exec(name)?.[1]
-      const place = Number(value)
-      return id && Number.isInteger(place) && place > 0 ? [{ id, place }] : []
+      const index = Number(value)
+      return id && Number.isInteger(index) && index > 0 ? [{ id, place: index }] : []
     })
     .sort((a, b) => a.place - b.place)
     .map(({ id }) => id)

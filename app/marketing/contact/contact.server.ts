@@ -4,14 +4,14 @@ import { companyAddress } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
-import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, takeFromNetwork, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Letters an hour: of one mailbox, enough for anyone with a question, and of one place, whatever mailboxes it names. */
 const lettersAnHour = 5
-const lettersFromOnePlace = [20, 3_600] as const
+const lettersPerNetwork = [20, 3_600] as const
 
 const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Answer the mail we sent you instead, or send yours again in ${waitWords(3_600 / lettersAnHour)}.`
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ContactForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const fault = await transact(async (tx, at) => {
-    const wait = await takeAtPlace(tx, ring, 'contact-from', address, lettersFromOnePlace)
+    const wait = await takeFromNetwork(tx, ring, 'contact-from', address, lettersPerNetwork)
     if (wait > 0) return `Too many messages from your network. Try again in ${waitWords(wait)}.`
     if (!(await takeToken(tx, bucketOf(ring, 'contact', form.value.email), lettersAnHour, 3600)))
       return oftenWords

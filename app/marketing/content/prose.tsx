@@ -4,14 +4,14 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import type { Block } from './markdown.ts'
 import styles from './prose.module.css'
 
-function inline(one: Inline, place: number): ReactNode {
-  if (one.kind === 'bold') return <strong key={place}>{one.text}</strong>
-  if (one.kind === 'italic') return <em key={place}>{one.text}</em>
-  if (one.kind === 'code') return <code key={place}>{one.text}</code>
-  if (one.kind !== 'link') return <Fragment key={place}>{one.text}</Fragment>
+function inline(one: Inline, index: number): ReactNode {
+  if (one.kind === 'bold') return <strong key={index}>{one.text}</strong>
+  if (one.kind === 'italic') return <em key={index}>{one.text}</em>
+  if (one.kind === 'code') return <code key={index}>{one.text}</code>
+  if (one.kind !== 'link') return <Fragment key={index}>{one.text}</Fragment>
   const outside = /^https?:/.test(one.to)
   return (
-    <a key={place} href={one.to} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a key={index} href={one.to} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
       {one.text}
     </a>
   )
@@ -21,24 +21,24 @@ const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
 /** An amount stands to the right and never breaks after its sign. */
 const isFigure = (text: string): boolean => /^[−+]?[$€₦]?[\d.,]+(?: ?%)?$/.test(text)
 
-function block(one: Block, place: number): ReactNode {
+function block(one: Block, index: number): ReactNode {
   switch (one.kind) {
     case 'heading': {
       const Heading = one.level === 2 ? 'h2' : 'h3'
       return (
-        <Heading key={place} id={one.id}>
+        <Heading key={index} id={one.id}>
           {one.text}
         </Heading>
       )
     }
     case 'paragraph':
-      return <p key={place}>{words(one.inlines)}</p>
+      return <p key={index}>{words(one.inlines)}</p>
     case 'quote':
-      return <blockquote key={place}>{words(one.inlines)}</blockquote>
+      return <blockquote key={index}>{words(one.inlines)}</blockquote>
     case 'list': {
       const List = one.ordered ? 'ol' : 'ul'
       return (
-        <List key={place}>
+        <List key={index}>
           {one.items.map((item) => (
             <li key={wordsOf(item)}>{words(item)}</li>
           ))}
@@ -46,7 +46,7 @@ function block(one: Block, place: number): ReactNode {
       )
     }
     case 'table':
-      return <ProseTable key={place} head={one.head} rows={one.rows} />
+      return <ProseTable key={index} head={one.head} rows={one.rows} />
   }
 }
 

@@ -6,7 +6,7 @@ import { CheckoutForm } from '#checkout/contract'
 import { AppealForm, ClaimForm } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { lagos, TestFan } from '#drivers/checkout.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
@@ -36,13 +36,13 @@ const fields: Record<string, readonly string[]> = {
 
 let app: TestApp
 let store: TestStore
-let shop: AfterOrders
+let shop: ClaimsWorld
 let logged = ''
 beforeAll(async () => {
   app = await openApp()
   Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logged += line) }) })
   store = await openStore(app.services.database, 'harmattan')
-  shop = new AfterOrders(app.services.database, store, await store.sell())
+  shop = new ClaimsWorld(app.services.database, store, await store.sell())
 }, 240_000)
 afterAll(() => app.close())
 

@@ -16,11 +16,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, config, address } = requestOf(context)
   const form = await readForm(request, MyDataForm)
   if (!form.ok) return data(form.fault, { status: 422 })
-  const means = {
+  const deps = {
     ring: { secret: config.secretKey },
     linkOf: (key: string) => `${config.appUrl}${hrefs.myDataOpen(key)}`,
   }
-  const result = await transact((tx, at) => askForData(tx, means, { email: form.value.email, address }, at))
+  const result = await transact((tx, at) => askForData(tx, deps, { email: form.value.email, address }, at))
   if (result.ok) throw redirect(`${hrefs.myData}?asked`, 303)
   const faults = { '': wordsOf(result, privacyRefusals) }
   return data<FormFault>({ values: form.value, faults }, { status: privacyRefusals[result.code].status })

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { type NewsletterMeans, subscribe } from '#messages'
+import { type NewsletterDeps, subscribe } from '#messages'
 import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { houseDate } from '#platform/clock.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
-export const newsletterMeans = ({ config }: RequestContext): NewsletterMeans => ({
+export const newsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
   now: houseDate(),
@@ -27,9 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data(form.fault, { status: 422 })
   const { email } = form.value
   const from = { ...ours, address: services.address }
-  const result = await services.transact((tx, at) =>
-    subscribe(tx, newsletterMeans(services), email, from, at),
-  )
+  const result = await services.transact((tx, at) => subscribe(tx, newsletterDeps(services), email, from, at))
   if (!result.ok) {
     const faults = { email: wordsOf(result, messageRefusals) }
     return data<FormFault>({ values: { email }, faults }, { status: messageRefusals[result.code].status })

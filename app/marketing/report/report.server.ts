@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const meansOf = ({ config }: Pick<RequestContext, 'config'>) => ({
+export const depsOf = ({ config }: Pick<RequestContext, 'config'>) => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
   now: houseDate(),
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       shopId: asId('shop', subject.shopId),
       listingId: subject.listing ? asId('listing', subject.listing.id) : null,
     }
-    return makeReport(tx, meansOf(services), of, form.value, { address: services.address }, at)
+    return makeReport(tx, depsOf(services), of, form.value, { address: services.address }, at)
   })
   if (result.ok) throw redirect('/report?sent', 303)
   const { truth: _, ...values } = form.value

@@ -5,7 +5,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, openListingShop, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let support: Jar
@@ -25,7 +25,7 @@ beforeAll(async () => {
     shop: { name: 'Ada', handle: 'ada' },
   }
   const { shopId } = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), account, at),
+    createAccount(tx, depsOf(app.services), account, at),
   )
   maker = new Map()
   await enterWithCode(app, account.email, maker)
@@ -119,7 +119,7 @@ test('its maker reads why and sends a counter-notice; another shop finds no such
     password: goodPassword,
     shop: { name: 'Eve', handle: 'eve' },
   }
-  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), second, at))
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), second, at))
   const eve: Jar = new Map()
   await enterWithCode(app, second.email, eve)
   expect((await app.fetch(`/cases/${id}`, { jar: eve })).status).toBe(404)

@@ -7,7 +7,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { codeNow, enterStaff } from '#drivers/staff.ts'
 import { staffRoles } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let ada: { jar: Jar; personId: Id<'person'> }
@@ -77,7 +77,7 @@ test('whoever is invited chooses a password, sets up a second factor, and has th
 test('an address with an account takes the role by signing in with it, and nobody else does by its link', async () => {
   const email = 'creator@shop.example'
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name: 'Chi', email, password: goodPassword }, at),
+    createAccount(tx, depsOf(app.services), { name: 'Chi', email, password: goodPassword }, at),
   )
   const link = await invite(email, 'support')
   expect((await send('/staff-invitation', chosen(link), new Map())).status).toBe(409)

@@ -17,7 +17,7 @@ import {
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Result } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
@@ -35,7 +35,7 @@ const said: Readonly<Record<string, string>> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const { read, actor, url } = services
-  const found = await read((tx) => findStaff(tx, meansOf(services)))
+  const found = await read((tx) => findStaff(tx, depsOf(services)))
   return {
     ...found,
     me: actor.personId,
@@ -50,15 +50,15 @@ type Refused = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false }>
 const acts = {
   invite: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, wanted) =>
-      inviteStaff(tx, meansOf(services), services.actor, wanted, services.requestId, at),
+      inviteStaff(tx, depsOf(services), services.actor, wanted, services.requestId, at),
     ),
   again: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'again', (tx, at, { invitation }) =>
-      resendStaffInvitation(tx, meansOf(services), services.actor, invitation, services.requestId, at),
+      resendStaffInvitation(tx, depsOf(services), services.actor, invitation, services.requestId, at),
     ),
   'take-back': (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'taken-back', (tx, at, { invitation }) =>
-      takeBackStaffInvitation(tx, meansOf(services), services.actor, invitation, services.requestId, at),
+      takeBackStaffInvitation(tx, depsOf(services), services.actor, invitation, services.requestId, at),
     ),
   roles: (services: Services, form: FormData) => {
     const read = StaffRolesForm.safeParse({

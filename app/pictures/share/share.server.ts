@@ -11,7 +11,7 @@ import { renderStoryCard, storyVersion } from '#press/files/story-card.ts'
 import { publicPages } from '../../marketing/public-pages.server.ts'
 import type { RequestContext } from '../../request.server.ts'
 
-type Means = Pick<RequestContext, 'read' | 'blobs' | 'url' | 'config'>
+type Deps = Pick<RequestContext, 'read' | 'blobs' | 'url' | 'config'>
 const pictureWidth = 760
 const ground = '#e4e2db'
 
@@ -27,9 +27,9 @@ const shapes = {
 type Shape = (typeof shapes)[keyof typeof shapes]
 
 /** The picture of a page's link. `of` is the page's address; what we don't know gets the card of the house. */
-export async function sharePicture(means: Means, request: Request): Promise<Response> {
-  const card = await cardOf(means, (means.url.searchParams.get('of') ?? '').slice(0, 300))
-  const shape = means.url.searchParams.get('shape') === 'story' ? shapes.story : shapes.card
+export async function sharePicture(deps: Deps, request: Request): Promise<Response> {
+  const card = await cardOf(deps, (deps.url.searchParams.get('of') ?? '').slice(0, 300))
+  const shape = deps.url.searchParams.get('shape') === 'story' ? shapes.story : shapes.card
   const hash = createHash('sha256')
     .update(JSON.stringify([shape.name, card.above, card.title, card.below, card.picture?.ground]))
     .update(card.picture?.bytes ?? '')
@@ -41,10 +41,10 @@ export async function sharePicture(means: Means, request: Request): Promise<Resp
   }
   if (request.headers.get('if-none-match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(await drawn(means, hash, card, shape)), { headers })
+  return new Response(new Uint8Array(await drawn(deps, hash, card, shape)), { headers })
 }
 
-async function drawn({ blobs }: Means, hash: string, card: ShareCard, shape: Shape): Promise<Buffer> {
+async function drawn({ blobs }: Deps, hash: string, card: ShareCard, shape: Shape): Promise<Buffer> {
   const key = `pictures/share/${hash.slice(0, 2)}/${hash}.jpg`
   const before = await blobs.get(key)
   if (before) return before
@@ -59,22 +59,18 @@ async function drawn({ blobs }: Means, hash: string, card: ShareCard, shape: Sha
   return drawing.finally(() => beingDrawn.delete(key))
 }
 
-async function cardOf(means: Means, path: string): Promise<ShareCard> {
-  const below = new URL(means.config.appUrl).host
+async function cardOf(deps: Deps, path: string): Promise<ShareCard> {
+  const below = new URL(deps.config.appUrl).host
   const product = /^\/product\/([a-z0-9-]{1,80})$/.exec(path)?.[1]
   const [, handle, slug] = /^\/@([a-z0-9-]{1,40})(?:\/([a-z0-9-]{1,120}))?(?:\/|$)/.exec(path) ?? []
-  const card = product
-    ? await blankCard(means, product)
-    : handle
-      ? await storeCard(means, handle, slug)
-      : null
+  const card = product ? await blankCard(deps, product) : handle ? await storeCard(deps, handle, slug) : null
   if (card) return card
   const pages = publicPages()
   const page = pages.find((one) => one.path === path) ?? pages[0]!
   return { above: page.kind, title: page.title, below }
 }
 
-async function blankCard({ read, blobs, config }: Means, id: string): Promise<ShareCard | null> {
+async function blankCard({ read, blobs, config }: Deps, id: string): Promise<ShareCard | null> {
   const blank = await read((tx) => findBlank(tx, id))
   const view = blank?.views[0]
   if (!blank || !view) return null
@@ -89,7 +85,7 @@ async function blankCard({ read, blobs, config }: Means, id: string): Promise<Sh
 
 /** A store with the piece it opens with, or one of its pieces. */
 async function storeCard(
-  { read, blobs, config }: Means,
+  { read, blobs, config }: Deps,
   handle: string,
   slug = '',
 ): Promise<ShareCard | null> {

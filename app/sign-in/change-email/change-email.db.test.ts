@@ -6,7 +6,7 @@ import { asId } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { quotePayout, saveDestination } from '#payouts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -34,7 +34,7 @@ async function person(shop = true) {
   const made = await app.services.transact((tx, at) =>
     createAccount(
       tx,
-      meansOf(app.services),
+      depsOf(app.services),
       { ...wanted, ...(shop ? { shop: { name: `Moving ${people}` } } : {}) },
       at,
     ),
@@ -177,7 +177,7 @@ test('an address that was signed up for but never confirmed is no obstacle; one 
   await ask(late.fresh, late.jar)
   await say('confirm', await keyIn(late.email, 'email-change-notice'))
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name: 'First', email: late.fresh, password }, at),
+    createAccount(tx, depsOf(app.services), { name: 'First', email: late.fresh, password }, at),
   )
   expect(await say('confirm', await keyIn(late.fresh, 'email-change-confirm'))).toBe(410)
   expect(await addressOf(late.personId)).toBe(late.email)

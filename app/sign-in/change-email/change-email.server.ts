@@ -3,7 +3,7 @@ import { confirmEmailChange, readEmailChange, stopEmailChange } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { goWith, meansOf } from '../../account-means.server.ts'
+import { depsOf, goWith } from '../../account-deps.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 const outcomes = ['done', 'waits', 'stopped'] as const
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
   const outcome = outcomes.find((one) => one === url.searchParams.get('after')) ?? null
-  const change = outcome ? null : await read((tx) => readEmailChange(tx, meansOf(services), key))
+  const change = outcome ? null : await read((tx) => readEmailChange(tx, depsOf(services), key))
   const isIn = actor.kind === 'person'
   return data({ key, change, outcome, isIn }, { status: change || outcome ? 200 : 410 })
 }
@@ -23,14 +23,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, requestId } = services
-  const means = meansOf(services)
+  const deps = depsOf(services)
   const form = await request.formData()
   const key = String(form.get('key') ?? '').slice(0, 400)
   if (form.get('act') === 'stop') {
-    const stopped = await transact((tx, at) => stopEmailChange(tx, means, key, requestId, at))
+    const stopped = await transact((tx, at) => stopEmailChange(tx, deps, key, requestId, at))
     return stopped.ok ? goWith([], `${hrefs.changeEmail('')}&after=stopped`) : told(stopped)
   }
-  const said = await transact((tx, at) => confirmEmailChange(tx, means, key, requestId, at))
+  const said = await transact((tx, at) => confirmEmailChange(tx, deps, key, requestId, at))
   return said.ok ? goWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : told(said)
 }
 

@@ -12,7 +12,7 @@ import { negate, usd } from '#kernel/money.ts'
 import { post, verifyLedger } from '#ledger'
 import { payOrder, placeOrder } from '#orders'
 import { saveDestination } from '#payouts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -36,7 +36,7 @@ async function creator(more: { shop?: boolean } = {}) {
   const name = `Ngozi Leaver ${people}`
   const shop = more.shop === false ? {} : { shop: { name: `Leaving ${people}`, handle: `leaving-${people}` } }
   const made = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name, email, password, ...shop }, at),
+    createAccount(tx, depsOf(app.services), { name, email, password, ...shop }, at),
   )
   const jar = await enter(email)
   return { ...made, shopId: made.shopId as Id<'shop'>, email, name, jar, handle: `leaving-${people}` }

@@ -4,7 +4,7 @@ import { DepartureForm, type DepartureRefusal, departureRefusals } from '#depart
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { goWith } from '../../account-means.server.ts'
+import { goWith } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { requestPasswordReset } from '#accounts'
 import { ForgotForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.fault)
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    requestPasswordReset(tx, meansOf(services), form.value.email, client, at),
+    requestPasswordReset(tx, depsOf(services), form.value.email, client, at),
   )
   if (!result.ok) return refuse(result, form.value)
   throw redirect(`${hrefs.forgotPassword}?sent`, 303)

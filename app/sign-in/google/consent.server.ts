@@ -7,8 +7,8 @@ import { GoogleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
-import { goWith, meansOf } from '../../account-means.server.ts'
+import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -63,7 +63,12 @@ export function whereItBegan(services: RequestContext): string | null {
 /** Counts ways to Google and back from one place: each costs calls to someone else. */
 export const admitted = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
-    takeToken(tx, bucketOfPlace({ secret: services.config.secretKey }, 'google', services.address), 120, 900),
+    takeToken(
+      tx,
+      bucketOfNetwork({ secret: services.config.secretKey }, 'google', services.address),
+      120,
+      900,
+    ),
   )
 
 /** Leaves for Google, from a form of our own; what was asked for here is done on the way back. */
@@ -84,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     state: stateFor(services),
     nonce: secret(),
     verifier: secret(),
-    until: meansOf(services).now.getTime() + waitMs,
+    until: depsOf(services).now.getTime() + waitMs,
     purpose,
     personId: actor.kind === 'person' ? actor.personId : null,
     next: to,
@@ -92,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const address = await googleConsentAddress(config.google, wait, callbackOf(services))
   if (!address.ok) return goWith([], saidAt(purpose, address.code.replace('google.', ''), to))
-  const sealed = seal(meansOf(services).ring, place, JSON.stringify(wait))
+  const sealed = seal(depsOf(services).ring, place, JSON.stringify(wait))
   return redirect(address.value, {
     status: 303,
     headers: { 'Set-Cookie': waitCookie(services, sealed, waitMs / 1000) },
@@ -101,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What this browser left with, if it still counts. */
 export function waitOf(request: Request, services: RequestContext): Wait | null {
-  const { ring, now } = meansOf(services)
+  const { ring, now } = depsOf(services)
   const found = cookieNamed(request, services.config, name)
   if (found === null) return null
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -24,7 +24,7 @@ async function creator(shop: string | null = `Shop ${people + 1}`) {
   const made = await app.services.transact((tx, at) =>
     createAccount(
       tx,
-      meansOf(app.services),
+      depsOf(app.services),
       { name: `Ngozi ${people}`, email, password, ...(shop ? { shop: { name: shop } } : {}) },
       at,
     ),

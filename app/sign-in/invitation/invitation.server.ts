@@ -3,7 +3,7 @@ import { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from 
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { goWith, meansOf } from '../../account-means.server.ts'
+import { depsOf, goWith } from '../../account-deps.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Who invites whom to what. A link that is over tells nothing of the shop. */
@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
-  const offer = await read((tx) => readTeamInvitation(tx, meansOf(services), key))
+  const offer = await read((tx) => readTeamInvitation(tx, depsOf(services), key))
   const me = actor.kind === 'person' ? actor.email : null
   const gone = url.searchParams.has('declined') ? ('declined' as const) : ('over' as const)
   return data({ key, offer, me, gone }, { status: offer || gone === 'declined' ? 200 : 410 })
@@ -22,13 +22,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = services
   const form = await request.formData()
   const key = String(form.get('key') ?? '').slice(0, 400)
-  const means = meansOf(services)
+  const deps = depsOf(services)
   if (form.get('act') === 'decline') {
-    const declined = await transact((tx, at) => declineTeamInvitation(tx, means, actor, key, requestId, at))
+    const declined = await transact((tx, at) => declineTeamInvitation(tx, deps, actor, key, requestId, at))
     return declined.ok ? goWith([], `${hrefs.invitation('')}&declined`) : told(declined)
   }
   if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.invitation(key)))
-  const accepted = await transact((tx, at) => acceptTeamInvitation(tx, means, actor, key, requestId, at))
+  const accepted = await transact((tx, at) => acceptTeamInvitation(tx, deps, actor, key, requestId, at))
   return accepted.ok ? goWith([], hrefs.dashboard) : told(accepted)
 }
 

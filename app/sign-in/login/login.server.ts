@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { admitSignIn, deviceOf, findHalfSession, readAccountCookie, sessionCookies, signIn } from '#accounts'
 import { SignInForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { googleWords } from '../../google-door.tsx'
 import { nextPath } from '../../next-path.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (actor.kind === 'person' && !stays) throw redirect(nextPath(next))
   // The dialog sends people here who just gave a right password: a second factor may be asked before they go on.
   const half = url.searchParams.has('given') ? readAccountCookie(config.appUrl, request, 'half') : null
-  if (half && (await read((tx) => findHalfSession(tx, meansOf(services), half))))
+  if (half && (await read((tx) => findHalfSession(tx, depsOf(services), half))))
     throw redirect(hrefs.twoFactor(nextPath(next)))
   const fromGoogle = googleWords(url.searchParams.get('google'))
   return {
@@ -35,11 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, SignInForm)
   if (!form.ok) return showAgain(form.fault)
   const { email, password, next } = form.value
-  const [means, client] = [meansOf(services), clientOf(services, request)]
-  const device = deviceOf(means, request, email)
-  const admitted = await services.transact((tx) => admitSignIn(tx, means, email, client, device))
+  const [deps, client] = [depsOf(services), clientOf(services, request)]
+  const device = deviceOf(deps, request, email)
+  const admitted = await services.transact((tx) => admitSignIn(tx, deps, email, client, device))
   if (!admitted.ok) return refuse(admitted, form.value)
-  const result = await services.transact((tx, at) => signIn(tx, means, admitted.value, password, client, at))
+  const result = await services.transact((tx, at) => signIn(tx, deps, admitted.value, password, client, at))
   if (!result.ok) return refuse(result, form.value)
   const to = nextPath(next)
   return goWith(

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { readAccountCookie, signedOutCookies, signOut } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { goWith } from '../../account-means.server.ts'
+import { goWith } from '../../account-deps.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { makeAuthenticator } from '#drivers/authenticator.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const password = 'press-and-ship-42'
@@ -22,7 +22,7 @@ async function creator(totpSecret?: string) {
   const email = `key${people}@example.com`
   const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Key Shop ${people}` } }
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { ...wanted, ...(totpSecret ? { totpSecret } : {}) }, at),
+    createAccount(tx, depsOf(app.services), { ...wanted, ...(totpSecret ? { totpSecret } : {}) }, at),
   )
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)

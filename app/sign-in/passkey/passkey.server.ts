@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { enterByPasskey, sessionCookies } from '#accounts'
 import { EnterByPasskeyForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { answer, next } = form.value
   const client = clientOf(services, request)
   const entered = await services.transact((tx, at) =>
-    enterByPasskey(tx, meansOf(services), answer, client, at),
+    enterByPasskey(tx, depsOf(services), answer, client, at),
   )
   const to = nextPath(next)
   if (!entered.ok) return goWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)

@@ -6,7 +6,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { findDestinations, saveDestination } from '#payouts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 const noon = new Date('2025-08-24T10:00:00Z')
@@ -24,7 +24,7 @@ async function robbed(own = true) {
   const made = await app.services.transact((tx, at) =>
     createAccount(
       tx,
-      meansOf(app.services),
+      depsOf(app.services),
       { name: 'Robbed', email, password: 'press-and-ship-42', shop: { name: `Shop ${people}` } },
       at,
     ),

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { readDestinationUndo, undoDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
-import { goWith } from '../../account-means.server.ts'
+import { goWith } from '../../account-deps.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** What the link of the letter would undo. Opening it changes nothing: mail scanners open links too. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { deviceCookie, resetPassword, signedOutCookies } from '#accounts'
 import { ResetForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return showAgain(form.fault)
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    resetPassword(tx, meansOf(services), form.value, client, at),
+    resetPassword(tx, depsOf(services), form.value, client, at),
   )
   if (!result.ok) return refuse(result, {}, result.code === 'password.known' ? 'password' : '')
   const { appUrl } = services.config

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router'
 import { enterSample, sessionCookies } from '#accounts'
 import { SampleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) throw data(null, { status: 422 })
   const { email, home } = people[form.value.as]
   const entered = await services.transact((tx) =>
-    enterSample(tx, meansOf(services), email, clientOf(services, request)),
+    enterSample(tx, depsOf(services), email, clientOf(services, request)),
   )
   if (!entered.ok) return goWith([], hrefs.login())
   const to = nextPath(form.value.next, home)

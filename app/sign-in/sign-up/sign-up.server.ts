@@ -3,7 +3,7 @@ import { openShop, pendingCookie, signUp, switchShop } from '#accounts'
 import { handleFrom, OpenShopForm, SignUpForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shop = { name: shopName, handle, network, profile, ...(join ? { join } : {}) }
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    signUp(tx, meansOf(services), { name, email, password, shop }, client, at),
+    signUp(tx, depsOf(services), { name, email, password, shop }, client, at),
   )
   if (!result.ok) {
     const field = { 'password.known': 'password', 'shop.handle_taken': 'handle', 'account.too_many': '' }

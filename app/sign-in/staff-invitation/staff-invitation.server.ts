@@ -3,7 +3,7 @@ import { acceptStaffInvitation, joinStaffAnew, readStaffOffer, sessionCookies } 
 import { accountRefusals, JoinStaffForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
-  const offer = await read((tx) => readStaffOffer(tx, meansOf(services), key))
+  const offer = await read((tx) => readStaffOffer(tx, depsOf(services), key))
   const me = actor.kind === 'person' ? actor.email : null
   return data({ key, offer, me }, { status: offer ? 200 : 410 })
 }
@@ -23,19 +23,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, actor, requestId, config } = services
   const sent = await request.formData()
-  const means = meansOf(services)
+  const deps = depsOf(services)
   if (sent.has('password')) {
     const form = readFields(sent, JoinStaffForm)
     if (!form.ok) return showAgain(form.fault)
     const client = clientOf(services, request)
-    const joined = await transact((tx, at) => joinStaffAnew(tx, means, form.value, client, at))
+    const joined = await transact((tx, at) => joinStaffAnew(tx, deps, form.value, client, at))
     if (!joined.ok)
       return refuse(joined, { name: form.value.name }, joined.code === 'password.known' ? 'password' : '')
     return goWith(sessionCookies(config.appUrl, joined.value), hrefs.operator)
   }
   const key = String(sent.get('key') ?? '').slice(0, 400)
   if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.staffInvitation(key)))
-  const accepted = await transact((tx, at) => acceptStaffInvitation(tx, means, actor, key, requestId, at))
+  const accepted = await transact((tx, at) => acceptStaffInvitation(tx, deps, actor, key, requestId, at))
   if (accepted.ok) return goWith([], hrefs.operator)
   const fault = { values: {}, faults: { '': wordsOf(accepted, accountRefusals) } }
   return data(fault, { status: accountRefusals[accepted.code].status })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function enter(
 ): Promise<Jar> {
   const email = `${name}@fanfare.test`
   await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), { name, email, password: goodPassword, ...wanted }, at),
+    createAccount(tx, depsOf(app.services), { name, email, password: goodPassword, ...wanted }, at),
   )
   const jar: Jar = new Map()
   const signIn = new URLSearchParams({ email, password: goodPassword })

@@ -20,7 +20,7 @@ import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { drawQrCode } from '../../qr-code.server.ts'
@@ -36,10 +36,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, url, config, read, transact } = services
   const next = nextPath(url.searchParams.get('next'))
   const sampleCode = (personId: Id<'person'>) =>
-    config.sample ? read((tx) => findSampleCode(tx, meansOf(services), personId)) : null
+    config.sample ? read((tx) => findSampleCode(tx, depsOf(services), personId)) : null
   const hasKey = (personId: Id<'person'>) => read((tx) => hasPasskey(tx, personId))
   if (actor.kind === 'person' && mustSetUp(actor)) {
-    const { offer } = await transact((tx) => readSecondFactor(tx, meansOf(services), actor))
+    const { offer } = await transact((tx) => readSecondFactor(tx, depsOf(services), actor))
     const shown = offer && {
       secret: offer.secret.replace(/(.{4})(?=.)/g, '$1 '),
       qr: drawQrCode(offer.uri),
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
-  const found = await read((tx) => findHalfSession(tx, meansOf(services), half))
+  const found = await read((tx) => findHalfSession(tx, depsOf(services), half))
   if (!found) throw redirect(hrefs.login(next))
   const hint = await sampleCode(found.personId)
   return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(found.personId) }
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    giveSecondFactor(tx, meansOf(services), half, form.value.code, client, at),
+    giveSecondFactor(tx, depsOf(services), half, form.value.code, client, at),
   )
   if (!result.ok)
     return result.code === 'second_factor.over'
@@ -104,7 +104,7 @@ async function setUp(services: RequestContext, sent: FormData, actor: Person) {
   if (!form.ok) return showAgain(form.fault)
   const { code, next } = form.value
   const result = await services.transact((tx, at) =>
-    turnOnSecondFactor(tx, meansOf(services), actor, code, services.requestId, at),
+    turnOnSecondFactor(tx, depsOf(services), actor, code, services.requestId, at),
   )
   if (!result.ok) return refuse(result, { next }, 'code')
   const headers = new Headers()
@@ -121,7 +121,7 @@ async function prove(services: RequestContext, sent: FormData, actor: Person) {
   const form = readFields(sent, actor.hasSecondFactor ? CodeForm : ProveForm)
   if (!form.ok) return showAgain(form.fault)
   const given = form.value
-  const result = await services.transact((tx) => proveAgain(tx, meansOf(services), actor, given))
+  const result = await services.transact((tx) => proveAgain(tx, depsOf(services), actor, given))
   if (!result.ok) return refuse(result, { next: given.next }, actor.hasSecondFactor ? 'code' : 'password')
   return goWith(raisedTo(services, result.value), nextPath(given.next))
 }
@@ -136,16 +136,16 @@ async function givePasskey(services: RequestContext, request: Request, sent: For
   const form = readFields(sent, EnterByPasskeyForm)
   if (!form.ok) return showAgain(form.fault)
   const { answer, next } = form.value
-  const means = meansOf(services)
+  const deps = depsOf(services)
   if (actor.kind === 'person') {
-    const proved = await transact((tx, at) => proveByPasskey(tx, means, actor, answer, requestId, at))
+    const proved = await transact((tx, at) => proveByPasskey(tx, deps, actor, answer, requestId, at))
     return proved.ok
       ? goWith(raisedTo(services, proved.value), nextPath(next))
       : refuse(proved, { next }, 'answer')
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
-  const given = await transact((tx, at) => giveSecondByPasskey(tx, means, half, answer, client, at))
+  const given = await transact((tx, at) => giveSecondByPasskey(tx, deps, half, answer, client, at))
   if (given.ok) return goWith(sessionCookies(config.appUrl, given.value), nextPath(next))
   return given.code === 'second_factor.over'
     ? goWith(signedOutCookies(config.appUrl), hrefs.login(next))

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { confirmEmail, pendingCookie, readAccountCookie, readConfirmation, sessionCookies } from '#accounts'
 import { ConfirmForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, goWith, meansOf } from '../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const pending = readAccountCookie(config.appUrl, request, 'pending')
   const found = await read((tx) =>
-    readConfirmation(tx, meansOf(services), { token: token.slice(0, 100), pending }),
+    readConfirmation(tx, depsOf(services), { token: token.slice(0, 100), pending }),
   )
   return { ...found, token, outbox }
 }
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const confirmation = { token: form.value.token, pending, password: form.value.password }
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    confirmEmail(tx, meansOf(services), confirmation, client, at),
+    confirmEmail(tx, depsOf(services), confirmation, client, at),
   )
   if (!result.ok) return refuse(result, form.value, result.code === 'password.wrong' ? 'password' : '')
   const cookieLines = [...sessionCookies(config.appUrl, result.value), pendingCookie(config.appUrl, '')]

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { switchShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
-import { goWith } from '../../account-means.server.ts'
+import { goWith } from '../../account-deps.server.ts'
 import { signedIn } from '../../request.server.ts'
 
 /** Works in another of one's shops from here on. */

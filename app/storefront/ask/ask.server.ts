@@ -6,7 +6,7 @@ import { findShopDesk, findUsualHours, openThread, sendMail, signThreadKey } fro
 import { AskForm, answerTimeWords } from '#messages/contract'
 import { isFanBlocked } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, takeFromNetwork, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
@@ -48,7 +48,7 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
   const { name, email, message } = form.value
   const outcome = await transact(async (tx, at) => {
     const { shop, listing } = await askedAbout(tx, params, at)
-    const wait = await takeAtPlace(tx, ring, 'ask-from', address, asksFromOnePlace)
+    const wait = await takeFromNetwork(tx, ring, 'ask-from', address, asksFromOnePlace)
     if (wait > 0) return { often: `Too many messages from your network. Try again in ${waitWords(wait)}.` }
     if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
       return { often: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }

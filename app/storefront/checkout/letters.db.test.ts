@@ -8,7 +8,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { deliverMail, findReaders } from '#messages'
 import { lettersWords } from '#messages/contract'
 import type { Letter } from '#platform/mail/transport.ts'
-import { meansOf } from '../../account-means.server.ts'
+import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let store: TestStore
@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = await openStore(app.services.database, 'harmattan')
   const account = { name: 'Adaeze', email: 'owner@fanfare.test', password: 'press-and-ship-42' }
   const { personId } = await app.services.transact((tx, at) =>
-    createAccount(tx, meansOf(app.services), account, at),
+    createAccount(tx, depsOf(app.services), account, at),
   )
   await sql(`update accounts.member set person_id = $2 where shop_id = $1`, [store.shopId, personId])
   await send('/login', { email: account.email, password: account.password }, owner)

@@ -5,14 +5,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeAtPlace } from '#platform/http/limit.ts'
+import { takeFromNetwork } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
-import { countWish, visitorOf } from '#visits'
+import { countWish, visitorKey } from '#visits'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
 /** Wishes an hour from one household: a family, and no program. */
-const fromOnePlace = [20, 3_600] as const
+const perNetwork = [20, 3_600] as const
 
 /** A listing that is over or sold out, with the sizes it came in. What can be bought has no such page. */
 async function goneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
@@ -58,7 +58,7 @@ export async function countMissed({ request, params, context }: ActionFunctionAr
     const { shop, listing, choices } = await goneListing(tx, params, at)
     const choice = choices.find(({ value }) => value === wanted)
     if (!choice) return { fault: 'Choose a size.', status: 422 }
-    const wait = await takeAtPlace(tx, { secret: config.secretKey }, 'wish', address, fromOnePlace)
+    const wait = await takeFromNetwork(tx, { secret: config.secretKey }, 'wish', address, perNetwork)
     if (wait > 0)
       return {
         fault: `Too many answers from your network. Try again in ${waitWords(wait)}.`,
@@ -66,7 +66,7 @@ export async function countMissed({ request, params, context }: ActionFunctionAr
       }
     const wish = {
       shop: { id: shop.id, timeZone: shop.timeZone },
-      visitor: visitorOf(request, address),
+      visitor: visitorKey(request, address),
       listingId: asId('listing', listing.id),
       blankId: wanted.slice(0, wanted.indexOf('/')),
       size: choice.size,

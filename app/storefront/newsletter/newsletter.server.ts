@@ -27,8 +27,8 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
   if (!read.success || faults.consent) return data({ isRequested: false, email, faults }, { status: 422 })
   const result = await transact(async (tx, at) => {
     const shop = await openShopOf(tx, params)
-    const means = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-    return subscribe(tx, means, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
+    const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
+    return subscribe(tx, deps, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })
   if (!result.ok) {
     const told = { ...faults, email: wordsOf(result, messageRefusals) }

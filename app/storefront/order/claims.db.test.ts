@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findClaimsOfOrder, findPhotosOfOrder, offerSwaps, sizesToSwap } from '#claims'
 import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders, staff } from '#drivers/claims.ts'
+import { ClaimsWorld, staff } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
 import { dayAndTime } from '#kernel/country-clock.ts'
@@ -16,11 +16,11 @@ import { orderKey } from '#orders'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let app: TestApp
-let shop: AfterOrders
+let shop: ClaimsWorld
 beforeAll(async () => {
   app = await openApp()
   const store = await openStore(app.services.database, 'fronted')
-  shop = new AfterOrders(app.services.database, store, await store.sell())
+  shop = new ClaimsWorld(app.services.database, store, await store.sell())
 })
 afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ import { clearDueProfit } from '#checkout'
 import { offerSwaps, sizesToSwap } from '#claims'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { pass } from '#drivers/checkout.ts'
-import { AfterOrders, staff } from '#drivers/claims.ts'
+import { ClaimsWorld, staff } from '#drivers/claims.ts'
 import { frontText } from '#drivers/listings.ts'
 import { someLine, someOrder } from '#drivers/orders.ts'
 import { openStore } from '#drivers/store.ts'
@@ -21,11 +21,11 @@ import { type OrderAct, orderActs } from './record-act.server.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let app: TestApp
-let shop: AfterOrders
+let shop: ClaimsWorld
 beforeAll(async () => {
   app = await openApp()
   const store = await openStore(app.services.database, 'acted')
-  shop = new AfterOrders(app.services.database, store, await store.sell())
+  shop = new ClaimsWorld(app.services.database, store, await store.sell())
   // A swap is paid from what the shop may spend.
   for (let n = 0; n < 4; n += 1) await shop.bought(3)
   await pass(app.services.database, days(31))

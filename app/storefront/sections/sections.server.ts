@@ -12,7 +12,7 @@ import { postCards } from '../post/post-cards.server.ts'
 import type { DropView, SectionData, SectionView } from './section-view.ts'
 
 type Shop = { id: Id<'shop'>; handle: string }
-type Means = {
+type Deps = {
   tx: Tx
   shop: Shop
   links: StoreLink[]
@@ -33,7 +33,7 @@ export async function readSections(
   at: Date,
 ): Promise<SectionView[]> {
   const kept = new Map<string, Promise<unknown>>()
-  const means: Means = {
+  const deps: Deps = {
     tx,
     shop,
     at,
@@ -48,22 +48,22 @@ export async function readSections(
   for (const section of store.document.sections) {
     if (section.hidden || section.kind === 'announcement') continue
     const { id, kind, settings } = section
-    views.push({ id, kind, settings, data: await dataOf(means, section) })
+    views.push({ id, kind, settings, data: await dataOf(deps, section) })
   }
   return views
 }
 
-async function dataOf(means: Means, { kind, settings }: Section): Promise<SectionData> {
-  const { tx, shop, at } = means
+async function dataOf(deps: Deps, { kind, settings }: Section): Promise<SectionData> {
+  const { tx, shop, at } = deps
   const count = Number(settings.count) || 4
   switch (kind) {
     case 'hero':
       return {
-        picture: await pictureOf(means, settings.picture),
-        cards: await cardsOf(means, 'featured', 1),
+        picture: await pictureOf(deps, settings.picture),
+        cards: await cardsOf(deps, 'featured', 1),
       }
     case 'products':
-      return { cards: await cardsOf(means, settings.source ?? 'featured', count) }
+      return { cards: await cardsOf(deps, settings.source ?? 'featured', count) }
     case 'collection': {
       const found = settings.collection
         ? await findGathered(tx, shop.id, settings.collection, collectionShown, at)
@@ -76,21 +76,21 @@ async function dataOf(means: Means, { kind, settings }: Section): Promise<Sectio
       }
     }
     case 'drop':
-      return { drop: await dropOf(means, settings.listing ?? '') }
+      return { drop: await dropOf(deps, settings.listing ?? '') }
     case 'picture':
     case 'video':
-      return { picture: await pictureOf(means, settings.picture) }
+      return { picture: await pictureOf(deps, settings.picture) }
     case 'gallery': {
-      const all = await picturesOf(means)
+      const all = await picturesOf(deps)
       const chosen = (settings.pictures ?? '').split(' ')
       return { pictures: chosen.flatMap((id) => all.find((storePicture) => storePicture.id === id) ?? []) }
     }
     case 'reviews':
-      return { reviews: await reviewsFor(means, count) }
+      return { reviews: await reviewsFor(deps, count) }
     case 'social':
-      return { links: means.links }
+      return { links: deps.links }
     case 'pages':
-      return { pages: await pagesOf(means) }
+      return { pages: await pagesOf(deps) }
     case 'posts': {
       const posts = await findPublished(tx, shop.id, 'post', count, at)
       return { posts: await postCards(tx, shop.handle, posts, at) }
@@ -100,11 +100,11 @@ async function dataOf(means: Means, { kind, settings }: Section): Promise<Sectio
   }
 }
 
-const picturesOf = ({ tx, shop, once }: Means) => once('pictures', () => findStorePictures(tx, shop.id))
-const pictureOf = async (means: Means, id: string | undefined) =>
-  id ? ((await picturesOf(means)).find((storePicture) => storePicture.id === id) ?? null) : null
+const picturesOf = ({ tx, shop, once }: Deps) => once('pictures', () => findStorePictures(tx, shop.id))
+const pictureOf = async (deps: Deps, id: string | undefined) =>
+  id ? ((await picturesOf(deps)).find((storePicture) => storePicture.id === id) ?? null) : null
 
-async function cardsOf({ tx, shop, at, once }: Means, source: string, count: number) {
+async function cardsOf({ tx, shop, at, once }: Deps, source: string, count: number) {
   const [kind, slug = ''] = source.split(':')
   const found = await once(`${source} ${count}`, async (): Promise<LiveListing[]> => {
     if (kind === 'collection') return (await findGathered(tx, shop.id, slug, count, at))?.listings ?? []
@@ -115,7 +115,7 @@ async function cardsOf({ tx, shop, at, once }: Means, source: string, count: num
 }
 
 /** The drop that was chosen while it lasts, else the one that ends or begins next. */
-async function dropOf({ tx, shop, at, once }: Means, chosen: string): Promise<DropView | null> {
+async function dropOf({ tx, shop, at, once }: Deps, chosen: string): Promise<DropView | null> {
   const [named] = chosen ? await findLiveListingsById(tx, [chosen], at) : []
   if (named && named.shopId === shop.id && named.sale !== 'ended') return dropView(named, shop, at)
   if (chosen) return null
@@ -147,7 +147,7 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
   }
 }
 
-async function reviewsFor({ tx, shop, at }: Means, count: number) {
+async function reviewsFor({ tx, shop, at }: Deps, count: number) {
   const { shown, ...sum } = await reviewsOfShop(tx, shop.id, count)
   const listings = await findLiveListingsById(tx, [...new Set(shown.map(({ listingId }) => listingId))], at)
   return {
@@ -160,7 +160,7 @@ async function reviewsFor({ tx, shop, at }: Means, count: number) {
   }
 }
 
-async function pagesOf({ tx, shop, at }: Means) {
+async function pagesOf({ tx, shop, at }: Deps) {
   const pages = await findPublished(tx, shop.id, 'page', storeLimits.menuItems, at)
   const collections = await findCollections(tx, shop.id)
   return [

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { signsOf } from '#kernel/formats.ts'
+import { graphemesOf } from '#kernel/formats.ts'
 import type { Layer, TextLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { useChangeLayers, useStudio } from '../document/studio-context.ts'
@@ -50,7 +50,7 @@ function LookPicture({ layer }: { layer: TextLayer }) {
     const context = canvas.current?.getContext('2d')
     if (!kit || !context) return
     const [line = ''] = layer.text.split('\n')
-    const text = signsOf(line).slice(0, letters).join('').trim() || 'Abc'
+    const text = graphemesOf(line).slice(0, letters).join('').trim() || 'Abc'
     const sample = remeasured(
       { ...layer, text, x: 0, y: 0, rotation: 0, opacity: 1, blend: 'normal' },
       kit.environment.shaper,

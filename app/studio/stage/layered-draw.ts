@@ -48,16 +48,16 @@ export function createLayeredDraw() {
     layers: readonly Layer[],
     area: DesignArea,
     sheet: Sheet,
-    means: DrawEnvironment,
+    deps: DrawEnvironment,
   ) {
     const holds = kept && same(kept.sheet, sheet) && kept.layers.length === layers.length
     if (holds && kept.layers.every((layer, i) => layer === layers[i])) return kept
-    const canvas = means.newCanvas(sheet.width, sheet.height)
-    draw(canvas, means, { ...area, layers: [...layers] }, sheet.scale, sheet.fitted)
+    const canvas = deps.newCanvas(sheet.width, sheet.height)
+    draw(canvas, deps, { ...area, layers: [...layers] }, sheet.scale, sheet.fitted)
     return { layers, canvas, sheet }
   }
 
-  return (canvas: CanvasLike, means: DrawEnvironment, area: DesignArea, sheet: Sheet): void => {
+  return (canvas: CanvasLike, deps: DrawEnvironment, area: DesignArea, sheet: Sheet): void => {
     const { layers } = area
     const range = last && same(last.sheet, sheet) ? changedRange(last.layers, layers) : null
     last = { layers, sheet }
@@ -66,13 +66,13 @@ export function createLayeredDraw() {
     const apart =
       range && layers.length >= worthwhile && moving <= layers.length / 2 && over.every(standsAlone)
     if (!range || !apart) {
-      draw(canvas, means, area, sheet.scale, sheet.fitted)
+      draw(canvas, deps, area, sheet.scale, sheet.fitted)
       return
     }
-    below = laid(below, layers.slice(0, range.from), area, sheet, means)
-    above = laid(above, over, area, sheet, means)
+    below = laid(below, layers.slice(0, range.from), area, sheet, deps)
+    above = laid(above, over, area, sheet, deps)
     canvas.context.drawImage(below.canvas.source, 0, 0)
-    draw(canvas, means, { ...area, layers: layers.slice(range.from, range.to) }, sheet.scale, sheet.fitted)
+    draw(canvas, deps, { ...area, layers: layers.slice(range.from, range.to) }, sheet.scale, sheet.fitted)
     canvas.context.drawImage(above.canvas.source, 0, 0)
   }
 }

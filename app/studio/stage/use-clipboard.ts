@@ -15,7 +15,7 @@ import {
 import { newText } from '../layers/new-layer.ts'
 import { isTyping } from './use-keys.ts'
 
-type Means = {
+type Deps = {
   state: StudioState
   dispatch: (change: Change) => void
   kit: PressKit | null
@@ -25,7 +25,7 @@ type Means = {
 export type Clipboard = { copy(): void; paste(): void; hasCopy(): boolean }
 
 /** Control X, C and V, and the same by buttons. Files and plain words from other programs are pasted as layers. */
-export function useClipboard({ state, dispatch, kit, upload, say }: Means): Clipboard {
+export function useClipboard({ state, dispatch, kit, upload, say }: Deps): Clipboard {
   const chosen = useCallback((): Layer[] => {
     const { selection } = state
     return layersAt(documentOf(state), workplaceOf(state)).filter((layer) => selection.includes(layer.id))

@@ -8,8 +8,8 @@ import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import type { EmailChangeView } from '../contract.ts'
-import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsToOne } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
+import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsPerPerson } from '../limits.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { shopOfPerson } from '../shops/shop-rows.ts'
 import {
@@ -36,7 +36,7 @@ type Side = EmailChangeView['side']
  */
 export async function requestEmailChange(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   email: string,
   requestId: string,
@@ -48,7 +48,7 @@ export async function requestEmailChange(
   const [max, seconds] = emailChanges
   if (!(await takeToken(tx, `change-email:${actor.personId}`, max, seconds)))
     return refused('account.too_many')
-  await forgetChanges(tx, new Date(means.now.getTime() - emailChangesKeptMs))
+  await forgetChanges(tx, new Date(deps.now.getTime() - emailChangesKeptMs))
   await stopChanges(tx, actor.personId, null)
   const ownsShop = (await shopOfPerson(tx, actor.personId))?.role === 'owner'
   const change: NewChange = {
@@ -58,29 +58,23 @@ export async function requestEmailChange(
     newEmail: email,
     sessionId: actor.sessionId,
     asksOld: ownsShop || actor.staff.length > 0,
-    askedAt: means.now,
-    expiresAt: new Date(means.now.getTime() + emailChangeMs),
+    askedAt: deps.now,
+    expiresAt: new Date(deps.now.getTime() + emailChangeMs),
   }
   await insertChange(tx, change)
   await record(tx, { actor, action: 'email.change_asked', resource: change.id, requestId }, at)
-  await tellOld(tx, means, actor, change, at)
-  await tellNew(tx, means, actor, change, at)
+  await tellOld(tx, deps, actor, change, at)
+  await tellNew(tx, deps, actor, change, at)
   return ok()
 }
 
-async function tellOld(
-  tx: Tx,
-  means: AccountMeans,
-  actor: Person,
-  change: NewChange,
-  at: Date,
-): Promise<void> {
+async function tellOld(tx: Tx, deps: AccountDeps, actor: Person, change: NewChange, at: Date): Promise<void> {
   const data = {
     name: actor.name,
     to: change.newEmail,
-    when: await wordsFor(tx, actor.personId, means.now),
+    when: await wordsFor(tx, actor.personId, deps.now),
     asks: change.asksOld,
-    link: linkOf(means, change.id, 'old', change.expiresAt),
+    link: linkOf(deps, change.id, 'old', change.expiresAt),
   }
   await sendMail(
     tx,
@@ -89,23 +83,17 @@ async function tellOld(
   )
 }
 
-async function tellNew(
-  tx: Tx,
-  means: AccountMeans,
-  actor: Person,
-  change: NewChange,
-  at: Date,
-): Promise<void> {
-  const mailbox = fingerprint(means.ring, 'change-email', change.newEmail)
-  if (!(await takeToken(tx, `mail:change-email:${mailbox}`, ...mailsToOne))) return
+async function tellNew(tx: Tx, deps: AccountDeps, actor: Person, change: NewChange, at: Date): Promise<void> {
+  const mailbox = fingerprint(deps.ring, 'change-email', change.newEmail)
+  if (!(await takeToken(tx, `mail:change-email:${mailbox}`, ...mailsPerPerson))) return
   const holder = await findPersonByEmail(tx, change.newEmail)
   if (holder?.emailVerified) {
-    const ways = { signIn: `${means.appUrl}/login`, reset: `${means.appUrl}/forgot-password` }
+    const ways = { signIn: `${deps.appUrl}/login`, reset: `${deps.appUrl}/forgot-password` }
     const data = { name: holder.name, ...ways }
     await sendMail(tx, { to: change.newEmail, template: 'email-change-taken', data, about: holder.id }, at)
     return
   }
-  const link = linkOf(means, change.id, 'new', change.expiresAt)
+  const link = linkOf(deps, change.id, 'new', change.expiresAt)
   const data = { name: actor.name, from: change.oldEmail, both: change.asksOld, link }
   await sendMail(
     tx,
@@ -114,28 +102,27 @@ async function tellNew(
   )
 }
 
-function sideOf(means: AccountMeans, key: string): { id: string; side: Side } | null {
-  const [id = '', side] =
-    readToken(means.ring, emailChangePurpose, key, means.now.getTime())?.split(':') ?? []
+function sideOf(deps: AccountDeps, key: string): { id: string; side: Side } | null {
+  const [id = '', side] = readToken(deps.ring, emailChangePurpose, key, deps.now.getTime())?.split(':') ?? []
   return side === 'old' || side === 'new' ? { id, side } : null
 }
 
 /** Whether a mailbox can still say something: yes to what waits, and the old one no for 72 hours more. */
-function isOpen(means: AccountMeans, change: EmailChange, side: Side): boolean {
-  if (change.state === 'waiting') return change.expiresAt > means.now
+function isOpen(deps: AccountDeps, change: EmailChange, side: Side): boolean {
+  if (change.state === 'waiting') return change.expiresAt > deps.now
   if (change.state === 'stopped' || side === 'new' || !change.doneAt) return false
-  return change.doneAt.getTime() + emailUndoMs > means.now.getTime()
+  return change.doneAt.getTime() + emailUndoMs > deps.now.getTime()
 }
 
 /** What a link is about, or null when it is over. */
 export async function readEmailChange(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   key: string,
 ): Promise<EmailChangeView | null> {
-  const mailbox = sideOf(means, key)
+  const mailbox = sideOf(deps, key)
   const change = mailbox && (await findChange(tx, mailbox.id))
-  if (!change || !isOpen(means, change, mailbox.side)) return null
+  if (!change || !isOpen(deps, change, mailbox.side)) return null
   return {
     side: mailbox.side,
     from: change.oldEmail,
@@ -149,33 +136,32 @@ export async function readEmailChange(
 /** One mailbox says yes. The address moves with the last one that is asked. */
 export async function confirmEmailChange(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   key: string,
   requestId: string,
   at: Date,
 ): Promise<Result<'waits' | 'done', 'email.change_over'>> {
-  const mailbox = sideOf(means, key)
+  const mailbox = sideOf(deps, key)
   const change = mailbox && (await lockChange(tx, mailbox.id))
-  if (change?.state !== 'waiting' || !isOpen(means, change, mailbox!.side))
-    return refused('email.change_over')
-  return finishEmailChange(tx, means, change, mailbox!.side, requestId, at)
+  if (change?.state !== 'waiting' || !isOpen(deps, change, mailbox!.side)) return refused('email.change_over')
+  return finishEmailChange(tx, deps, change, mailbox!.side, requestId, at)
 }
 
 /** The old mailbox says no: the address stays, or comes back, and anyone who asked is out. */
 export async function stopEmailChange(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   key: string,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'email.change_over'>> {
-  const mailbox = sideOf(means, key)
+  const mailbox = sideOf(deps, key)
   const change = mailbox?.side === 'old' ? await lockChange(tx, mailbox.id) : null
-  if (!change || !isOpen(means, change, 'old')) return refused('email.change_over')
+  if (!change || !isOpen(deps, change, 'old')) return refused('email.change_over')
   await lockEmail(tx, change.oldEmail)
   const holder = await findPersonByEmail(tx, change.oldEmail)
   if (holder?.emailVerified && holder.id !== change.personId) return refused('email.change_over')
-  await putBack(tx, means, change, holder, requestId, at)
+  await putBack(tx, deps, change, holder, requestId, at)
   return ok()
 }
 
@@ -194,11 +180,11 @@ export async function cancelEmailChange(
 /** The change of a person that waits, for Settings. */
 export async function findEmailChange(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
 ): Promise<Pick<EmailChange, 'newEmail' | 'asksOld' | 'expiresAt'> | null> {
   const found = await findWaiting(tx, personId)
-  return found && found.expiresAt > means.now ? found : null
+  return found && found.expiresAt > deps.now ? found : null
 }
 
 /** Until when a shop pays nothing out, since its owner's address is new. */

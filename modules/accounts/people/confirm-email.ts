@@ -2,7 +2,7 @@ import { record } from '#audit'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { verifyPassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
@@ -26,18 +26,18 @@ async function findPending(tx: Tx, token: string): Promise<Pending | null> {
   return value === null ? null : (JSON.parse(value) as Pending)
 }
 
-const isSameBrowser = (means: AccountMeans, pending: Pending, cookie: string | null): boolean =>
-  cookie !== null && readToken(means.ring, pendingPurpose, cookie) === pending.attempt
+const isSameBrowser = (deps: AccountDeps, pending: Pending, cookie: string | null): boolean =>
+  cookie !== null && readToken(deps.ring, pendingPurpose, cookie) === pending.attempt
 
 /** What the confirmation page must ask for: nothing more, the password, or a new link; and whether it leads into a team. */
 export async function readConfirmation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   input: Omit<Confirmation, 'password'>,
 ): Promise<{ state: 'ready' | 'password' | 'bad link'; joins: boolean }> {
   const pending = await findPending(tx, input.token)
   if (!pending) return { state: 'bad link', joins: false }
-  const state = isSameBrowser(means, pending, input.pending) ? 'ready' : 'password'
+  const state = isSameBrowser(deps, pending, input.pending) ? 'ready' : 'password'
   return { state, joins: Boolean(pending.shop.join) }
 }
 
@@ -47,14 +47,14 @@ export async function readConfirmation(
  */
 export async function confirmEmail(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   input: Confirmation,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'email.bad_link' | 'password.wrong'>> {
   const pending = await findPending(tx, input.token)
   if (!pending) return refused('email.bad_link')
-  if (!isSameBrowser(means, pending, input.pending)) {
+  if (!isSameBrowser(deps, pending, input.pending)) {
     const fits = await verifyPassword({ hash: pending.passwordHash, password: input.password ?? '' })
     if (!fits) return refused('password.wrong')
   }
@@ -65,12 +65,12 @@ export async function confirmEmail(
   await updatePerson(tx, person.id, { emailVerified: true, name: pending.name }, at)
   await deleteTokensOf(tx, person.id)
   const joined =
-    pending.shop.join && (await joinAtSignUp(tx, means, person, pending.shop.join, client.requestId, at))
-  if (joined) return ok(await startSession(tx, means, person.id, client))
+    pending.shop.join && (await joinAtSignUp(tx, deps, person, pending.shop.join, client.requestId, at))
+  if (joined) return ok(await startSession(tx, deps, person.id, client))
   const name = pending.shop.name || pending.name
   const shop = await openShop(tx, person.id, { name, handle: pending.shop.handle }, at)
   if (!shop.ok && shop.code === 'shop.handle_taken') await openShop(tx, person.id, { name }, at)
   const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: person.id }
   await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)
-  return ok(await startSession(tx, means, person.id, client))
+  return ok(await startSession(tx, deps, person.id, client))
 }

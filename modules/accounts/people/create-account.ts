@@ -2,7 +2,7 @@ import type { StaffRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { hashPassword } from '../proofs/password.ts'
 import { newRecoveryCodes, recoveryHash, sealSecret } from '../proofs/second-factor.ts'
 import { insertTwoFactor, replaceRecoveryCodes } from '../proofs/second-factor-rows.ts'
@@ -23,7 +23,7 @@ export type NewAccount = {
 /** Makes a confirmed account at once: for the sample people, for tests, and for staff made by an operator. */
 export async function createAccount(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   wanted: NewAccount,
   at: Date,
 ): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
@@ -36,9 +36,9 @@ export async function createAccount(
       await insertWayIn(tx, { personId, providerId: 'google', accountId: account.email })
   }
   if (wanted.totpSecret) {
-    const sealedSecret = sealSecret(means.ring, personId, wanted.totpSecret)
-    await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: means.now, lastStep: 0 })
-    const hashes = newRecoveryCodes().map((code) => recoveryHash(means.ring, personId, code))
+    const sealedSecret = sealSecret(deps.ring, personId, wanted.totpSecret)
+    await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: deps.now, lastStep: 0 })
+    const hashes = newRecoveryCodes().map((code) => recoveryHash(deps.ring, personId, code))
     await replaceRecoveryCodes(tx, personId, hashes)
   }
   if (!wanted.shop) return { personId, shopId: null }

@@ -4,8 +4,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { AccountDeps } from '../deps.ts'
 import { emailUndoMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { hashPassword } from '../proofs/password.ts'
 import { deleteOtherSessions, newToken } from '../sessions/session-rows.ts'
 import { shopOfPerson } from '../shops/shop-rows.ts'
@@ -25,22 +25,22 @@ import {
 export const emailChangePurpose = 'accounts/email-change'
 
 /** The link of one mailbox. The old one's outlives the change, so that it can put the address back. */
-export function linkOf(means: AccountMeans, id: string, side: 'old' | 'new', expiresAt: Date): string {
+export function linkOf(deps: AccountDeps, id: string, side: 'old' | 'new', expiresAt: Date): string {
   const end = expiresAt.getTime() + (side === 'old' ? emailUndoMs : 0)
-  const key = signToken(means.ring, emailChangePurpose, `${id}:${side}`, end)
-  return `${means.appUrl}/change-email?key=${encodeURIComponent(key)}`
+  const key = signToken(deps.ring, emailChangePurpose, `${id}:${side}`, end)
+  return `${deps.appUrl}/change-email?key=${encodeURIComponent(key)}`
 }
 
 /** Notes one mailbox's yes and, with the last one that is asked, moves the address and ends every other session. */
 export async function finishEmailChange(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   change: EmailChange,
   side: 'old' | 'new',
   requestId: string,
   at: Date,
 ): Promise<Result<'waits' | 'done', 'email.change_over'>> {
-  await markSaid(tx, change.id, side, means.now)
+  await markSaid(tx, change.id, side, deps.now)
   const newSaid = side === 'new' || change.newSaidAt !== null
   const oldSaid = side === 'old' || change.oldSaidAt !== null || !change.asksOld
   if (!newSaid || !oldSaid) return ok('waits' as const)
@@ -53,15 +53,15 @@ export async function finishEmailChange(
   }
   if (holder) await deleteUnconfirmed(tx, holder.id)
   await updatePerson(tx, change.personId, { email: change.newEmail }, at)
-  await markDone(tx, change.id, means.now, after(at, emailUndoMs))
+  await markDone(tx, change.id, deps.now, after(at, emailUndoMs))
   await deleteTokensOf(tx, change.personId)
   await deleteOtherSessions(tx, change.personId, change.sessionId)
   await recordOf(tx, change, 'email.changed', requestId, at)
   const { name } = person
-  const when = await wordsFor(tx, change.personId, means.now)
+  const when = await wordsFor(tx, change.personId, deps.now)
   const data = { name, from: change.oldEmail, to: change.newEmail, when }
   const letters = [
-    [change.oldEmail, linkOf(means, change.id, 'old', means.now)],
+    [change.oldEmail, linkOf(deps, change.id, 'old', deps.now)],
     [change.newEmail, null],
   ] as const
   for (const [to, undo] of letters)
@@ -75,7 +75,7 @@ export async function finishEmailChange(
  */
 export async function putBack(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   change: EmailChange,
   holder: PersonRow | null,
   requestId: string,
@@ -94,8 +94,8 @@ export async function putBack(
   const data = {
     name: person.name,
     to: change.newEmail,
-    when: await wordsFor(tx, personId, means.now),
-    reset: `${means.appUrl}/forgot-password`,
+    when: await wordsFor(tx, personId, deps.now),
+    reset: `${deps.appUrl}/forgot-password`,
   }
   await sendMail(tx, { to: oldEmail, template: 'email-change-stopped', data, about: personId }, at)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { createAccount, findShop, moveShop, signUp, updateProfile } from '../index.ts'
 
@@ -18,7 +18,7 @@ test('a taken store address gets a number when it came from a name and is refuse
   const one = await database.transact((tx, at) =>
     createAccount(
       tx,
-      means,
+      deps,
       { name: 'A', email: 'kilo1@example.com', password: goodPassword, shop: { name: 'Kilo Patch' } },
       at,
     ),
@@ -26,7 +26,7 @@ test('a taken store address gets a number when it came from a name and is refuse
   const two = await database.transact((tx, at) =>
     createAccount(
       tx,
-      means,
+      deps,
       { name: 'B', email: 'kilo2@example.com', password: goodPassword, shop: { name: 'Kilo Patch' } },
       at,
     ),
@@ -42,7 +42,7 @@ test('a taken store address gets a number when it came from a name and is refuse
     password: goodPassword,
     shop: { ...shop, handle: 'kilo-patch' },
   }
-  expect(await database.transact((tx, at) => signUp(tx, means, request, somewhere(), at))).toMatchObject({
+  expect(await database.transact((tx, at) => signUp(tx, deps, request, somewhere(), at))).toMatchObject({
     code: 'shop.handle_taken',
   })
   expect(

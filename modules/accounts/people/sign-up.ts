@@ -3,9 +3,9 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
-import { confirmMs, fromOnePlace, mailsToOne } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
+import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import type { AccountDeps } from '../deps.ts'
+import { confirmMs, mailsPerPerson, perNetwork } from '../limits.ts'
 import { hashPassword, isKnownPassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
 import { newToken } from '../sessions/session-rows.ts'
@@ -34,13 +34,13 @@ export const pendingPurpose = 'accounts/pending'
  */
 export async function signUp(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   form: SignUp,
   client: Client,
   at: Date,
 ): Promise<Result<{ pending: string }, 'account.too_many' | 'password.known' | 'shop.handle_taken'>> {
-  const [max, seconds] = fromOnePlace.signUp
-  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'sign-up', client.address), max, seconds)))
+  const [max, seconds] = perNetwork.signUp
+  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'sign-up', client.address), max, seconds)))
     return refused('account.too_many')
   if (isKnownPassword(form.password, form.email, form.name)) return refused('password.known')
   if (form.shop.handle && !(await handleIsFree(tx, form.shop.handle))) return refused('shop.handle_taken')
@@ -48,27 +48,27 @@ export async function signUp(
   await lockEmail(tx, form.email)
   const person = await findPersonByEmail(tx, form.email)
   const attempt = newToken()
-  if (person?.emailVerified) await tellOwner(tx, means, person, at)
+  if (person?.emailVerified) await tellOwner(tx, deps, person, at)
   else {
     const personId = person?.id ?? (await insertPerson(tx, form, passwordHash, false))
     await updatePerson(tx, personId, { wantedShop: form.shop }, at)
     await sendConfirmation(
       tx,
-      means,
+      deps,
       form.email,
       { personId, attempt, passwordHash, name: form.name, shop: form.shop },
       at,
     )
   }
-  return ok({ pending: signToken(means.ring, pendingPurpose, attempt, means.now.getTime() + confirmMs) })
+  return ok({ pending: signToken(deps.ring, pendingPurpose, attempt, deps.now.getTime() + confirmMs) })
 }
 
-async function tellOwner(tx: Tx, means: AccountMeans, person: PersonRow, at: Date): Promise<void> {
-  if (!(await takeToken(tx, `mail:registered:${person.id}`, ...mailsToOne))) return
+async function tellOwner(tx: Tx, deps: AccountDeps, person: PersonRow, at: Date): Promise<void> {
+  if (!(await takeToken(tx, `mail:registered:${person.id}`, ...mailsPerPerson))) return
   const data = {
     name: person.name,
-    signIn: `${means.appUrl}/login`,
-    reset: `${means.appUrl}/forgot-password`,
+    signIn: `${deps.appUrl}/login`,
+    reset: `${deps.appUrl}/forgot-password`,
   }
   await sendMail(tx, { to: person.email, template: 'already-registered', data, about: person.id }, at)
 }
@@ -76,19 +76,19 @@ async function tellOwner(tx: Tx, means: AccountMeans, person: PersonRow, at: Dat
 /** Sends the link that opens the account. Its token works once, for this purpose, for 24 hours. */
 export async function sendConfirmation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   email: string,
   pending: Pending,
   at: Date,
 ): Promise<void> {
-  if (!(await takeToken(tx, `mail:confirm:${pending.personId}`, ...mailsToOne))) return
+  if (!(await takeToken(tx, `mail:confirm:${pending.personId}`, ...mailsPerPerson))) return
   const token = newToken()
   await insertOneTime(tx, {
     name: `${confirmPurpose}:${token}`,
     value: JSON.stringify(pending),
-    expiresAt: new Date(means.now.getTime() + confirmMs),
+    expiresAt: new Date(deps.now.getTime() + confirmMs),
   })
-  const link = `${means.appUrl}/verify-email?token=${token}`
+  const link = `${deps.appUrl}/verify-email?token=${token}`
   const data = { name: pending.name, joins: Boolean(pending.shop.join), link }
   await sendMail(tx, { to: email, template: 'confirm-email', data, about: pending.personId }, at)
 }

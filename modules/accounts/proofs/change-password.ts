@@ -5,9 +5,9 @@ import { parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
-import { fromOnePlace, mailsToOne, resetMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
+import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import type { AccountDeps } from '../deps.ts'
+import { mailsPerPerson, perNetwork, resetMs } from '../limits.ts'
 import { wordsFor } from '../people/mail-time.ts'
 import { findOneTime, insertOneTime, spendOneTime } from '../people/one-time-rows.ts'
 import { findPerson, findPersonByEmail, setPasswordHash } from '../people/person-rows.ts'
@@ -38,7 +38,7 @@ type ChangeRefusal =
  */
 export async function changePassword(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   form: { current: string; password: string; proof: Given | null },
   requestId: string,
@@ -48,58 +48,58 @@ export async function changePassword(
   const fits = await checkPassword(tx, personId, form.current)
   if (!fits.ok) return fits
   if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
-  const proved = await proofFor(tx, means, actor, form.proof)
+  const proved = await proofFor(tx, deps, actor, form.proof)
   if (!proved.ok) return proved
   await setPasswordHash(tx, personId, await hashPassword(form.password))
   const token = newToken()
-  await raiseSession(tx, actor.sessionId, { assurance: proved.value, provedAt: means.now, token })
+  await raiseSession(tx, actor.sessionId, { assurance: proved.value, provedAt: deps.now, token })
   await deleteOtherSessions(tx, personId, actor.sessionId)
   await deleteOffers(tx, personId)
   await record(tx, { actor, action: 'password.changed', resource: personId, requestId }, at)
-  await tellChanged(tx, means, { id: personId, name: actor.name, email: actor.email }, at)
+  await tellChanged(tx, deps, { id: personId, name: actor.name, email: actor.email }, at)
   return ok({ token, half: false })
 }
 
 /** The assurance a session has after the password: what it had, or what it proves now where more is due. */
 async function proofFor(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   proof: Given | null,
 ): Promise<Result<'password' | 'second', CodeRefusal | 'passkey.refused' | 'second_factor.passkey_due'>> {
   if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(actor.assurance)
   if (owesPasskey(actor) && !(proof && 'answer' in proof)) return refused('second_factor.passkey_due')
-  const used = proof ? await spendGiven(tx, means, actor, proof) : refused('second_factor.wrong')
+  const used = proof ? await spendGiven(tx, deps, actor, proof) : refused('second_factor.wrong')
   return used.ok ? ok('second') : used
 }
 
 async function tellChanged(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   person: { id: Id<'person'>; name: string; email: string },
   at: Date,
 ): Promise<void> {
-  const when = await wordsFor(tx, person.id, means.now)
-  const data = { name: person.name, when, reset: `${means.appUrl}/forgot-password` }
+  const when = await wordsFor(tx, person.id, deps.now)
+  const data = { name: person.name, when, reset: `${deps.appUrl}/forgot-password` }
   await sendMail(tx, { to: person.email, template: 'password-changed', data, about: person.id }, at)
 }
 
 /** Sends a link to set a new password, if the address has an account. The caller answers the same either way. */
 export async function requestPasswordReset(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   email: string,
   client: Client,
   at: Date,
 ): Promise<Result<undefined, 'account.too_many'>> {
-  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'reset', client.address), ...fromOnePlace.mail)))
+  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'reset', client.address), ...perNetwork.mail)))
     return refused('account.too_many')
   const person = await findPersonByEmail(tx, email.toLowerCase())
-  if (!person || !(await takeToken(tx, `mail:reset:${person.id}`, ...mailsToOne))) return ok()
+  if (!person || !(await takeToken(tx, `mail:reset:${person.id}`, ...mailsPerPerson))) return ok()
   const token = newToken()
-  const expiresAt = new Date(means.now.getTime() + resetMs)
+  const expiresAt = new Date(deps.now.getTime() + resetMs)
   await insertOneTime(tx, { name: `${resetPurpose}:${token}`, value: person.id, expiresAt })
-  const data = { name: person.name, link: `${means.appUrl}/reset-password?token=${token}` }
+  const data = { name: person.name, link: `${deps.appUrl}/reset-password?token=${token}` }
   await sendMail(tx, { to: person.email, template: 'reset-password', data, about: person.id }, at)
   return ok()
 }
@@ -111,7 +111,7 @@ export async function requestPasswordReset(
  */
 export async function resetPassword(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   form: { token: string; password: string },
   client: Client,
   at: Date,
@@ -131,7 +131,7 @@ export async function resetPassword(
     shopId: null,
   }
   await record(tx, { ...event, requestId: client.requestId }, at)
-  await forgetTriesEverywhere(tx, means, person.email)
-  await tellChanged(tx, means, person, at)
-  return ok({ device: makeDevice(means, person.email) })
+  await forgetTriesEverywhere(tx, deps, person.email)
+  await tellChanged(tx, deps, person, at)
+  return ok({ device: makeDevice(deps, person.email) })
 }

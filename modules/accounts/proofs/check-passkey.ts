@@ -2,13 +2,13 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { GivenCredential } from './passkey.ts'
 import { lockPasskey, type StoredPasskey, spendChallenge, touchPasskey } from './passkey-rows.ts'
 
 /** The site a key is bound to: the host of the public address, whatever a request says. */
-export function siteOf(means: Pick<AccountMeans, 'appUrl'>): { id: string; origin: string } {
-  const { hostname, origin } = new URL(means.appUrl)
+export function siteOf(deps: Pick<AccountDeps, 'appUrl'>): { id: string; origin: string } {
+  const { hostname, origin } = new URL(deps.appUrl)
   return { id: hostname, origin }
 }
 
@@ -36,16 +36,16 @@ export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON
  */
 export async function checkPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   text: string,
   input: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: Id<'person'> },
 ): Promise<StoredPasskey | null> {
   const answer = readAnswer(GivenCredential, text)
   if (!answer) return null
-  if (!(await spendChallenge(tx, { challenge: answer.challenge, ...input }, means.now))) return null
+  if (!(await spendChallenge(tx, { challenge: answer.challenge, ...input }, deps.now))) return null
   const key = await lockPasskey(tx, answer.credential.id)
   if (!key || (input.personId !== null && key.personId !== input.personId)) return null
-  const { id: rpId, origin } = siteOf(means)
+  const { id: rpId, origin } = siteOf(deps)
   const verified = await verifyAuthenticationResponse({
     response: { ...answer.credential, clientExtensionResults: {} } as never,
     expectedChallenge: answer.challenge,
@@ -59,6 +59,6 @@ export async function checkPasskey(
     },
   }).catch(() => null)
   if (!verified?.verified) return null
-  await touchPasskey(tx, key.id, verified.authenticationInfo.newCounter, means.now)
+  await touchPasskey(tx, key.id, verified.authenticationInfo.newCounter, deps.now)
   return key
 }

@@ -1,8 +1,8 @@
 import { record } from '#audit'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { AccountDeps } from '../deps.ts'
 import { sessionMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { findPerson } from '../people/person-rows.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
@@ -16,13 +16,13 @@ import { checkPasskey } from './check-passkey.ts'
  */
 export async function enterByPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   text: string,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'passkey.refused'>> {
-  const { now } = means
-  const key = await checkPasskey(tx, means, text, { purpose: 'enter', personId: null })
+  const { now } = deps
+  const key = await checkPasskey(tx, deps, text, { purpose: 'enter', personId: null })
   const person = key && (await findPerson(tx, key.personId))
   if (!key || !person?.emailVerified) return refused('passkey.refused')
   const expiresAt = new Date(now.getTime() + sessionMs)
@@ -31,5 +31,5 @@ export async function enterByPasskey(
   await pruneSessions(tx, person.id)
   const event = { action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { actor: 'system', ...event, requestId: client.requestId }, at)
-  return ok({ token, half: false, device: makeDevice(means, person.email) })
+  return ok({ token, half: false, device: makeDevice(deps, person.email) })
 }

@@ -4,8 +4,8 @@ import type { Id } from '#kernel/id.ts'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SecondFactorState } from '../contract.ts'
+import type { AccountDeps } from '../deps.ts'
 import { offerMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { factorOffer } from '../tables.ts'
 import { requireFreshSecondFactor } from './second-factor.ts'
 import { countRecoveryCodes, findTwoFactor } from './second-factor-rows.ts'
@@ -18,15 +18,15 @@ const openOffer = (ring: Keyring, row: { sessionId: string; sealedSecret: string
 /** The secret that this session was shown within the last ten minutes; no other session reads it. */
 export async function findOffered(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   { sessionId }: Pick<Person, 'sessionId'>,
 ): Promise<{ secret: string } | null> {
-  const since = new Date(means.now.getTime() - offerMs)
+  const since = new Date(deps.now.getTime() - offerMs)
   const [row] = await tx
     .select()
     .from(factorOffer)
     .where(and(eq(factorOffer.sessionId, sessionId), gt(factorOffer.offeredAt, since)))
-  return row ? { secret: openOffer(means.ring, row) } : null
+  return row ? { secret: openOffer(deps.ring, row) } : null
 }
 
 /** Forgets every secret that was offered to a person and not scanned. */
@@ -34,15 +34,15 @@ export async function deleteOffers(tx: Tx, personId: Id<'person'>): Promise<void
   await tx.delete(factorOffer).where(eq(factorOffer.personId, personId))
 }
 
-async function makeOffer(tx: Tx, means: AccountMeans, actor: Person): Promise<{ secret: string }> {
+async function makeOffer(tx: Tx, deps: AccountDeps, actor: Person): Promise<{ secret: string }> {
   const { sessionId, personId } = actor
   const secret = newSecret()
-  const sealedSecret = seal(means.ring, placeOf(sessionId), secret)
-  const row = { sessionId, personId, sealedSecret, offeredAt: means.now }
+  const sealedSecret = seal(deps.ring, placeOf(sessionId), secret)
+  const row = { sessionId, personId, sealedSecret, offeredAt: deps.now }
   await tx
     .insert(factorOffer)
     .values(row)
-    .onConflictDoUpdate({ target: factorOffer.sessionId, set: { sealedSecret, offeredAt: means.now } })
+    .onConflictDoUpdate({ target: factorOffer.sessionId, set: { sealedSecret, offeredAt: deps.now } })
   return { secret }
 }
 
@@ -52,13 +52,13 @@ async function makeOffer(tx: Tx, means: AccountMeans, actor: Person): Promise<{ 
  */
 export async function readSecondFactor(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
 ): Promise<SecondFactorState & { offer: { secret: string; uri: string } | null }> {
   if (await findTwoFactor(tx, actor.personId))
     return { on: true, recoveryCodesLeft: await countRecoveryCodes(tx, actor.personId), offer: null }
   const off = { on: false, recoveryCodesLeft: 0 }
   if (!requireFreshSecondFactor(actor).ok) return { ...off, offer: null }
-  const { secret } = (await findOffered(tx, means, actor)) ?? (await makeOffer(tx, means, actor))
+  const { secret } = (await findOffered(tx, deps, actor)) ?? (await makeOffer(tx, deps, actor))
   return { ...off, offer: { secret, uri: enrolmentUri(secret, actor.email) } }
 }

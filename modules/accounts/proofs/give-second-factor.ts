@@ -2,8 +2,8 @@ import { record } from '#audit'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { AccountDeps } from '../deps.ts'
 import { sessionMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { findPerson } from '../people/person-rows.ts'
 import { forgetTriesHere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
@@ -15,31 +15,31 @@ import { type CodeRefusal, spendCode } from './prove.ts'
 /** Whether a half session waits for its code. */
 export async function findHalfSession(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   token: string | null,
 ): Promise<{ personId: Id<'person'> } | null> {
-  return token ? findHalf(tx, token, means.now) : null
+  return token ? findHalf(tx, token, deps.now) : null
 }
 
 /** The second step of signing in: a right code raises the half session under a new token. */
 export async function giveSecondFactor(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   halfToken: string | null,
   code: string,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, CodeRefusal | 'second_factor.over'>> {
-  const { now } = means
+  const { now } = deps
   const half = halfToken ? await findHalf(tx, halfToken, now) : null
   if (!half) return refused('second_factor.over')
-  const used = await spendCode(tx, means, half.personId, code)
+  const used = await spendCode(tx, deps, half.personId, code)
   if (!used.ok) return used
   const token = newToken()
   const expiresAt = new Date(now.getTime() + sessionMs)
   await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
   const person = await findPerson(tx, half.personId)
-  await forgetTriesHere(tx, means, person!.email, client)
+  await forgetTriesHere(tx, deps, person!.email, client)
   if (used.value.by === 'recovery') {
     const event = {
       actor: 'system' as const,
@@ -48,5 +48,5 @@ export async function giveSecondFactor(
     }
     await record(tx, { ...event, shopId: null, requestId: client.requestId }, at)
   }
-  return ok({ token, half: false, device: makeDevice(means, person!.email) })
+  return ok({ token, half: false, device: makeDevice(deps, person!.email) })
 }

@@ -1,7 +1,7 @@
 import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 
@@ -11,16 +11,16 @@ export type Given = { code: string } | { answer: string }
 /** Takes a proof that came along with what it is for, once. */
 export async function spendGiven(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   given: Given,
 ): Promise<Result<{ by: 'code' | 'passkey' }, CodeRefusal | 'passkey.refused'>> {
   if ('answer' in given) {
     const request = { purpose: 'prove' as const, personId: actor.personId }
-    return (await checkPasskey(tx, means, given.answer, request))
+    return (await checkPasskey(tx, deps, given.answer, request))
       ? ok({ by: 'passkey' })
       : refused('passkey.refused')
   }
-  const used = await spendCode(tx, means, actor.personId, given.code)
+  const used = await spendCode(tx, deps, actor.personId, given.code)
   return used.ok ? ok({ by: 'code' }) : used
 }

@@ -11,9 +11,9 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfPlace, takeToken } from '#platform/http/limit.ts'
-import { challengeMs, fromOnePlace, passkeysMost } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
+import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import type { AccountDeps } from '../deps.ts'
+import { challengeMs, passkeysMost, perNetwork } from '../limits.ts'
 import { wordsFor } from '../people/mail-time.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import type { Client } from '../sessions/client.ts'
@@ -39,7 +39,7 @@ const algorithms = [-8, -7, -257] as const
 /** What a device is asked when a key is added: one that knows its person (PIN, finger, face). */
 export async function offerPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
 ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, PasskeyRefusal>> {
   const fresh = requireFreshSecondFactor(actor)
@@ -48,7 +48,7 @@ export async function offerPasskey(
   if (known.length >= passkeysMost) return refused('passkey.too_many', { most: passkeysMost })
   const options = await generateRegistrationOptions({
     rpName: 'Fanfare',
-    rpID: siteOf(means).id,
+    rpID: siteOf(deps).id,
     userName: actor.email,
     userDisplayName: actor.name,
     userID: new TextEncoder().encode(actor.personId),
@@ -58,16 +58,16 @@ export async function offerPasskey(
     supportedAlgorithmIDs: [...algorithms],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const expiresAt = new Date(means.now.getTime() + challengeMs)
+  const expiresAt = new Date(deps.now.getTime() + challengeMs)
   const row = { challenge: options.challenge, purpose: 'add' as const, personId: actor.personId, expiresAt }
-  await insertChallenge(tx, row, means.now)
+  await insertChallenge(tx, row, deps.now)
   return ok(options)
 }
 
 /** Keeps the key a device made for our challenge, and tells the person by mail. */
 export async function addPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   given: { name: string; answer: string },
   requestId: string,
@@ -78,8 +78,8 @@ export async function addPasskey(
   const answer = readAnswer(NewCredential, given.answer)
   if (!answer) return refused('passkey.refused')
   const request = { challenge: answer.challenge, purpose: 'add' as const, personId: actor.personId }
-  if (!(await spendChallenge(tx, request, means.now))) return refused('passkey.refused')
-  const { id: rpId, origin } = siteOf(means)
+  if (!(await spendChallenge(tx, request, deps.now))) return refused('passkey.refused')
+  const { id: rpId, origin } = siteOf(deps)
   const verified = await verifyRegistrationResponse({
     response: { ...answer.credential, clientExtensionResults: {} } as never,
     expectedChallenge: answer.challenge,
@@ -101,14 +101,14 @@ export async function addPasskey(
     name: given.name,
     synced: credentialBackedUp,
   }
-  if (!(await insertPasskey(tx, row, means.now))) return refused('passkey.known')
+  if (!(await insertPasskey(tx, row, deps.now))) return refused('passkey.known')
   await record(
     tx,
     { actor, action: 'passkey.added', resource: id, after: { name: given.name }, requestId },
     at,
   )
-  const settings = `${means.appUrl}/setting#passkeys`
-  const when = await wordsFor(tx, actor.personId, means.now)
+  const settings = `${deps.appUrl}/setting#passkeys`
+  const when = await wordsFor(tx, actor.personId, deps.now)
   const data = { name: actor.name, key: given.name, when, settings }
   await sendMail(tx, { to: actor.email, template: 'passkey-added', data, about: actor.personId }, at)
   return ok({ id })
@@ -117,20 +117,20 @@ export async function addPasskey(
 /** What any device is asked at the login: we do not say whose key we expect. */
 export async function askPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   client: Client,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'account.too_many'>> {
-  const [max, seconds] = fromOnePlace.signIn
-  if (!(await takeToken(tx, bucketOfPlace(means.ring, 'passkey', client.address), max, seconds)))
+  const [max, seconds] = perNetwork.signIn
+  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'passkey', client.address), max, seconds)))
     return refused('account.too_many')
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(means).id,
+    rpID: siteOf(deps).id,
     timeout: challengeMs,
     userVerification: 'required',
   })
-  const expiresAt = new Date(means.now.getTime() + challengeMs)
+  const expiresAt = new Date(deps.now.getTime() + challengeMs)
   const row = { challenge: options.challenge, purpose: 'enter' as const, personId: null, expiresAt }
-  await insertChallenge(tx, row, means.now)
+  await insertChallenge(tx, row, deps.now)
   return ok(options)
 }
 

@@ -8,8 +8,8 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import type { AccountDeps } from '../deps.ts'
 import { challengeMs, passkeyProofs, sessionMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { findPerson } from '../people/person-rows.ts'
 import { forgetTriesHere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
@@ -24,7 +24,7 @@ type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
 /** What the devices of one person are asked: their own keys only, with PIN, finger or face. */
 export async function askPasskeyProof(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
 ): Promise<Result<PasskeyOptions, 'account.too_many' | 'passkey.refused'>> {
   const [max, seconds] = passkeyProofs
@@ -32,7 +32,7 @@ export async function askPasskeyProof(
   const known = await selectPasskeys(tx, personId)
   if (known.length === 0) return refused('passkey.refused')
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(means).id,
+    rpID: siteOf(deps).id,
     timeout: challengeMs,
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId, transports }) => ({
@@ -40,9 +40,9 @@ export async function askPasskeyProof(
       transports: transports as never,
     })),
   })
-  const expiresAt = new Date(means.now.getTime() + challengeMs)
+  const expiresAt = new Date(deps.now.getTime() + challengeMs)
   const row = { challenge: options.challenge, purpose: 'prove' as const, personId, expiresAt }
-  await insertChallenge(tx, row, means.now)
+  await insertChallenge(tx, row, deps.now)
   return ok(options)
 }
 
@@ -52,15 +52,15 @@ export async function askPasskeyProof(
  */
 export async function proveByPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   text: string,
   requestId: string,
   at: Date,
 ): Promise<Result<SignedIn | null, 'passkey.refused'>> {
-  const key = await checkPasskey(tx, means, text, { purpose: 'prove', personId: actor.personId })
+  const key = await checkPasskey(tx, deps, text, { purpose: 'prove', personId: actor.personId })
   if (!key) return refused('passkey.refused')
-  const raised = await noteProof(tx, actor, { assurance: 'second', provedAt: means.now })
+  const raised = await noteProof(tx, actor, { assurance: 'second', provedAt: deps.now })
   await record(tx, { actor, action: 'passkey.proved', resource: key.id, requestId }, at)
   return ok(raised)
 }
@@ -68,23 +68,23 @@ export async function proveByPasskey(
 /** The second step of signing in, by a key in place of a code. */
 export async function giveSecondByPasskey(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   halfToken: string | null,
   text: string,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'passkey.refused' | 'second_factor.over'>> {
-  const { now } = means
+  const { now } = deps
   const half = halfToken ? await findHalf(tx, halfToken, now) : null
   if (!half) return refused('second_factor.over')
-  const key = await checkPasskey(tx, means, text, { purpose: 'prove', personId: half.personId })
+  const key = await checkPasskey(tx, deps, text, { purpose: 'prove', personId: half.personId })
   if (!key) return refused('passkey.refused')
   const token = newToken()
   const expiresAt = new Date(now.getTime() + sessionMs)
   await raiseSession(tx, half.id, { assurance: 'second', provedAt: now, expiresAt, token })
   const person = await findPerson(tx, half.personId)
-  await forgetTriesHere(tx, means, person!.email, client)
+  await forgetTriesHere(tx, deps, person!.email, client)
   const event = { actor: 'system', action: 'passkey.used', resource: key.id, shopId: null } as const
   await record(tx, { ...event, requestId: client.requestId }, at)
-  return ok({ token, half: false, device: makeDevice(means, person!.email) })
+  return ok({ token, half: false, device: makeDevice(deps, person!.email) })
 }

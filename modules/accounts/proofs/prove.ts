@@ -4,8 +4,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { askToWait } from '#platform/http/wait.ts'
+import type { AccountDeps } from '../deps.ts'
 import { codeTries, codeWindowMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { passwordHashOf } from '../people/person-rows.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
 import { noteProof } from '../sessions/session-rows.ts'
@@ -22,11 +22,11 @@ export type CodeRefusal = 'second_factor.wrong' | 'second_factor.used' | 'second
  */
 export async function spendCode(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
   code: string,
 ): Promise<Result<{ by: 'app' | 'recovery' }, CodeRefusal>> {
-  const { now } = means
+  const { now } = deps
   const row = await lockTwoFactor(tx, personId)
   if (!row) return refused('second_factor.wrong')
   const failures = failuresNow(row, now)
@@ -35,12 +35,12 @@ export async function spendCode(
     return refused('second_factor.too_many')
   }
   const isAppCode = /^\d{6}$/.test(code)
-  const step = isAppCode ? stepOfCode(openSecret(means.ring, personId, row.sealedSecret), code, now) : null
+  const step = isAppCode ? stepOfCode(openSecret(deps.ring, personId, row.sealedSecret), code, now) : null
   if (step !== null && (await spendStep(tx, personId, step))) {
     await setFailures(tx, personId, 0, null)
     return ok({ by: 'app' })
   }
-  if (!isAppCode && (await spendRecoveryCode(tx, personId, recoveryHash(means.ring, personId, code)))) {
+  if (!isAppCode && (await spendRecoveryCode(tx, personId, recoveryHash(deps.ring, personId, code)))) {
     await setFailures(tx, personId, 0, null)
     return ok({ by: 'recovery' })
   }
@@ -66,7 +66,7 @@ export async function checkPassword(
  */
 export async function proveAgain(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   given: { code: string } | { password: string },
 ): Promise<
@@ -74,7 +74,7 @@ export async function proveAgain(
 > {
   if (owesPasskey(actor)) return refused('second_factor.passkey_due')
   if (actor.hasSecondFactor) {
-    const used = await spendCode(tx, means, actor.personId, 'code' in given ? given.code : '')
+    const used = await spendCode(tx, deps, actor.personId, 'code' in given ? given.code : '')
     if (!used.ok) return used
   } else {
     const fits = await checkPassword(tx, actor.personId, 'password' in given ? given.password : '')
@@ -82,5 +82,5 @@ export async function proveAgain(
   }
   // A session that a passkey raised stays as high as it is.
   const assurance = actor.hasSecondFactor ? 'second' : actor.assurance
-  return ok(await noteProof(tx, actor, { assurance, provedAt: means.now }))
+  return ok(await noteProof(tx, actor, { assurance, provedAt: deps.now }))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
@@ -35,7 +35,7 @@ test('a code of the app is accepted once, however many come with it at the same 
   ])
   const code = codeOf(totpSecret, stepAt(new Date()))
   const give = (token: string, given = code) =>
-    database.transact((tx) => giveSecondFactor(tx, means, token, given, somewhere(), new Date()))
+    database.transact((tx) => giveSecondFactor(tx, deps, token, given, somewhere(), new Date()))
   const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
   expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
   const answers = await Promise.all(tokens.map((token) => give(token)))
@@ -58,20 +58,20 @@ test('a half session is nobody, under either cookie, and its token ends when it 
   const token = half.ok ? half.value.token : ''
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
   const asHalf = new Request('https://fanfare.test/', { headers: { cookie: `__Host-fanfare-half=${token}` } })
-  expect(await resolveActor({ read: database.read, config: { appUrl: means.appUrl } }, asHalf)).toEqual({
+  expect(await resolveActor({ read: database.read, config: { appUrl: deps.appUrl } }, asHalf)).toEqual({
     kind: 'nobody',
   })
-  expect(sessionCookies(means.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
+  expect(sessionCookies(deps.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
   const code = codeOf(totpSecret, stepAt(new Date()))
   const raised = await database.transact((tx) =>
-    giveSecondFactor(tx, means, token, code, somewhere(), new Date()),
+    giveSecondFactor(tx, deps, token, code, somewhere(), new Date()),
   )
   expect(raised).toMatchObject({ ok: true })
   expect(raised.ok && raised.value.token).not.toBe(token)
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
   const next = codeOf(totpSecret, stepAt(new Date()) + 1)
   expect(
-    await database.transact((tx) => giveSecondFactor(tx, means, token, next, somewhere(), new Date())),
+    await database.transact((tx) => giveSecondFactor(tx, deps, token, next, somewhere(), new Date())),
   ).toMatchObject({ code: 'second_factor.over' })
 })
 
@@ -83,7 +83,7 @@ test('a half session waits a quarter of an hour and no longer', async () => {
   const answer = await database.transact((tx) =>
     giveSecondFactor(
       tx,
-      { ...means, now: later },
+      { ...deps, now: later },
       half.ok ? half.value.token : '',
       codeOf(totpSecret, stepAt(later)),
       somewhere(),
@@ -102,7 +102,7 @@ test('five wrong codes stop the tries, also a right one after them, on all sessi
   for (const code of [wrong, wrong, wrong, wrong, wrong, right]) {
     const half = await people.enter(email)
     const answer = await database.transact((tx) =>
-      giveSecondFactor(tx, means, half.ok ? half.value.token : '', code, somewhere(), new Date()),
+      giveSecondFactor(tx, deps, half.ok ? half.value.token : '', code, somewhere(), new Date()),
     )
     codes.push(answer.ok ? 'in' : answer.code)
   }
@@ -113,10 +113,10 @@ test('turning the second factor on needs a right code, ends other sessions and g
   const { email, personId } = await people.person()
   const other = await people.personFor(email)
   const actor = await people.personFor(email)
-  const { offer } = await database.transact((tx) => readSecondFactor(tx, means, actor))
-  expect((await database.transact((tx) => readSecondFactor(tx, means, actor))).offer).toEqual(offer)
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, actor))
+  expect((await database.transact((tx) => readSecondFactor(tx, deps, actor))).offer).toEqual(offer)
   const turnOn = (code: string) =>
-    database.transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, 'r', at))
+    database.transact((tx, at) => turnOnSecondFactor(tx, deps, actor, code, 'r', at))
   const right = codeOf(offer!.secret, stepAt(new Date()))
   expect(await turnOn(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
     code: 'second_factor.wrong',
@@ -133,7 +133,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
   const answers = await Promise.all(
     halves.map((half) =>
       database.transact((tx) =>
-        giveSecondFactor(tx, means, half.ok ? half.value.token : '', recovery, somewhere(), new Date()),
+        giveSecondFactor(tx, deps, half.ok ? half.value.token : '', recovery, somewhere(), new Date()),
       ),
     ),
   )
@@ -143,7 +143,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
     [personId],
   )
   expect(rows.some(({ code_hash }) => on.value.codes.includes(String(code_hash)))).toBe(false)
-  expect(await database.transact((tx) => readSecondFactor(tx, means, actor))).toEqual({
+  expect(await database.transact((tx) => readSecondFactor(tx, deps, actor))).toEqual({
     on: true,
     recoveryCodesLeft: 9,
     offer: null,
@@ -155,11 +155,11 @@ test('a session that proved itself long ago cannot turn the second factor on bef
   const signedIn = await people.enter(email)
   const me = async () => (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
   const asked = await me()
-  const { offer } = await database.transact((tx) => readSecondFactor(tx, means, asked))
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, asked))
   const turnOn = async () => {
     const actor = await me()
     const code = codeOf(offer!.secret, stepAt(new Date()))
-    return database.transact((tx, at) => turnOnSecondFactor(tx, means, actor, code, 'r', at))
+    return database.transact((tx, at) => turnOnSecondFactor(tx, deps, actor, code, 'r', at))
   }
   await database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '601 seconds' where id = $1`,
@@ -168,7 +168,7 @@ test('a session that proved itself long ago cannot turn the second factor on bef
   expect(await turnOn()).toMatchObject({ code: 'second_factor.stale' })
   const prove = async (password: string) => {
     const actor = await me()
-    return database.transact((tx) => proveAgain(tx, means, actor, { password }))
+    return database.transact((tx) => proveAgain(tx, deps, actor, { password }))
   }
   expect(await prove('wrong-password')).toMatchObject({ code: 'password.wrong' })
   expect(await turnOn()).toMatchObject({ code: 'second_factor.stale' })
@@ -183,7 +183,7 @@ test('turning it off and new recovery codes need a code, which the password cann
   const signedIn = await database.transact((tx) =>
     giveSecondFactor(
       tx,
-      means,
+      deps,
       half.ok ? half.value.token : '',
       codeOf(totpSecret, stepAt(new Date()) - 1),
       somewhere(),
@@ -193,21 +193,21 @@ test('turning it off and new recovery codes need a code, which the password cann
   const actor = (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
   const stale = { ...actor, secondFactorAt: null }
   expect(
-    await database.transact((tx) => proveAgain(tx, means, stale, { password: goodPassword })),
+    await database.transact((tx) => proveAgain(tx, deps, stale, { password: goodPassword })),
   ).toMatchObject({ ok: false })
   expect(
     await database.transact((tx, at) =>
-      turnOffSecondFactor(tx, means, actor, { code: '000000', password: goodPassword }, 'r', at),
+      turnOffSecondFactor(tx, deps, actor, { code: '000000', password: goodPassword }, 'r', at),
     ),
   ).toMatchObject({ ok: false })
   const renewed = await database.transact((tx, at) =>
-    renewRecoveryCodes(tx, means, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
+    renewRecoveryCodes(tx, deps, actor, { code: codeOf(totpSecret, stepAt(new Date())) }, 'r', at),
   )
   if (!renewed.ok) throw new Error(renewed.code)
   const off = await database.transact((tx, at) =>
     turnOffSecondFactor(
       tx,
-      means,
+      deps,
       actor,
       { code: renewed.value[0]!.replace('-', ''), password: goodPassword },
       'r',

@@ -6,8 +6,8 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import type { AccountRefusal } from '../contract.ts'
+import type { AccountDeps } from '../deps.ts'
 import { codeTries, codeWindowMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { wordsFor } from '../people/mail-time.ts'
 import { findPerson } from '../people/person-rows.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
@@ -37,29 +37,29 @@ type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.
 /** Turns it on with a code of the secret this session was shown. All others end; this one goes on under a new token. */
 export async function turnOnSecondFactor(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   code: string,
   requestId: string,
   at: Date,
 ): Promise<Result<{ codes: string[]; signedIn: SignedIn }, TurnRefusal>> {
-  const { now } = means
+  const { now } = deps
   const { personId } = actor
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   if (await findTwoFactor(tx, personId)) return refused('second_factor.already_on')
   if (!(await takeToken(tx, `factor-offer:${personId}`, codeTries, codeWindowMs / 1_000)))
     return refused('second_factor.too_many')
-  const offered = await findOffered(tx, means, actor)
+  const offered = await findOffered(tx, deps, actor)
   const step = offered && stepOfCode(offered.secret, code, now)
   if (!offered || step === null) return refused('second_factor.wrong')
-  const sealedSecret = sealSecret(means.ring, personId, offered.secret)
+  const sealedSecret = sealSecret(deps.ring, personId, offered.secret)
   if (!(await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: now, lastStep: step })))
     return refused('second_factor.already_on')
   await deleteOffers(tx, personId)
-  const codes = await freshCodes(tx, means, personId)
+  const codes = await freshCodes(tx, deps, personId)
   const signedIn = await renewSession(tx, actor, 'second', now)
-  await tellOf(tx, means, actor, true, requestId, at)
+  await tellOf(tx, deps, actor, true, requestId, at)
   return ok({ codes, signedIn })
 }
 
@@ -82,7 +82,7 @@ async function renewSession(
  */
 export async function turnOffSecondFactor(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   given: Given & { password: string },
   requestId: string,
@@ -96,51 +96,51 @@ export async function turnOffSecondFactor(
     const fits = await checkPassword(tx, actor.personId, given.password)
     if (!fits.ok) return fits
   }
-  const used = await spendGiven(tx, means, actor, given)
+  const used = await spendGiven(tx, deps, actor, given)
   if (!used.ok) return used
   await deleteTwoFactor(tx, actor.personId)
   const signedIn = await renewSession(
     tx,
     actor,
     used.value.by === 'passkey' ? 'second' : 'password',
-    means.now,
+    deps.now,
   )
-  await tellOf(tx, means, actor, false, requestId, at)
+  await tellOf(tx, deps, actor, false, requestId, at)
   return ok(signedIn)
 }
 
 /** Ten new recovery codes; the old ones end. Needs a proof of its own as well. */
 export async function renewRecoveryCodes(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   given: Given,
   requestId: string,
   at: Date,
 ): Promise<Result<string[], TurnRefusal>> {
-  const { now } = means
+  const { now } = deps
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
-  const used = await spendGiven(tx, means, actor, given)
+  const used = await spendGiven(tx, deps, actor, given)
   if (!used.ok) return used
-  const codes = await freshCodes(tx, means, actor.personId)
+  const codes = await freshCodes(tx, deps, actor.personId)
   await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: now })
   await record(tx, { actor, action: 'recovery_codes.renewed', resource: actor.personId, requestId }, at)
   return ok(codes)
 }
 
-async function freshCodes(tx: Tx, means: AccountMeans, personId: Id<'person'>): Promise<string[]> {
+async function freshCodes(tx: Tx, deps: AccountDeps, personId: Id<'person'>): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     tx,
     personId,
-    codes.map((code) => recoveryHash(means.ring, personId, code)),
+    codes.map((code) => recoveryHash(deps.ring, personId, code)),
   )
   return codes
 }
 
 async function tellOf(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   on: boolean,
   requestId: string,
@@ -148,8 +148,8 @@ async function tellOf(
 ): Promise<void> {
   const action = on ? 'second_factor.turned_on' : 'second_factor.turned_off'
   await record(tx, { actor, action, resource: actor.personId, requestId }, at)
-  const when = await wordsFor(tx, actor.personId, means.now)
-  const data = { name: actor.name, when, on, settings: `${means.appUrl}/setting` }
+  const when = await wordsFor(tx, actor.personId, deps.now)
+  const data = { name: actor.name, when, on, settings: `${deps.appUrl}/setting` }
   await sendMail(tx, { to: actor.email, template: 'second-factor-changed', data, about: actor.personId }, at)
 }
 
@@ -159,14 +159,14 @@ async function tellOf(
  */
 export async function findSampleCode(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
 ): Promise<string | null> {
   const person = await findPerson(tx, personId)
   const row = await findTwoFactor(tx, personId)
   if (!row || !person?.email.endsWith('@fanfare.test')) return null
   return codeOf(
-    openSecret(means.ring, personId, row.sealedSecret),
-    Math.max(stepAt(means.now), row.lastStep + 1),
+    openSecret(deps.ring, personId, row.sealedSecret),
+    Math.max(stepAt(deps.now), row.lastStep + 1),
   )
 }

@@ -1,7 +1,7 @@
 /** Machines whose clocks are hours apart agree on when a link or a session ends: by the database's clock. */
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
 import { keepTime } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { confirmEmail, readConfirmation, requestPasswordReset, resetPassword, signUp } from '../index.ts'
@@ -25,15 +25,15 @@ async function machine(off: number): Promise<void> {
   await keepTime(database)
 }
 const askForReset = (email: string) =>
-  database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
+  database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
 const reset = (token: string) =>
   database.transact((tx, at) =>
-    resetPassword(tx, means, { token, password: 'a-new-set-of-words' }, somewhere(), at),
+    resetPassword(tx, deps, { token, password: 'a-new-set-of-words' }, somewhere(), at),
   )
 const signedUp = async (email: string, handle: string) => {
   const shop = { name: 'Night Ferry', handle, network: '', profile: '' }
   const begun = await database.transact((tx, at) =>
-    signUp(tx, means, { name: 'Ife Okon', email, password: goodPassword, shop }, somewhere(), at),
+    signUp(tx, deps, { name: 'Ife Okon', email, password: goodPassword, shop }, somewhere(), at),
   )
   if (!begun.ok) throw new Error(begun.code)
   return { token: await people.lastToken(email), pending: begun.value.pending }
@@ -71,9 +71,9 @@ onServer('a reset link that was made on such a machine ends after its hour, and 
 onServer.each([30, -30])('a sign-up is confirmed on a machine whose clock is %i hours off', async (off) => {
   const asked = await signedUp(`ife${off}@example.com`, `ferry-${off + 100}`)
   await machine(off * hour)
-  expect(await database.read((tx) => readConfirmation(tx, means, asked))).toMatchObject({ state: 'ready' })
+  expect(await database.read((tx) => readConfirmation(tx, deps, asked))).toMatchObject({ state: 'ready' })
   const confirmed = await database.transact((tx, at) =>
-    confirmEmail(tx, means, { ...asked, password: null }, somewhere(), at),
+    confirmEmail(tx, deps, { ...asked, password: null }, somewhere(), at),
   )
   expect(confirmed).toMatchObject({ ok: true })
 })

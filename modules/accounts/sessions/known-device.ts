@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
+import type { AccountDeps } from '../deps.ts'
 import { deviceMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { accountSubject } from './admit-sign-in.ts'
 
 const purpose = 'accounts/device'
@@ -10,21 +10,21 @@ export type DeviceCookie = { suffix: string; value: string }
 const suffixOf = (account: string): string => account.slice(0, 12)
 
 /** What a browser that has fully signed in keeps. It opens nothing: its tries are only counted apart from strangers'. */
-export function makeDevice(means: AccountMeans, email: string): DeviceCookie {
-  const account = accountSubject(means, email)
+export function makeDevice(deps: AccountDeps, email: string): DeviceCookie {
+  const account = accountSubject(deps, email)
   const subject = `${account}.${randomBytes(12).toString('hex')}`
-  const value = signToken(means.ring, purpose, subject, means.now.getTime() + deviceMs)
+  const value = signToken(deps.ring, purpose, subject, deps.now.getTime() + deviceMs)
   return { suffix: suffixOf(account), value }
 }
 
 /** Which known browser of the account this is; null for a stranger, and for a cookie of another account. */
 export function knownDevice(
-  means: AccountMeans,
+  deps: AccountDeps,
   email: string,
   cookieOf: (suffix: string) => string | null,
 ): string | null {
-  const account = accountSubject(means, email)
+  const account = accountSubject(deps, email)
   const value = cookieOf(suffixOf(account))
-  const [whose, id] = (value && readToken(means.ring, purpose, value, means.now.getTime()))?.split('.') ?? []
+  const [whose, id] = (value && readToken(deps.ring, purpose, value, deps.now.getTime()))?.split('.') ?? []
   return whose === account && id ? id : null
 }

@@ -5,18 +5,18 @@ import type { Database } from '#platform/database/tx.ts'
 import { readAccountCookie } from './session-cookie.ts'
 import { type ActorRow, findActorRow, touchSession } from './session-rows.ts'
 
-export type ActorMeans = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
+export type ActorDeps = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
 
 /**
  * Who is asking, from the session cookie. Without one nothing is read; a half session is nobody. `isUse`: whether this
  * request is someone's own and keeps the session awake, as a page that asks again without anyone there does not.
  */
-export async function resolveActor(means: ActorMeans, request: Request, isUse = true): Promise<Actor> {
-  const token = readAccountCookie(means.config.appUrl, request, 'session')
+export async function resolveActor(deps: ActorDeps, request: Request, isUse = true): Promise<Actor> {
+  const token = readAccountCookie(deps.config.appUrl, request, 'session')
   if (!token) return nobody
-  const row = await means.read((tx) => findActorRow(tx, token))
+  const row = await deps.read((tx) => findActorRow(tx, token))
   if (!row) return nobody
-  if (row.stale && isUse) await means.read((tx) => touchSession(tx, row.session_id))
+  if (row.stale && isUse) await deps.read((tx) => touchSession(tx, row.session_id))
   return actorOf(row)
 }
 

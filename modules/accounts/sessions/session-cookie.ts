@@ -1,6 +1,6 @@
 import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
+import type { AccountDeps } from '../deps.ts'
 import { deviceMs, halfMs, sessionMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { type DeviceCookie, knownDevice } from './known-device.ts'
 
 /** The names of our cookies; the start of those that make a browser known. */
@@ -37,8 +37,8 @@ export const deviceCookie = (appUrl: string, { suffix, value }: DeviceCookie): s
   cookieLine({ appUrl }, `${names.device}${suffix}`, value, deviceMs / 1000)
 
 /** Which known browser of an account a request comes from, if it is one. */
-export const deviceOf = (means: AccountMeans, request: Request, email: string): string | null =>
-  knownDevice(means, email, (suffix) => read(means.appUrl, request, `${names.device}${suffix}`))
+export const deviceOf = (deps: AccountDeps, request: Request, email: string): string | null =>
+  knownDevice(deps, email, (suffix) => read(deps.appUrl, request, `${names.device}${suffix}`))
 
 /** One of our cookies in a request, or null. */
 export const readAccountCookie = (

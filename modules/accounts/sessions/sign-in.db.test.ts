@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
@@ -27,7 +27,7 @@ test('a crowd of places that tries one account is held together, for known and u
     const codes = await database.transact(async (tx) => {
       const said: string[] = []
       for (let tries = 0; tries < 62; tries += 1) {
-        const answer = await admitSignIn(tx, means, email, somewhere())
+        const answer = await admitSignIn(tx, deps, email, somewhere())
         said.push(answer.ok ? 'try' : answer.code)
       }
       return said
@@ -41,7 +41,7 @@ test('one place has only so many tries at all addresses together', async () => {
   const answers = await database.transact(async (tx) => {
     const codes: string[] = []
     for (let n = 0; n < 203; n += 1) {
-      const answer = await admitSignIn(tx, means, `spray${n}@example.com`, client)
+      const answer = await admitSignIn(tx, deps, `spray${n}@example.com`, client)
       codes.push(answer.ok ? 'try' : answer.code)
     }
     return codes
@@ -61,7 +61,7 @@ test('tries at the password stay counted until the second factor was given too',
   expect(await enter()).toMatchObject({ code: 'sign_in.held' })
   const code = codeOf(totpSecret, stepAt(new Date()))
   await database.transact((tx) =>
-    giveSecondFactor(tx, means, half.ok ? half.value.token : '', code, here, new Date()),
+    giveSecondFactor(tx, deps, half.ok ? half.value.token : '', code, here, new Date()),
   )
   expect(await enter()).toMatchObject({ ok: true })
 })
@@ -73,7 +73,7 @@ test('changing the password asks for the current one, ends other sessions and re
   const actor = (await people.actorOf(second.ok ? second.value.token : '')) as Person
   const change = (current: string, password: string) =>
     database.transact((tx, at) =>
-      changePassword(tx, means, actor, { current, password, proof: null }, 'r', at),
+      changePassword(tx, deps, actor, { current, password, proof: null }, 'r', at),
     )
   expect(await change('wrong-password', 'another-set-of-words')).toMatchObject({ code: 'password.wrong' })
   expect(await change(goodPassword, 'qwertyuiop')).toMatchObject({ code: 'password.known' })

@@ -1,8 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { AccountDeps } from '../deps.ts'
 import { halfMs, sessionMs } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { findPerson, findPersonByEmail, type PersonRow, passwordHashOf } from '../people/person-rows.ts'
 import { sendConfirmation } from '../people/sign-up.ts'
 import { hashPassword, verifyPassword } from '../proofs/password.ts'
@@ -16,7 +16,7 @@ import { findHalf, insertSession, newToken, pruneSessions, raiseSession } from '
 /** Checks a password. Where a second factor is on, the session that comes back is half and the tries stay counted. */
 export async function signIn(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   admission: Admission,
   password: string,
   client: Client,
@@ -32,34 +32,34 @@ export async function signIn(
   }
   if (!(await verifyPassword({ hash, password }))) return refused('sign_in.wrong')
   if (!person.emailVerified) {
-    await confirmAgain(tx, means, person, hash, at)
+    await confirmAgain(tx, deps, person, hash, at)
     return refused('sign_in.unconfirmed')
   }
-  const signedIn = await startSession(tx, means, person.id, client)
-  if (!signedIn.half) await forgetTriesHere(tx, means, admission.email, client)
+  const signedIn = await startSession(tx, deps, person.id, client)
+  if (!signedIn.half) await forgetTriesHere(tx, deps, admission.email, client)
   return ok(signedIn)
 }
 
 async function confirmAgain(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   person: PersonRow,
   passwordHash: string,
   at: Date,
 ): Promise<void> {
   const shop = person.wantedShop ?? { name: '', handle: '', network: '', profile: '' }
   const pending = { personId: person.id, attempt: newToken(), passwordHash, name: person.name, shop }
-  await sendConfirmation(tx, means, person.email, pending, at)
+  await sendConfirmation(tx, deps, person.email, pending, at)
 }
 
 /** A new session for a person who has just proved the first factor: a half one where a second is to follow. */
 export async function startSession(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
   client: Client,
 ): Promise<SignedIn> {
-  const { now } = means
+  const { now } = deps
   const half = (await findTwoFactor(tx, personId)) !== null
   const expiresAt = new Date(now.getTime() + (half ? halfMs : sessionMs))
   const { id, token } = await insertSession(tx, { personId, client, expiresAt })
@@ -67,7 +67,7 @@ export async function startSession(
   await pruneSessions(tx, personId)
   if (half) return { token, half }
   const person = await findPerson(tx, personId)
-  return { token, half, device: makeDevice(means, person!.email) }
+  return { token, half, device: makeDevice(deps, person!.email) }
 }
 
 /**
@@ -76,16 +76,16 @@ export async function startSession(
  */
 export async function enterSample(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   email: string,
   client: Client,
 ): Promise<Result<SignedIn, 'sign_in.wrong'>> {
   const person = email.endsWith('@fanfare.test') ? await findPersonByEmail(tx, email) : null
   if (!person) return refused('sign_in.wrong')
-  const signedIn = await startSession(tx, means, person.id, client)
-  const half = await findHalf(tx, signedIn.token, means.now)
+  const signedIn = await startSession(tx, deps, person.id, client)
+  const half = await findHalf(tx, signedIn.token, deps.now)
   if (!half) return ok(signedIn)
-  const expiresAt = new Date(means.now.getTime() + sessionMs)
-  await raiseSession(tx, half.id, { assurance: 'second', provedAt: means.now, expiresAt })
+  const expiresAt = new Date(deps.now.getTime() + sessionMs)
+  await raiseSession(tx, half.id, { assurance: 'second', provedAt: deps.now, expiresAt })
   return ok({ token: signedIn.token, half: false })
 }

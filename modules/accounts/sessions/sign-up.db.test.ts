@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { goodPassword, means, peopleOf, somewhere } from '#drivers/people.ts'
+import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
   confirmEmail,
@@ -23,7 +23,7 @@ const shop = { name: 'Night Ferry', handle: 'night-ferry', network: '', profile:
 let joined = 0
 const join = (email: string, password = goodPassword, handle = `night-ferry-${++joined}`) =>
   database.transact((tx, at) =>
-    signUp(tx, means, { name: 'Ife Okon', email, password, shop: { ...shop, handle } }, somewhere(), at),
+    signUp(tx, deps, { name: 'Ife Okon', email, password, shop: { ...shop, handle } }, somewhere(), at),
   )
 
 test('a sign-up becomes a signed-in creator with a shop by the link of the mail, once', async () => {
@@ -32,12 +32,12 @@ test('a sign-up becomes a signed-in creator with a shop by the link of the mail,
   const token = await people.lastToken('ife@example.com')
   expect(await people.enter('ife@example.com')).toMatchObject({ ok: false, code: 'sign_in.unconfirmed' })
   const request = { token, pending: begun.value.pending }
-  expect(await database.read((tx) => readConfirmation(tx, means, request))).toEqual({
+  expect(await database.read((tx) => readConfirmation(tx, deps, request))).toEqual({
     state: 'ready',
     joins: false,
   })
   const confirm = () =>
-    database.transact((tx, at) => confirmEmail(tx, means, { ...request, password: null }, somewhere(), at))
+    database.transact((tx, at) => confirmEmail(tx, deps, { ...request, password: null }, somewhere(), at))
   const answers = await Promise.all([confirm(), confirm(), confirm()])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   const won = answers.find((answer) => answer.ok)
@@ -60,9 +60,9 @@ test('a link alone does not open an account that somebody else prepared with you
   const second = await people.lastToken('victim@example.com')
   if (!attacker.ok || !victim.ok) throw new Error('not begun')
   const confirm = (token: string, pending: string | null, password: string | null) =>
-    database.transact((tx, at) => confirmEmail(tx, means, { token, pending, password }, somewhere(), at))
+    database.transact((tx, at) => confirmEmail(tx, deps, { token, pending, password }, somewhere(), at))
   expect(
-    await database.read((tx) => readConfirmation(tx, means, { token: first, pending: victim.value.pending })),
+    await database.read((tx) => readConfirmation(tx, deps, { token: first, pending: victim.value.pending })),
   ).toMatchObject({ state: 'password' })
   expect(await confirm(first, victim.value.pending, null)).toMatchObject({ code: 'password.wrong' })
   expect(await confirm(first, null, 'victims-own-words')).toMatchObject({ code: 'password.wrong' })
@@ -85,7 +85,7 @@ test('nothing tells whether an address has an account', async () => {
     await people.enter('nobody-here@example.com', 'not-the-password'),
   )
   const ask = (email: string) =>
-    database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
+    database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
   expect(await ask(known.email)).toEqual(await ask('nobody-here@example.com'))
   // The store address must not tell either: neither of the two sign-ups took it.
   expect(await join('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
@@ -98,13 +98,13 @@ test('nothing tells whether an address has an account', async () => {
 test('a reset link works once, for nothing else, and signs everybody out', async () => {
   const { email } = await people.person()
   const before = await people.personFor(email)
-  await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
   const token = await people.lastToken(email)
   const reset = (given: string, password = 'a-new-set-of-words') =>
-    database.transact((tx, at) => resetPassword(tx, means, { token: given, password }, somewhere(), at))
+    database.transact((tx, at) => resetPassword(tx, deps, { token: given, password }, somewhere(), at))
   expect(
     await database.transact((tx, at) =>
-      confirmEmail(tx, means, { token, pending: null, password: goodPassword }, somewhere(), at),
+      confirmEmail(tx, deps, { token, pending: null, password: goodPassword }, somewhere(), at),
     ),
   ).toMatchObject({ code: 'email.bad_link' })
   expect(await reset(token, 'password1234')).toMatchObject({ code: 'password.known' })
@@ -140,7 +140,7 @@ test('a session and a link that the release before made go on after the upgrade'
   )
   expect(await people.actorOf(written.session)).toMatchObject({ kind: 'person', personId })
   const form = { token: written.link, password: 'a-new-set-of-words' }
-  expect(await database.transact((tx, at) => resetPassword(tx, means, form, somewhere(), at))).toMatchObject({
+  expect(await database.transact((tx, at) => resetPassword(tx, deps, form, somewhere(), at))).toMatchObject({
     ok: true,
   })
   expect(await people.enter(email, 'a-new-set-of-words')).toMatchObject({ ok: true })
@@ -149,21 +149,21 @@ test('a session and a link that the release before made go on after the upgrade'
 
 test('an old reset link does not work', async () => {
   const { email } = await people.person()
-  await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
   await database.execute(
     `update accounts.verification set expires_at = clock_timestamp() - interval '1 second'`,
   )
   const token = await people.lastToken(email)
   const reset = { token, password: 'a-new-set-of-words' }
-  expect(await database.transact((tx, at) => resetPassword(tx, means, reset, somewhere(), at))).toMatchObject(
-    { code: 'password.bad_link' },
-  )
+  expect(await database.transact((tx, at) => resetPassword(tx, deps, reset, somewhere(), at))).toMatchObject({
+    code: 'password.bad_link',
+  })
 })
 
 test('no token of ours can be read in the database', async () => {
   const { email } = await people.person()
   const signedIn = await people.enter(email)
-  await database.transact((tx, at) => requestPasswordReset(tx, means, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
   const token = await people.lastToken(email)
   for (const [table, secret] of [
     ['session', signedIn.ok ? signedIn.value.token : ''],

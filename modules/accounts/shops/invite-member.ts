@@ -7,8 +7,8 @@ import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import type { AccountDeps } from '../deps.ts'
 import { invitationMs, invitationsADay, teamMost } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import {
@@ -31,7 +31,7 @@ export const ownedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role
 /** Invites an address into the owner's shop, with a mail whose link works for a week. */
 export async function inviteMember(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   wanted: { email: string; role: GivenRole },
   requestId: string,
@@ -47,11 +47,11 @@ export async function inviteMember(
   if (members.length >= teamMost) return refused('team.full', { most: teamMost })
   if (!(await takeToken(tx, `invite:${shop.id}`, ...invitationsADay))) return refused('team.too_many')
   const id = newId('invitation')
-  const expiresAt = new Date(means.now.getTime() + invitationMs)
+  const expiresAt = new Date(deps.now.getTime() + invitationMs)
   const row = { id, shopId: shop.id, invitedBy: actor.personId, expiresAt, ...wanted }
-  if (!(await insertInvitation(tx, row, means.now))) return refused('team.already_invited')
+  if (!(await insertInvitation(tx, row, deps.now))) return refused('team.already_invited')
   const offer = { ...wanted, shop: shop.name, handle: shop.handle, from: actor.name }
-  await mailInvitation(tx, means, actor, { ...offer, id, shopId: shop.id, sendings: 1, expiresAt }, at)
+  await mailInvitation(tx, deps, actor, { ...offer, id, shopId: shop.id, sendings: 1, expiresAt }, at)
   await record(tx, { actor, action: 'member.invited', resource: id, after: wanted, requestId }, at)
   return ok({ id })
 }
@@ -59,7 +59,7 @@ export async function inviteMember(
 /** Sends an open invitation again, for another week. Links of earlier mails stop working. */
 export async function resendTeamInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   id: string,
   requestId: string,
@@ -69,9 +69,9 @@ export async function resendTeamInvitation(
   if (!found.ok) return found
   if (!(await takeToken(tx, `invite:${found.value.shopId}`, ...invitationsADay)))
     return refused('team.too_many')
-  const expiresAt = new Date(means.now.getTime() + invitationMs)
-  const sendings = await renewInvitation(tx, id, expiresAt, means.now)
-  await mailInvitation(tx, means, actor, { ...found.value, from: actor.name, sendings, expiresAt }, at)
+  const expiresAt = new Date(deps.now.getTime() + invitationMs)
+  const sendings = await renewInvitation(tx, id, expiresAt, deps.now)
+  await mailInvitation(tx, deps, actor, { ...found.value, from: actor.name, sendings, expiresAt }, at)
   const after = { email: found.value.email, sendings }
   await record(tx, { actor, action: 'invitation.sent_again', resource: id, after, requestId }, at)
   return ok()
@@ -80,7 +80,7 @@ export async function resendTeamInvitation(
 /** Takes an open invitation back: its link opens nothing from now on. */
 export async function takeBackTeamInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   id: string,
   requestId: string,
@@ -88,7 +88,7 @@ export async function takeBackTeamInvitation(
 ): Promise<Result<undefined, TeamRefusal>> {
   const found = await ownInvitation(tx, actor, id)
   if (!found.ok) return found
-  await endInvitation(tx, id, 'taken_back', means.now)
+  await endInvitation(tx, id, 'taken_back', deps.now)
   const before = { email: found.value.email, role: found.value.role }
   await record(tx, { actor, action: 'invitation.taken_back', resource: id, before, requestId }, at)
   return ok()
@@ -103,13 +103,13 @@ async function ownInvitation(tx: Tx, actor: Person, id: string): Promise<Result<
 
 async function mailInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   invitation: Invitation,
   at: Date,
 ): Promise<void> {
   const key = signToken(
-    means.ring,
+    deps.ring,
     invitationPurpose,
     `${invitation.id}:${invitation.sendings}`,
     invitation.expiresAt.getTime(),
@@ -121,7 +121,7 @@ async function mailInvitation(
     may: roleLabels[invitation.role].may,
     // Whose day it is at the invited, nobody knows yet: it is said on the clock of the shop.
     until: zonedWords(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
-    link: `${means.appUrl}/invitation?key=${encodeURIComponent(key)}`,
+    link: `${deps.appUrl}/invitation?key=${encodeURIComponent(key)}`,
   }
   await sendMail(tx, { to: invitation.email, template: 'team-invitation', data, about: invitation.id }, at)
 }

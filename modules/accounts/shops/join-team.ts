@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { endInvitation, type Invitation, lockInvitation } from './invitation-rows.ts'
 import { invitationPurpose } from './invite-member.ts'
 import { insertMember, setWorkplace } from './member-rows.ts'
@@ -13,20 +13,16 @@ import { findShop } from './shop-rows.ts'
 import { type OfferView, roleLabels } from './team-role.ts'
 
 /** The open invitation of a link: the last one sent, in its time, not taken back. */
-async function invitationOf(tx: Tx, means: AccountMeans, key: string): Promise<Invitation | null> {
-  const subject = readToken(means.ring, invitationPurpose, key, means.now.getTime())
+async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Invitation | null> {
+  const subject = readToken(deps.ring, invitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
   const found = id ? await lockInvitation(tx, id) : null
-  return found && found.sendings === Number(sending) && found.expiresAt > means.now ? found : null
+  return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
 }
 
 /** What a link offers, or null when it no longer offers anything. */
-export async function readTeamInvitation(
-  tx: Tx,
-  means: AccountMeans,
-  key: string,
-): Promise<OfferView | null> {
-  const found = await invitationOf(tx, means, key)
+export async function readTeamInvitation(tx: Tx, deps: AccountDeps, key: string): Promise<OfferView | null> {
+  const found = await invitationOf(tx, deps, key)
   if (!found) return null
   const { shop, handle, from, email, role } = found
   return { shop, handle, from, email, role }
@@ -35,16 +31,16 @@ export async function readTeamInvitation(
 /** Joins the team. The link was sent to one address, so only the person with that address may use it. */
 export async function acceptTeamInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   key: string,
   requestId: string,
   at: Date,
 ): Promise<Result<{ shopId: Id<'shop'> }, 'team.bad_link' | 'team.other_address'>> {
-  const found = await invitationOf(tx, means, key)
+  const found = await invitationOf(tx, deps, key)
   if (!found) return refused('team.bad_link')
   if (!actor.emailVerified || actor.email !== found.email) return refused('team.other_address')
-  await joinTeam(tx, means, found, actor, requestId, at)
+  await joinTeam(tx, deps, found, actor, requestId, at)
   await setWorkplace(tx, actor.sessionId, actor.personId, found.shopId)
   return ok({ shopId: found.shopId })
 }
@@ -52,27 +48,27 @@ export async function acceptTeamInvitation(
 /** The same for someone who has just confirmed the address by signing up; false when the link is over. */
 export async function joinAtSignUp(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   person: { id: Id<'person'>; name: string; email: string },
   key: string,
   requestId: string,
   at: Date,
 ): Promise<boolean> {
-  const found = await invitationOf(tx, means, key)
+  const found = await invitationOf(tx, deps, key)
   if (found?.email !== person.email) return false
-  await joinTeam(tx, means, found, { ...person, personId: person.id }, requestId, at)
+  await joinTeam(tx, deps, found, { ...person, personId: person.id }, requestId, at)
   return true
 }
 
 async function joinTeam(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   offer: Invitation,
   person: { personId: Id<'person'>; name: string; email: string },
   requestId: string,
   at: Date,
 ): Promise<void> {
-  await endInvitation(tx, offer.id, 'accepted', means.now)
+  await endInvitation(tx, offer.id, 'accepted', deps.now)
   const row = { shopId: offer.shopId, personId: person.personId, role: offer.role }
   if (!(await insertMember(tx, row, at))) return
   const after = { name: person.name, email: person.email, role: offer.role }
@@ -86,7 +82,7 @@ async function joinTeam(
     email: person.email,
     shop: shop.name,
     role: roleLabels[offer.role].name,
-    settings: `${means.appUrl}/setting#team`,
+    settings: `${deps.appUrl}/setting#team`,
   }
   await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: offer.id }, at)
 }
@@ -94,15 +90,15 @@ async function joinTeam(
 /** Says no. Anyone who holds the link may: nothing is opened by it. */
 export async function declineTeamInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Actor,
   key: string,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'team.bad_link'>> {
-  const found = await invitationOf(tx, means, key)
+  const found = await invitationOf(tx, deps, key)
   if (!found) return refused('team.bad_link')
-  await endInvitation(tx, found.id, 'declined', means.now)
+  await endInvitation(tx, found.id, 'declined', deps.now)
   const event = { action: 'invitation.declined' as const, resource: found.id, shopId: found.shopId }
   await record(tx, { actor, ...event, before: { email: found.email }, requestId }, at)
   return ok()

@@ -4,7 +4,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { selectInvitations } from './invitation-rows.ts'
 import { ownedShop, type TeamRefusal } from './invite-member.ts'
@@ -19,10 +19,10 @@ import {
 import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
 
 /** Who works in a shop, and who is asked to. */
-export async function findTeam(tx: Tx, means: AccountMeans, shopId: Id<'shop'>): Promise<TeamView> {
+export async function findTeam(tx: Tx, deps: AccountDeps, shopId: Id<'shop'>): Promise<TeamView> {
   return {
     members: await findMembers(tx, shopId),
-    invitations: await selectInvitations(tx, shopId, means.now),
+    invitations: await selectInvitations(tx, shopId, deps.now),
   }
 }
 

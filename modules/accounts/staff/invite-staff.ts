@@ -7,8 +7,8 @@ import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import type { AccountDeps } from '../deps.ts'
 import { invitationMs, invitationsADay } from '../limits.ts'
-import type { AccountMeans } from '../means.ts'
 import { findPersonByEmail } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
@@ -39,7 +39,7 @@ const noted = (by: Administrator) => ({ actor: by, shopId: null }) as const
 /** Invites an address into the console, with a mail whose link works once, for a week. */
 export async function inviteStaff(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   by: Administrator,
   wanted: { email: string; role: StaffRole },
   requestId: string,
@@ -51,13 +51,13 @@ export async function inviteStaff(
   const [member] = person ? await selectStaff(tx, person.id) : []
   if (member?.roles.includes(wanted.role)) return refused('staff.already')
   if (!(await takeToken(tx, 'invite:staff', ...invitationsADay))) return refused('staff.too_many')
-  const expiresAt = new Date(means.now.getTime() + invitationMs)
+  const expiresAt = new Date(deps.now.getTime() + invitationMs)
   const invitedBy = by === 'system' ? null : by.personId
   const id = newId('invitation')
-  if (!(await insertStaffInvitation(tx, { id, invitedBy, expiresAt, ...wanted }, means.now)))
+  if (!(await insertStaffInvitation(tx, { id, invitedBy, expiresAt, ...wanted }, deps.now)))
     return refused('staff.already_invited')
   const from = by === 'system' ? null : by.name
-  const link = await mailInvitation(tx, means, { id, ...wanted, sendings: 1, expiresAt, from }, at)
+  const link = await mailInvitation(tx, deps, { id, ...wanted, sendings: 1, expiresAt, from }, at)
   await record(
     tx,
     { ...noted(by), action: 'staff.invited', resource: wanted.email, after: wanted, requestId },
@@ -69,7 +69,7 @@ export async function inviteStaff(
 /** Sends an open invitation again, for another week. Links of earlier mails stop working. */
 export async function resendStaffInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   by: Administrator,
   id: string,
   requestId: string,
@@ -79,10 +79,10 @@ export async function resendStaffInvitation(
   if (!may.ok) return may
   const found = await lockStaffInvitation(tx, { id })
   if (!found) return refused('staff.no_invitation')
-  const expiresAt = new Date(means.now.getTime() + invitationMs)
-  const sendings = await renewStaffInvitation(tx, found.id, expiresAt, means.now)
+  const expiresAt = new Date(deps.now.getTime() + invitationMs)
+  const sendings = await renewStaffInvitation(tx, found.id, expiresAt, deps.now)
   const from = by === 'system' ? found.from : by.name
-  const link = await mailInvitation(tx, means, { ...found, from, sendings, expiresAt }, at)
+  const link = await mailInvitation(tx, deps, { ...found, from, sendings, expiresAt }, at)
   const after = { email: found.email, sendings }
   await record(
     tx,
@@ -95,7 +95,7 @@ export async function resendStaffInvitation(
 /** Takes an open invitation back: its link opens nothing from now on. Needs no fresh proof. */
 export async function takeBackStaffInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   by: Administrator,
   id: string,
   requestId: string,
@@ -104,7 +104,7 @@ export async function takeBackStaffInvitation(
   if (by !== 'system' && !by.staff.includes('admin')) return refused('staff.admin_only')
   const found = await lockStaffInvitation(tx, { id })
   if (!found) return refused('staff.no_invitation')
-  await endStaffInvitation(tx, found.id, 'taken_back', means.now)
+  await endStaffInvitation(tx, found.id, 'taken_back', deps.now)
   const before = { email: found.email, role: found.role }
   await record(
     tx,
@@ -120,7 +120,7 @@ export async function takeBackStaffInvitation(
  */
 export async function addStaff(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   wanted: { email: string; role: StaffRole },
   at: Date,
 ): Promise<Result<{ link: string | null }, StaffRefusal>> {
@@ -128,29 +128,29 @@ export async function addStaff(
   const person = await findPersonByEmail(tx, wanted.email)
   const open = await lockStaffInvitation(tx, { email: wanted.email })
   if (open && (person?.emailVerified || open.role !== wanted.role))
-    await takeBackStaffInvitation(tx, means, 'system', open.id, requestId, at)
+    await takeBackStaffInvitation(tx, deps, 'system', open.id, requestId, at)
   if (!person?.emailVerified)
     return open?.role === wanted.role
-      ? resendStaffInvitation(tx, means, 'system', open.id, requestId, at)
-      : inviteStaff(tx, means, 'system', wanted, requestId, at)
+      ? resendStaffInvitation(tx, deps, 'system', open.id, requestId, at)
+      : inviteStaff(tx, deps, 'system', wanted, requestId, at)
   if (!(await giveStaffRole(tx, person.id, wanted.role))) return refused('staff.already')
   const event = { ...noted('system'), action: 'staff.added' as const, resource: person.id }
   await record(tx, { ...event, after: wanted, requestId }, at)
   const { name, may } = staffLabels[wanted.role]
-  const data = { name: person.name, role: name, may, link: `${means.appUrl}/operator` }
+  const data = { name: person.name, role: name, may, link: `${deps.appUrl}/operator` }
   await sendMail(tx, { to: person.email, template: 'staff-added', data, about: person.id }, at)
   return ok({ link: null })
 }
 
 async function mailInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   staffInvitation: StaffInvitation,
   at: Date,
 ): Promise<string> {
   const subject = `${staffInvitation.id}:${staffInvitation.sendings}`
-  const key = signToken(means.ring, staffInvitationPurpose, subject, staffInvitation.expiresAt.getTime())
-  const link = `${means.appUrl}/staff-invitation?key=${encodeURIComponent(key)}`
+  const key = signToken(deps.ring, staffInvitationPurpose, subject, staffInvitation.expiresAt.getTime())
+  const link = `${deps.appUrl}/staff-invitation?key=${encodeURIComponent(key)}`
   const { name: role, may } = staffLabels[staffInvitation.role]
   const data = {
     from: staffInvitation.from,

@@ -4,7 +4,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { insertPerson } from '../people/create-account.ts'
 import { deleteUnconfirmed, findPersonByEmail, lockEmail } from '../people/person-rows.ts'
 import { hashPassword, isKnownPassword } from '../proofs/password.ts'
@@ -16,16 +16,16 @@ import type { StaffOffer } from './staff-role.ts'
 import { endStaffInvitation, giveStaffRole, lockStaffInvitation, type StaffInvitation } from './staff-rows.ts'
 
 /** The open invitation of a link: the last one sent, in its time, not taken back. */
-async function invitationOf(tx: Tx, means: AccountMeans, key: string): Promise<StaffInvitation | null> {
-  const subject = readToken(means.ring, staffInvitationPurpose, key, means.now.getTime())
+async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<StaffInvitation | null> {
+  const subject = readToken(deps.ring, staffInvitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
   const found = id ? await lockStaffInvitation(tx, { id }) : null
-  return found && found.sendings === Number(sending) && found.expiresAt > means.now ? found : null
+  return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
 }
 
 /** What a link offers, or null when it no longer offers anything. */
-export async function readStaffOffer(tx: Tx, means: AccountMeans, key: string): Promise<StaffOffer | null> {
-  const found = await invitationOf(tx, means, key)
+export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Promise<StaffOffer | null> {
+  const found = await invitationOf(tx, deps, key)
   if (!found) return null
   const person = await findPersonByEmail(tx, found.email)
   return { email: found.email, role: found.role, from: found.from, known: Boolean(person?.emailVerified) }
@@ -34,16 +34,16 @@ export async function readStaffOffer(tx: Tx, means: AccountMeans, key: string): 
 /** Takes the role with an account there is. The link was sent to one address, so only who signs in with it may. */
 export async function acceptStaffInvitation(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   key: string,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'staff.bad_link' | 'staff.other_address'>> {
-  const found = await invitationOf(tx, means, key)
+  const found = await invitationOf(tx, deps, key)
   if (!found) return refused('staff.bad_link')
   if (!actor.emailVerified || actor.email !== found.email) return refused('staff.other_address')
-  await join(tx, means, found, actor.personId, requestId, at)
+  await join(tx, deps, found, actor.personId, requestId, at)
   return ok()
 }
 
@@ -54,12 +54,12 @@ export async function acceptStaffInvitation(
  */
 export async function joinStaffAnew(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   form: { key: string; name: string; password: string },
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'staff.bad_link' | 'staff.has_account' | 'password.known'>> {
-  const found = await invitationOf(tx, means, form.key)
+  const found = await invitationOf(tx, deps, form.key)
   if (!found) return refused('staff.bad_link')
   if (isKnownPassword(form.password, found.email, form.name)) return refused('password.known')
   await lockEmail(tx, found.email)
@@ -68,19 +68,19 @@ export async function joinStaffAnew(
   if (person) await deleteUnconfirmed(tx, person.id)
   const wanted = { name: form.name, email: found.email }
   const personId = await insertPerson(tx, wanted, await hashPassword(form.password), true)
-  await join(tx, means, found, personId, client.requestId, at)
-  return ok(await startSession(tx, means, personId, client))
+  await join(tx, deps, found, personId, client.requestId, at)
+  return ok(await startSession(tx, deps, personId, client))
 }
 
 async function join(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   offer: StaffInvitation,
   personId: Id<'person'>,
   requestId: string,
   at: Date,
 ): Promise<void> {
-  await endStaffInvitation(tx, offer.id, 'accepted', means.now)
+  await endStaffInvitation(tx, offer.id, 'accepted', deps.now)
   await giveStaffRole(tx, personId, offer.role)
   const after = { email: offer.email, role: offer.role }
   const event = { actor: 'system' as const, action: 'staff.joined' as const, resource: personId }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { means, peopleOf } from '#drivers/people.ts'
+import { deps, peopleOf } from '#drivers/people.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { addStaff } from './invite-staff.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const add = (email: string, role: StaffRole) =>
-  database.transact((tx, at) => addStaff(tx, means, { email, role }, at))
-const remove = (email: string) => database.transact((tx, at) => removeStaffByEmail(tx, means, email, at))
-const find = () => database.read((tx) => findStaff(tx, means))
+  database.transact((tx, at) => addStaff(tx, deps, { email, role }, at))
+const remove = (email: string) => database.transact((tx, at) => removeStaffByEmail(tx, deps, email, at))
+const find = () => database.read((tx) => findStaff(tx, deps))
 const trail = async () =>
   (await database.execute(`select action from audit.entry where action like 'staff.%' order by id`)).rows.map(
     (row) => row.action,

@@ -4,7 +4,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../means.ts'
+import type { AccountDeps } from '../deps.ts'
 import { findPersonByEmail } from '../people/person-rows.ts'
 import {
   type Administrator,
@@ -24,8 +24,8 @@ import {
 } from './staff-rows.ts'
 
 /** Who works in the console, and who is asked to. */
-export async function findStaff(tx: Tx, means: AccountMeans): Promise<StaffView> {
-  return { members: await selectStaff(tx), invitations: await selectStaffInvitations(tx, means.now) }
+export async function findStaff(tx: Tx, deps: AccountDeps): Promise<StaffView> {
+  return { members: await selectStaff(tx), invitations: await selectStaffInvitations(tx, deps.now) }
 }
 
 /** Gives someone of the staff exactly these roles; they hold from their next request on. */
@@ -81,12 +81,12 @@ export async function removeStaff(
 /** The same by address, from the command line; an invitation that waits there is taken back. */
 export async function removeStaffByEmail(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   email: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
   const open = await lockStaffInvitation(tx, { email })
-  if (open) await takeBackStaffInvitation(tx, means, 'system', open.id, 'command line', at)
+  if (open) await takeBackStaffInvitation(tx, deps, 'system', open.id, 'command line', at)
   const person = await findPersonByEmail(tx, email)
   const removed = person
     ? await removeStaff(tx, 'system', person.id, 'command line', at)

@@ -4,7 +4,7 @@ import { createInflateRaw } from 'node:zlib'
 import { countText } from '#kernel/formats.ts'
 import { sizeWords } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { NotTaken, type Source } from './source.ts'
+import { FileRejected, type Source } from './source.ts'
 
 type Entry = {
   name: string
@@ -25,7 +25,7 @@ const archives = /\.(zip|rar|7z|gz|tgz|bz2|xz|zst|tar|cab|arj|lz|lzma)$/i
 async function directoryOf(source: Source): Promise<{ at: number; bytes: number; entries: number }> {
   const tail = await source.read(Math.max(0, source.bytes - 65_557), 65_557)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0 || end + 22 > tail.length) throw new NotTaken(bad)
+  if (end < 0 || end + 22 > tail.length) throw new FileRejected(bad)
   const found = {
     entries: tail.readUInt16LE(end + 10),
     bytes: tail.readUInt32LE(end + 12),
@@ -33,10 +33,10 @@ async function directoryOf(source: Source): Promise<{ at: number; bytes: number;
   }
   if (found.entries !== 0xffff && found.bytes !== 0xffffffff && found.at !== 0xffffffff) return found
   const locator = end - 20
-  if (locator < 0 || tail.readUInt32LE(locator) !== 0x07064b50) throw new NotTaken(bad)
+  if (locator < 0 || tail.readUInt32LE(locator) !== 0x07064b50) throw new FileRejected(bad)
   const wide = await source.read(Number(tail.readBigUInt64LE(locator + 8)), 56)
-  if (wide.length < 56 || wide.readUInt32LE(0) !== 0x06064b50) throw new NotTaken(bad)
-  const [entries, bytes, at] = [32, 40, 48].map((place) => Number(wide.readBigUInt64LE(place)))
+  if (wide.length < 56 || wide.readUInt32LE(0) !== 0x06064b50) throw new FileRejected(bad)
+  const [entries, bytes, at] = [32, 40, 48].map((index) => Number(wide.readBigUInt64LE(index)))
   return { entries: entries!, bytes: bytes!, at: at! }
 }
 
@@ -47,7 +47,7 @@ function widened(entry: Entry, extra: Buffer): Entry {
     let next = at + 4
     const wide = (value: number): number => {
       if (value !== 0xffffffff) return value
-      if (next + 8 > extra.length) throw new NotTaken(bad)
+      if (next + 8 > extra.length) throw new FileRejected(bad)
       next += 8
       return Number(extra.readBigUInt64LE(next - 8))
     }
@@ -60,16 +60,17 @@ function widened(entry: Entry, extra: Buffer): Entry {
 
 async function entriesOf(source: Source): Promise<Entry[]> {
   const directory = await directoryOf(source)
-  if (directory.entries === 0) throw new NotTaken('The archive is empty.')
+  if (directory.entries === 0) throw new FileRejected('The archive is empty.')
   if (directory.entries > limits.entries)
-    throw new NotTaken(`An archive may hold up to ${countText(limits.entries)} files.`)
-  if (directory.bytes > 64_000_000 || directory.at + directory.bytes > source.bytes) throw new NotTaken(bad)
+    throw new FileRejected(`An archive may hold up to ${countText(limits.entries)} files.`)
+  if (directory.bytes > 64_000_000 || directory.at + directory.bytes > source.bytes)
+    throw new FileRejected(bad)
   const bytes = await source.read(directory.at, directory.bytes)
   const entries: Entry[] = []
   let at = 0
   while (entries.length < directory.entries) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new NotTaken(bad)
-    const [name, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place)) as [
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new FileRejected(bad)
+    const [name, extra, comment] = [28, 30, 32].map((index) => bytes.readUInt16LE(at + index)) as [
       number,
       number,
       number,
@@ -92,8 +93,8 @@ async function entriesOf(source: Source): Promise<Entry[]> {
 function checkNames(entries: readonly Entry[], isBook: boolean): void {
   for (const { name, flags, method, mode } of entries) {
     if (flags & 1)
-      throw new NotTaken('The archive has a password, so we can’t check it. Pack it without one.')
-    if (method !== 0 && method !== 8) throw new NotTaken(bad)
+      throw new FileRejected('The archive has a password, so we can’t check it. Pack it without one.')
+    if (method !== 0 && method !== 8) throw new FileRejected(bad)
     const parts = name.split(/[/\\]/)
     if (
       /^([/\\]|[a-z]:)/i.test(name) ||
@@ -101,28 +102,29 @@ function checkNames(entries: readonly Entry[], isBook: boolean): void {
       /[\0\\]/.test(name) ||
       (mode & 0xf000) === 0xa000
     )
-      throw new NotTaken('A name in the archive leads out of it. Pack it again from one folder.')
+      throw new FileRejected('A name in the archive leads out of it. Pack it again from one folder.')
     const shown = `${name.slice(0, 80)} in the archive`
-    if (programs.test(name)) throw new NotTaken(`${shown} is a program, which can’t be sold here. Remove it.`)
+    if (programs.test(name))
+      throw new FileRejected(`${shown} is a program, which can’t be sold here. Remove it.`)
     if (!isBook && archives.test(name))
-      throw new NotTaken(`${shown} is an archive itself, which we can’t check. Add its files instead.`)
+      throw new FileRejected(`${shown} is an archive itself, which we can’t check. Add its files instead.`)
   }
 }
 
 function checkSizes(entries: readonly Entry[], bytes: number): void {
   const size = entries.reduce((sum, one) => sum + one.size, 0)
   if (size > limits.unpackedBytes)
-    throw new NotTaken(
+    throw new FileRejected(
       `Unpacked, the archive comes to ${sizeWords(size)}; up to ${sizeWords(limits.unpackedBytes)} can be sold.`,
     )
   if (size > limits.ratioFrom && size > bytes * limits.ratio)
-    throw new NotTaken(
+    throw new FileRejected(
       'Unpacked, the archive grows more than a hundredfold, as one made to fill a disk does.',
     )
   // Entries that share bytes unpack to far more than they say together.
   let end = 0
   for (const { at, packed } of entries.toSorted((a, b) => a.at - b.at)) {
-    if (at < end || at + 30 + packed > bytes) throw new NotTaken(bad)
+    if (at < end || at + 30 + packed > bytes) throw new FileRejected(bad)
     end = at + 30 + packed
   }
 }
@@ -158,6 +160,6 @@ export async function checkArchive(source: Source, isBook: boolean): Promise<voi
   checkNames(entries, isBook)
   checkSizes(entries, source.bytes)
   if (isBook && !entries.some(({ name }) => name === 'META-INF/container.xml'))
-    throw new NotTaken('This is no complete EPUB: it has no table of what is in it.')
-  for (const entry of entries) if (!(await unpacks(source, entry))) throw new NotTaken(bad)
+    throw new FileRejected('This is no complete EPUB: it has no table of what is in it.')
+  for (const entry of entries) if (!(await unpacks(source, entry))) throw new FileRejected(bad)
 }

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { limits } from '../limits.ts'
 import type { PaperOrder, PaperOutcome } from './paper-thread.ts'
-import { NotTaken } from './source.ts'
+import { FileRejected } from './source.ts'
 
 const words = {
   damaged: 'This PDF is damaged. Save it again from the program it was made with.',
@@ -18,7 +18,7 @@ async function inThread(order: PaperOrder): Promise<Exclude<PaperOutcome, { faul
   const mine = last.then(() => outcomeOf(order))
   last = mine.catch(() => undefined)
   const outcome = await mine
-  if ('fault' in outcome) throw new NotTaken(words[outcome.fault])
+  if ('fault' in outcome) throw new FileRejected(words[outcome.fault])
   return outcome
 }
 
@@ -42,12 +42,12 @@ function outcomeOf(order: PaperOrder): Promise<PaperOutcome> {
 
 export async function lookOverPaper(bytes: Uint8Array): Promise<{ preview: Buffer | null; pages: number }> {
   const outcome = await inThread({ kind: 'look', bytes, pages: limits.previewPages })
-  if (!('pages' in outcome)) throw new NotTaken(words.damaged)
+  if (!('pages' in outcome)) throw new FileRejected(words.damaged)
   return { pages: outcome.pages, preview: outcome.preview && Buffer.from(outcome.preview) }
 }
 
 export async function stampPaper(bytes: Uint8Array, said: string): Promise<Buffer> {
   const outcome = await inThread({ kind: 'stamp', bytes, words: said })
-  if (!('stamped' in outcome)) throw new NotTaken(words.damaged)
+  if (!('stamped' in outcome)) throw new FileRejected(words.damaged)
   return Buffer.from(outcome.stamped)
 }

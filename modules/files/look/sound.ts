@@ -1,7 +1,7 @@
 /** Sounds: whether they are what they say, and their first half minute. */
 import { limits } from '../limits.ts'
 import { frameOf } from './kind.ts'
-import { NotTaken, type Source } from './source.ts'
+import { FileRejected, type Source } from './source.ts'
 
 const badMp3 = 'This is no MP3 that can be played.'
 const badWav = 'This is no WAV that can be played.'
@@ -17,7 +17,7 @@ async function firstFrameOf(source: Source): Promise<number> {
     const frame = frameOf(near, at)
     if (frame && frameOf(near, at + frame.bytes)) return tag + at
   }
-  throw new NotTaken(badMp3)
+  throw new FileRejected(badMp3)
 }
 
 /** The beginning of an MP3, at most half of it. */
@@ -45,7 +45,7 @@ export async function wavPreview(source: Source): Promise<{ bytes: Buffer; secon
         format && format.length >= 16 ? format.readUInt32LE(8) : 0,
         format?.readUInt16LE(12) ?? 0,
       ]
-      if (!format || !perSecond || !block) throw new NotTaken(badWav)
+      if (!format || !perSecond || !block) throw new FileRejected(badWav)
       const half = Math.floor(Math.min(length, source.bytes - at - 8) / 2)
       const max = Math.min(perSecond * limits.previewSeconds, half, 30_000_000)
       const data = await source.read(at + 8, max - (max % block))
@@ -53,7 +53,7 @@ export async function wavPreview(source: Source): Promise<{ bytes: Buffer; secon
     }
     at += 8 + length + (length % 2)
   }
-  throw new NotTaken(badWav)
+  throw new FileRejected(badWav)
 }
 
 function wavOf(format: Buffer, data: Buffer): Buffer {

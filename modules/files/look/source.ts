@@ -25,4 +25,4 @@ export const sourceOf = (blobs: Blobs, blobKey: string, bytes: number): Source =
 })
 
 /** Why a file is not taken, in words for its creator. */
-export class NotTaken extends Error {}
+export class FileRejected extends Error {}

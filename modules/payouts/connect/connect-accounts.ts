@@ -24,19 +24,19 @@ import {
 } from './account-rows.ts'
 import { stripeCountries } from './countries.ts'
 
-type Means = Pick<Database, 'transact' | 'read'>
+type Deps = Pick<Database, 'transact' | 'read'>
 type Addresses = { returnUrl: string; refreshUrl: string }
 export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'account.unreachable'
 
 /** Leads to Stripe, where an account is filled in: a new one, or the one that was begun. */
 export async function beginConnecting(
-  means: Means,
+  deps: Deps,
   keeper: AccountKeeper,
   input: { shopId: Id<'shop'>; personId: Id<'person'>; country: string },
   to: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
   const { shopId, personId, country } = input
-  const [known, opened] = await means.read(async (tx) => [
+  const [known, opened] = await deps.read(async (tx) => [
     await findConnectedAccount(tx, shopId),
     await countAccounts(tx, shopId),
   ])
@@ -45,22 +45,22 @@ export async function beginConnecting(
   try {
     if (!known) {
       const ref = await keeper.open({ shopId, country, key: `account:${shopId}:${opened}:${country}` })
-      await means.transact((tx, at) => insertAccount(tx, { ref, shopId, country, openedBy: personId }, at))
+      await deps.transact((tx, at) => insertAccount(tx, { ref, shopId, country, openedBy: personId }, at))
     }
   } catch {
     return refused('account.unreachable')
   }
-  return renewConnecting(means, keeper, shopId, to)
+  return renewConnecting(deps, keeper, shopId, to)
 }
 
 /** Leads to Stripe once more, for an account that is begun or that Stripe asks more about. */
 export async function renewConnecting(
-  means: Means,
+  deps: Deps,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
   to: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
-  const known = await means.read((tx) => findConnectedAccount(tx, shopId))
+  const known = await deps.read((tx) => findConnectedAccount(tx, shopId))
   if (!known) return refused('account.none')
   return addressOf(keeper.link(known.ref, to))
 }
@@ -75,11 +75,11 @@ async function addressOf(input: Promise<string>): Promise<Result<string, 'accoun
 
 /** Leads to what Stripe shows the account's person: payments, and the bank. */
 export async function openAccountDashboard(
-  means: Means,
+  deps: Deps,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
 ): Promise<Result<string, AccountRefusal>> {
-  const known = await means.read((tx) => findConnectedAccount(tx, shopId))
+  const known = await deps.read((tx) => findConnectedAccount(tx, shopId))
   if (!known) return refused('account.none')
   return addressOf(keeper.dashboard(known.ref))
 }
@@ -90,15 +90,15 @@ export async function openAccountDashboard(
  * from the account to its bank, that is looked at too. Throws on no answer.
  */
 export async function lookAtAccount(
-  means: Means,
+  deps: Deps,
   ring: Keyring,
   keeper: AccountKeeper,
   { ref, payment = null }: { ref: string; payment?: string | null },
 ): Promise<boolean> {
-  if (!(await means.transact((tx) => lockAccount(tx, ref)))) return false
+  if (!(await deps.transact((tx) => lockAccount(tx, ref)))) return false
   const seen = await keeper.see(ref)
   const trouble = payment && (await keeper.bankTrouble(ref, payment))
-  return means.transact(async (tx, at) => {
+  return deps.transact(async (tx, at) => {
     const account = await lockAccount(tx, ref)
     if (!account) return false
     const { shopId } = account
@@ -129,14 +129,14 @@ async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, 
 
 /** The shop's own look, when its person comes back from Stripe. An answer that does not come comes by callback. */
 export async function lookAtConnectedAccount(
-  means: Means,
+  deps: Deps,
   ring: Keyring,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
 ): Promise<ConnectedAccount | null> {
-  const known = await means.read((tx) => findConnectedAccount(tx, shopId))
-  if (known) await lookAtAccount(means, ring, keeper, known).catch(() => false)
-  return means.read((tx) => findConnectedAccount(tx, shopId))
+  const known = await deps.read((tx) => findConnectedAccount(tx, shopId))
+  if (known) await lookAtAccount(deps, ring, keeper, known).catch(() => false)
+  return deps.read((tx) => findConnectedAccount(tx, shopId))
 }
 
 /** No money goes to the account any more; the sweep has Stripe delete it. */
@@ -146,11 +146,11 @@ export async function leaveConnectedAccount(tx: Tx, shopId: Id<'shop'>, at: Date
 }
 
 /** Has Stripe delete closed accounts. One with money on it is kept there and asked about again a day later. */
-export async function deleteClosedAccounts(means: Means, keeper: AccountKeeper): Promise<number> {
-  const due = await means.read((tx, at) => readToDelete(tx, after(at, -hours(24)), limits.submissionsMax))
+export async function deleteClosedAccounts(deps: Deps, keeper: AccountKeeper): Promise<number> {
+  const due = await deps.read((tx, at) => readToDelete(tx, after(at, -hours(24)), limits.submissionsMax))
   for (const ref of due) {
     const end = await keeper.close(ref).catch(() => 'kept' as const)
-    await means.transact((tx, at) => writeDeleteTried(tx, ref, end === 'gone', at))
+    await deps.transact((tx, at) => writeDeleteTried(tx, ref, end === 'gone', at))
   }
   return due.length
 }

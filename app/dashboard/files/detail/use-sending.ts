@@ -94,8 +94,8 @@ export function useSending(fileId: string, whenSent: () => void) {
     let sent = 0
     const show = (more = 0) => say({ state: 'sending', name: file.name, sent: sent + more, bytes: file.size })
     show()
-    const slice = (place: number) =>
-      file.slice(place * fileLimits.partBytes, (place + 1) * fileLimits.partBytes)
+    const slice = (index: number) =>
+      file.slice(index * fileLimits.partBytes, (index + 1) * fileLimits.partBytes)
     try {
       const begin = { act: 'begin', filename: file.name, bytes: file.size }
       const { versionId, parts } = (await trying(
@@ -104,12 +104,12 @@ export function useSending(fileId: string, whenSent: () => void) {
         () => 0,
       )) as Begun
       const kept = new Map(parts.map(({ place, sha256 }) => [place, sha256]))
-      for (let place = 0; place * fileLimits.partBytes < file.size; place += 1) {
-        const part = slice(place)
+      for (let index = 0; index * fileLimits.partBytes < file.size; index += 1) {
+        const part = slice(index)
         const sha256 = await hashOf(part)
         // Another file of the same name and size has other parts, which are sent.
-        if (sha256 === '' || kept.get(place) !== sha256) {
-          const href = hrefs.sendFilePart(fileId, versionId, { place, sha256 })
+        if (sha256 === '' || kept.get(index) !== sha256) {
+          const href = hrefs.sendFilePart(fileId, versionId, { place: index, sha256 })
           await trying(
             () => post(href, part, show, stop.signal),
             file,

@@ -10,7 +10,7 @@ import { pushNotice } from '#flows/push-notices.ts'
 import type { Facts } from '#kernel/facts.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { findPushTargets } from '#messages'
-import { meansOf } from '../../../account-means.server.ts'
+import { depsOf } from '../../../account-deps.server.ts'
 
 let app: TestApp
 let shopId: Id<'shop'>
@@ -24,7 +24,7 @@ beforeAll(async () => {
     password: goodPassword,
     shop: { name: 'Night' },
   }
-  const made = await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), person, at))
+  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   shopId = asId('shop', made.shopId!)
   personId = made.personId
   await enterWithCode(app, person.email, jar)

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { AfterOrders } from '#drivers/claims.ts'
+import { ClaimsWorld } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { findOrderInFull, type Order } from '#orders'
-import { meansOf } from '../../../account-means.server.ts'
+import { depsOf } from '../../../account-deps.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let app: TestApp
-let shop: AfterOrders
+let shop: ClaimsWorld
 let waiting: Order
 const jars = {} as Record<'admin' | 'designer' | 'stranger', Jar>
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
   app = await openApp()
   const { database } = app.services
   const store = await openStore(database, 'harmattan')
-  shop = new AfterOrders(database, store, await store.sell({ title: 'Dry season tee' }))
+  shop = new ClaimsWorld(database, store, await store.sell({ title: 'Dry season tee' }))
   for (const role of ['admin', 'designer', 'stranger'] as const) {
     const person = { name: role, email: `${role}@team.test`, password: goodPassword }
     const named = role === 'stranger' ? { ...person, shop: { name: 'Elsewhere' } } : person
     const { personId } = await app.services.transact((tx, at) =>
-      createAccount(tx, meansOf(app.services), named, at),
+      createAccount(tx, depsOf(app.services), named, at),
     )
     if (role !== 'stranger')
       await database.execute(

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { meansOf } from '../../../account-means.server.ts'
+import { depsOf } from '../../../account-deps.server.ts'
 
 let app: TestApp
 const [jar, other]: [Jar, Jar] = [new Map(), new Map()]
@@ -16,7 +16,7 @@ beforeAll(async () => {
     ['other@example.com', other],
   ] as const) {
     const wanted = { name: 'Ngozi Face', email, password, shop: { name: `Shop of ${email}` } }
-    await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), wanted, at))
+    await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), wanted, at))
     await send('/login', new URLSearchParams({ email, password }), as)
   }
 })

@@ -3,7 +3,7 @@ import { record } from '#audit'
 import { csvText } from '#kernel/csv.ts'
 import { findReaders, leaveLink } from '#messages'
 import { agreedByWords } from '#messages/contract'
-import { meansOf } from '../../../account-means.server.ts'
+import { depsOf } from '../../../account-deps.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
 
 /**
@@ -22,11 +22,11 @@ export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'contex
     )
     return found
   })
-  const means = meansOf(requestOf(context))
+  const deps = depsOf(requestOf(context))
   const rows = readers
     .map((reader) => [
       ...[reader.email, reader.agreedAt.toISOString(), agreedByWords[reader.by], reader.wording],
-      leaveLink(means, reader.id),
+      leaveLink(deps, reader.id),
     ])
     .sort(([a], [b]) => (a! < b! ? -1 : 1))
   return new Response(

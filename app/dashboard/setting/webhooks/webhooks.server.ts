@@ -3,7 +3,7 @@ import { requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { findEndpoints, makeEndpoint, refuseInnerPlace } from '#webhooks'
+import { findEndpoints, makeEndpoint, refusePrivateHost } from '#webhooks'
 import { NewWebhook, webhookEventNames, webhookRefusals } from '#webhooks/contract'
 import { signedInCreator } from '../../../request.server.ts'
 
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const faults = read.error.issues.map((issue) => [String(issue.path[0] ?? 'url'), issue.message])
     return again(typed, Object.fromEntries(faults), 422)
   }
-  const place = await refuseInnerPlace(read.data.url, config)
+  const place = await refusePrivateHost(read.data.url, config)
   if (!place.ok)
     return again(typed, { url: wordsOf(place, webhookRefusals) }, webhookRefusals[place.code].status)
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { asId } from '#kernel/id.ts'
 import { saveCard } from '#purchases'
-import { meansOf } from '../../../account-means.server.ts'
+import { depsOf } from '../../../account-deps.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()
@@ -24,7 +24,7 @@ const text = async (response: Response) => (await response.text()).replace(/&amp
 beforeAll(async () => {
   app = await openApp()
   const who = { name: 'Ngozi', email: 'ngozi@fanfare.test', password, shop: { name: 'Press' } }
-  await app.services.transact((tx, at) => createAccount(tx, meansOf(app.services), who, at))
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), who, at))
   await send('/login', { email: who.email, password })
   const { rows } = await app.services.database.execute('select id from accounts.shop')
   const shopId = asId('shop', String(rows[0]!.id))

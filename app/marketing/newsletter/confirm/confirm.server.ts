@@ -3,7 +3,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { confirmSubscription } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { requestOf } from '../../../request.server.ts'
-import { newsletterMeans } from '../newsletter.server.ts'
+import { newsletterDeps } from '../newsletter.server.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   token: requestOf(context).url.searchParams.get('token') ?? '',
@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const token = String((await request.formData()).get('token') ?? '')
   const result = await services.transact((tx, at) =>
-    confirmSubscription(tx, newsletterMeans(services), token, at),
+    confirmSubscription(tx, newsletterDeps(services), token, at),
   )
   if (result.ok) return data({ ok: true as const })
   const { status } = messageRefusals[result.code]

@@ -5,14 +5,14 @@ import { wordsOf } from '#kernel/result.ts'
 import { findLeavingReader, leaveNewsletter } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { requestOf } from '../../../request.server.ts'
-import { newsletterMeans } from '../newsletter.server.ts'
+import { newsletterDeps } from '../newsletter.server.ts'
 
 /** Whose letters the link leaves: a shop's, or Fanfare's own where no name is given. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const token = services.url.searchParams.get('token') ?? ''
   return services.read(async (tx) => {
-    const leaving = await findLeavingReader(tx, newsletterMeans(services), token)
+    const leaving = await findLeavingReader(tx, newsletterDeps(services), token)
     const shop = leaving?.shopId ? await findShop(tx, asId('shop', leaving.shopId)) : null
     return { token, shop: shop?.name ?? null }
   })
@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = String(form.get('token') ?? services.url.searchParams.get('token') ?? '')
   const how = form.get('List-Unsubscribe') === 'One-Click' ? 'one_click' : 'link'
   const result = await services.transact((tx, at) =>
-    leaveNewsletter(tx, newsletterMeans(services), token, how, at),
+    leaveNewsletter(tx, newsletterDeps(services), token, how, at),
   )
   if (result.ok) return data({ ok: true as const })
   const { status } = messageRefusals[result.code]

@@ -3,7 +3,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { confirmReport } from '#moderation'
 import { moderationRefusals } from '#moderation/contract'
 import { requestOf } from '../../../request.server.ts'
-import { meansOf } from '../report.server.ts'
+import { depsOf } from '../report.server.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   token: requestOf(context).url.searchParams.get('token') ?? '',
@@ -12,7 +12,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const token = String((await request.formData()).get('token') ?? '')
-  const result = await services.transact((tx, at) => confirmReport(tx, meansOf(services), token, at))
+  const result = await services.transact((tx, at) => confirmReport(tx, depsOf(services), token, at))
   if (result.ok) return data({ ok: true as const, words: '' })
   const { status } = moderationRefusals[result.code]
   return data({ ok: false as const, words: wordsOf(result, moderationRefusals) }, { status })

@@ -77,9 +77,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, config, requestId } = signedInStaff(context, 'support')
   const form = await readForm(request, DecisionForm)
   if (!form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
-  const means = { appUrl: config.appUrl, requestId }
+  const deps = { appUrl: config.appUrl, requestId }
   const decision = { id: params.id ?? '', actor, ...form.value }
-  const result = await transact((tx, at) => decideIncident(tx, means, decision, at))
+  const result = await transact((tx, at) => decideIncident(tx, deps, decision, at))
   if (result.ok) return redirect(hrefs.operatorIncident(result.value.id), 303)
   const values: Record<string, string> = { ...form.value }
   const faults: Record<string, string> = {}

@@ -4,7 +4,7 @@ import type { AccountRefusal } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
-import { clientOf, goWith, meansOf } from '../../../account-means.server.ts'
+import { clientOf, depsOf, goWith } from '../../../account-deps.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import {
   admitted,
@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!who) return enter(services, request, wait, identity.value, [spent])
   const done = await services.transact((tx, at) =>
     wait.purpose === 'link'
-      ? linkGoogle(tx, meansOf(services), who, identity.value, services.requestId, at)
-      : proveByGoogle(tx, meansOf(services), who, identity.value, services.requestId, at),
+      ? linkGoogle(tx, depsOf(services), who, identity.value, services.requestId, at)
+      : proveByGoogle(tx, depsOf(services), who, identity.value, services.requestId, at),
   )
   if (!done.ok) return done.code === 'second_factor.stale' ? goWith([spent], stale(wait)) : say(wordOf(done))
   return goWith([spent], wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next)
@@ -55,7 +55,7 @@ async function enter(
 ) {
   const client = clientOf(services, request)
   const entered = await services.transact((tx, at) =>
-    enterByGoogle(tx, meansOf(services), identity, wait.shop, client, at),
+    enterByGoogle(tx, depsOf(services), identity, wait.shop, client, at),
   )
   if (!entered.ok) return goWith(spent, saidAt('enter', wordOf(entered), wait.next))
   const lines = sessionCookies(services.config.appUrl, entered.value)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { askPasskey, askPasskeyProof, findHalfSession, offerPasskey, readAccountCookie } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
-import { clientOf, meansOf } from '../../../account-means.server.ts'
+import { clientOf, depsOf } from '../../../account-deps.server.ts'
 import type { RequestContext } from '../../../request.server.ts'
 import { requestOf, signedIn } from '../../../request.server.ts'
 
@@ -13,13 +13,13 @@ import { requestOf, signedIn } from '../../../request.server.ts'
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const wanted = (await request.formData()).get('for')
-  const means = meansOf(services)
+  const deps = depsOf(services)
   const result =
     wanted === 'add'
-      ? await services.transact((tx) => offerPasskey(tx, means, signedIn(context).actor))
+      ? await services.transact((tx) => offerPasskey(tx, deps, signedIn(context).actor))
       : wanted === 'prove'
         ? await askProof(services, request)
-        : await services.transact((tx) => askPasskey(tx, means, clientOf(services, request)))
+        : await services.transact((tx) => askPasskey(tx, deps, clientOf(services, request)))
   if (result.ok) return Response.json(result.value, { headers: { 'Cache-Control': 'no-store' } })
   return Response.json(
     { words: wordsOf(result, accountRefusals) },
@@ -30,10 +30,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Only for a person whose password or session was seen: nobody else learns which keys an account has. */
 async function askProof(services: RequestContext, request: Request) {
   const { actor, transact, config } = services
-  const means = meansOf(services)
+  const deps = depsOf(services)
   return transact(async (tx) => {
     const half = readAccountCookie(config.appUrl, request, 'half')
-    const person = actor.kind === 'person' ? actor : await findHalfSession(tx, means, half)
-    return person ? askPasskeyProof(tx, means, person.personId) : refused('second_factor.over')
+    const person = actor.kind === 'person' ? actor : await findHalfSession(tx, deps, half)
+    return person ? askPasskeyProof(tx, deps, person.personId) : refused('second_factor.over')
   })
 }

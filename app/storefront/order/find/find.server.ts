@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import { findOrderOfFan, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
-import { takeAtPlace, takeToken } from '#platform/http/limit.ts'
+import { takeFromNetwork, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
@@ -42,7 +42,7 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
     )
   }
   const wait = await transact((tx) =>
-    takeAtPlace(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
+    takeFromNetwork(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
   )
   if (wait > 0) {
     const words = `Too many tries from your network. Try again in ${waitWords(wait)}, or use the link in your order e-mail.`

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../../means.ts'
+import type { AccountDeps } from '../../deps.ts'
 import { wordsFor } from '../../people/mail-time.ts'
 import {
   deleteUnconfirmed,
@@ -32,7 +32,7 @@ import { findBySubject, lockSubject, subjectOf } from './google-rows.ts'
  */
 export async function enterByGoogle(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   identity: GoogleIdentity,
   wanted: WantedShop,
   client: Client,
@@ -40,26 +40,26 @@ export async function enterByGoogle(
 ): Promise<Result<SignedIn, GoogleRefusal>> {
   await lockSubject(tx, identity.subject)
   const known = await findBySubject(tx, identity.subject)
-  if (known) return entered(tx, means, known, client, at)
+  if (known) return entered(tx, deps, known, client, at)
   if (!identity.emailVerified) return refused('google.unverified')
   await lockEmail(tx, identity.email)
   const holder = await findPersonByEmail(tx, identity.email)
   if (holder?.emailVerified) {
     const joins = identity.speaks && !(await isStaff(tx, holder.id)) && !(await subjectOf(tx, holder.id))
     if (!joins) return refused('google.known')
-    await addGoogle(tx, means, holder.id, identity, at)
+    await addGoogle(tx, deps, holder.id, identity, at)
     await recordOf(tx, 'connected_account.added', 'google', client, at)
-    return entered(tx, means, holder.id, client, at)
+    return entered(tx, deps, holder.id, client, at)
   }
   // Someone typed this address into a sign-up and never showed that it is theirs: nothing of that try stays.
   if (holder) await deleteUnconfirmed(tx, holder.id)
-  const personId = await openAccount(tx, means, identity, wanted, client, at)
-  return entered(tx, means, personId, client, at)
+  const personId = await openAccount(tx, deps, identity, wanted, client, at)
+  return entered(tx, deps, personId, client, at)
 }
 
 async function entered(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
   client: Client,
   at: Date,
@@ -67,12 +67,12 @@ async function entered(
   const person = await findPerson(tx, personId)
   if (!person?.emailVerified) return refused('google.refused')
   await recordOf(tx, 'google.used', personId, client, at)
-  return ok(await startSession(tx, means, personId, client))
+  return ok(await startSession(tx, deps, personId, client))
 }
 
 async function openAccount(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   identity: GoogleIdentity,
   wanted: WantedShop,
   client: Client,
@@ -82,7 +82,7 @@ async function openAccount(
   const personId = await insertPersonRow(tx, { name, email, emailVerified: true })
   await keepGoogle(tx, personId, identity, at)
   const who = { id: personId, name, email }
-  if (wanted.join && (await joinAtSignUp(tx, means, who, wanted.join, client.requestId, at))) return personId
+  if (wanted.join && (await joinAtSignUp(tx, deps, who, wanted.join, client.requestId, at))) return personId
   const shopName = wanted.name || name
   const opened = await openShop(tx, personId, { name: shopName, handle: wanted.handle }, at)
   const shop = opened.ok ? opened : await openShop(tx, personId, { name: shopName }, at)
@@ -105,15 +105,15 @@ async function keepGoogle(
 /** Keeps it, and tells the address of the account. */
 export async function addGoogle(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   personId: Id<'person'>,
   identity: GoogleIdentity,
   at: Date,
 ): Promise<void> {
   await keepGoogle(tx, personId, identity, at)
   const person = (await findPerson(tx, personId))!
-  const settings = `${means.appUrl}/setting#accounts`
-  const when = await wordsFor(tx, person.id, means.now)
+  const settings = `${deps.appUrl}/setting#accounts`
+  const when = await wordsFor(tx, person.id, deps.now)
   const data = { name: person.name, google: identity.email, when, settings }
   await sendMail(tx, { to: person.email, template: 'google-connected', data, about: personId }, at)
 }

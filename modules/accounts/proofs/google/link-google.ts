@@ -2,7 +2,7 @@ import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountMeans } from '../../means.ts'
+import type { AccountDeps } from '../../deps.ts'
 import { deleteConnected } from '../../people/person-rows.ts'
 import { raiseSession } from '../../sessions/session-rows.ts'
 import { owesPasskey, requireFreshSecondFactor } from '../second-factor.ts'
@@ -17,7 +17,7 @@ type LinkRefusal = GoogleRefusal | 'second_factor.stale'
 /** Connects a Google account to the person who is signed in and has just proved it. */
 export async function linkGoogle(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   identity: GoogleIdentity,
   requestId: string,
@@ -32,7 +32,7 @@ export async function linkGoogle(
   if (opens === actor.personId) return ok()
   if (opens) return refused('google.taken')
   if (has) return refused('google.other')
-  await addGoogle(tx, means, actor.personId, identity, at)
+  await addGoogle(tx, deps, actor.personId, identity, at)
   const event = { actor, action: 'connected_account.added', resource: 'google' } as const
   await record(tx, { ...event, after: { email: identity.email }, requestId }, at)
   return ok()
@@ -60,7 +60,7 @@ export async function unlinkGoogle(
 /** Proves again who is signed in, where a password would do it too: never past a second factor. */
 export async function proveByGoogle(
   tx: Tx,
-  means: AccountMeans,
+  deps: AccountDeps,
   actor: Person,
   identity: GoogleIdentity,
   requestId: string,
@@ -68,7 +68,7 @@ export async function proveByGoogle(
 ): Promise<Result<undefined, GoogleRefusal | 'second_factor.stale'>> {
   if (actor.hasSecondFactor || owesPasskey(actor)) return refused('second_factor.stale')
   if ((await findBySubject(tx, identity.subject)) !== actor.personId) return refused('google.other')
-  await raiseSession(tx, actor.sessionId, { assurance: actor.assurance, provedAt: means.now })
+  await raiseSession(tx, actor.sessionId, { assurance: actor.assurance, provedAt: deps.now })
   await record(tx, { actor, action: 'google.proved', resource: actor.personId, requestId }, at)
   return ok()
 }

@@ -31,7 +31,7 @@ type Given = Pick<
 >
 
 /** What every part of the studio works with; the same object until something of it changes. */
-export function useMeans(given: Given): Studio {
+export function useDeps(given: Given): Studio {
   const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
   const { ownFonts, designId, comments, panel, openPanel } = given
   const { pictures, brand, changeBrand, ai, fees, upload, place, take, say } = given

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import type { AccountMeans, Client } from '#accounts'
+import type { AccountDeps, Client } from '#accounts'
 import { houseDate } from '#platform/clock.ts'
 import type { RequestContext } from './request.server.ts'
 
 /** What the verbs of accounts need of a request: keys, the address of links in mails, the system's clock. */
-export const meansOf = ({ config }: Pick<RequestContext, 'config'>): AccountMeans => ({
+export const depsOf = ({ config }: Pick<RequestContext, 'config'>): AccountDeps => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
   now: houseDate(),
