@@ -8,9 +8,9 @@ const long = [
   ...['compose', 'cluster', 'full'],
 ].map((name) => `tests/trials/${name}.test.ts`)
 /**
- * SQL is in modules, platform and flows: their tests run on both engines. These ask by the front door, what screens say to
- * whom and what a form does, and run on Postgres alone: `server/walk.db.test.ts` opens every page on both, and the browser
- * journeys of the sample press every button on the embedded one.
+ * SQL is in modules, platform and flows: their tests run on both engines. These ask by the front door, what screens say
+ * to whom and what a form does, and run on Postgres only: `server/walk.db.test.ts` opens every page on both, and the
+ * browser journeys of the sample press every button on the embedded one.
  */
 const onOneEngine = [
   'app/**',

@@ -22,7 +22,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json =>
   return rest
 }
 
-/** Definitions of one schema move to the document's own shelf, so that each stands there once. */
+/** Definitions of one schema move to the document's own shelf, so that each is there once. */
 function hoistDefs(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
   const { $defs, ...rest } = schemaOf(schema, io)
   Object.assign(shelf, $defs)

@@ -8,7 +8,7 @@ export function useFigures(): Figures {
   return figuresIn(useRouteLoaderData<typeof loader>('dashboard/layout')?.figuresIn ?? null)
 }
 
-/** A figure of the shop in its currency; what is booked stands in its title, or beneath it in small. */
+/** A figure of the shop in its currency; what is booked is in its title, or beneath it in small. */
 export function Figure({
   of,
   whole = false,

@@ -19,7 +19,7 @@ export async function photoFile(
   return privatePicture(bytes, 3600)
 }
 
-/** A picture that only some may see, kept in their own browser for so many seconds and run by nobody. */
+/** A picture that only some may see, kept in their own browser for this many seconds and run by nobody. */
 export const privatePicture = (bytes: Buffer, seconds: number): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

@@ -40,8 +40,8 @@ export function signedIn(context: Readonly<RouterContextProvider>): RequestConte
 }
 
 /**
- * The signed-in person with the shop they work in, and a database that reaches this shop's rows alone. A person without a
- * shop is sent to make one.
+ * The signed-in person with the shop they work in, and a database that reaches this shop's rows only. A person without
+ * a shop is sent to make one.
  */
 export function signedInCreator(
   context: Readonly<RouterContextProvider>,

@@ -42,7 +42,10 @@ function parameterOf(head: string, name: string): string | null {
   return found === undefined ? null : found.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
 }
 
-/** The whole body in one buffer, taken at once where its length was said. Who says more than comes is believed no more. */
+/**
+ * The whole body in one buffer, taken at once where its length was said. A client that announced more than it sent is
+ * not believed again.
+ */
 async function bodyOf(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!Number.isInteger(length)) return Buffer.from(await request.arrayBuffer())

@@ -23,7 +23,7 @@ const folder = process.env.PEERS_DIR ?? join(tmpdir(), 'fanfare-peers', 'vendure
 const rounds = Number(process.env.ROUNDS ?? 3)
 /** How many times cheaper we are to be. */
 const goals: Record<string, number> = { list: 8, detail: 8, search: 20, checkout: 6 }
-/** As often each is done in a round, by so many clients at once: often enough that a program which runs for days is measured. */
+/** As often each is done in a round, by this many clients at once: often enough that a program which runs for days is measured. */
 const turns: Record<string, number> = { list: 500, detail: 400, search: 200, add: 200, checkout: 200 }
 const only = process.env.ONLY?.split(',') ?? Object.keys(turns)
 const clients = 8

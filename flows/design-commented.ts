@@ -1,4 +1,7 @@
-/** Someone of a team said something of a design: the others are told. Who works alone needs no notice of their own words. */
+/**
+ * Someone of a team said something of a design: the others are told. A person who works alone needs no notice of their
+ * own words.
+ */
 import { countMembers } from '#accounts'
 import { findComment, findDesign } from '#artwork'
 import { hrefs } from '#kernel/hrefs.ts'

@@ -1,4 +1,4 @@
-/** The letters of a batch of orders: read and written together, and each says what it says alone. */
+/** The letters of a batch of orders: read and written together, and each says what it says only. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-/** Writes letters with some orders read together, says what stands in the outbox then, and undoes it. */
+/** Writes letters with some orders read together, says what is in the outbox then, and undoes it. */
 async function written(groups: readonly (readonly Id<'order'>[])[]) {
   let found: unknown
   const undone = new Error('undone')

@@ -30,7 +30,7 @@ export const openProvider = (services: Services): PaymentProvider | null =>
 export const settle: Settle = (tx, charge, seen, at) =>
   charge.subject.kind === 'order' ? settlePayment(tx, charge, seen, at) : settlePurchase(tx, charge, seen, at)
 
-/** Callbacks are taken from the provider in use alone. */
+/** Callbacks are taken from the provider in use only. */
 function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
   const provider = openProvider(services)
   return provider?.name === name ? provider : null

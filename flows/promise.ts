@@ -72,7 +72,7 @@ export async function promise(
   return { ...first, arrives: { ...last, from } }
 }
 
-/** When what waits of an order goes to print, from where it stands in the queue; null where nobody can say. */
+/** When what waits of an order goes to print, from where it is in the queue; null where nobody can say. */
 export async function nextPrintOfOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<PrintTime | null> {
   const found = [...(await forecastOrder(tx, orderId, at)).values()]
   const prints = found.filter((print) => print !== null)

@@ -3,7 +3,7 @@
  * written with it, and thirty kilobytes that are given back late.
  */
 
-/** So many ways of writing stay; who asks for more languages and zones than that begins again. */
+/** At most this many formats are kept; beyond it all are dropped and made again. */
 const max = 500
 
 function once<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {

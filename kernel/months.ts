@@ -7,7 +7,7 @@ export const monthWords = (month: string): string =>
     new Date(`${month}-15T12:00:00Z`),
   )
 
-/** The month of a day and so many before it, the newest first. */
+/** The month of a day and this many before it, the newest first. */
 export function monthsUntil(date: string, count: number): string[] {
   const [year, month] = date.split('-').map(Number)
   return Array.from({ length: count }, (_, back) =>

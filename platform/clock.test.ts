@@ -11,7 +11,7 @@ afterEach(async () => {
   await keepTime({ execute: async () => ({ rows: [{ now: Date.now() }] }) })
 })
 
-/** A machine whose clock shows so much more than it is. */
+/** A machine whose clock runs ahead by this much. */
 async function machine(off: number): Promise<void> {
   vi.useFakeTimers({ now: truth + off, toFake: ['Date'] })
   expect(await keepTime(database)).toBe(off)

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** What a disk holds and what of it is left, in bytes. */
 export type DiskRoom = { free: number; whole: number }
 
-/** Below a tenth of it a disk is short of room, and a large one below so much. */
+/** Below a tenth of it a disk is short of room, and a large one below this much. */
 const tenth = 10
 const bytesLow = 5_000_000_000
 

@@ -1,6 +1,6 @@
 /**
- * Work that someone stopped waiting for and that goes on: the person has an answer, what they began is finished all the
- * same. A process ends only after it; a process that dies leaves it to the job that looks for what is open.
+ * Work that someone stopped waiting for and that continues: the person has an answer, what they began is finished all
+ * the same. A process ends only after it; a process that dies leaves it to the job that looks for what is open.
  */
 const running = new Set<Promise<unknown>>()
 

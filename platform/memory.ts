@@ -28,7 +28,7 @@ export type Keep = <Value>(
 export const keepNothing: Keep = (_parts, _key, read) => read()
 type Kept = { version: string; value: Promise<unknown>; until: number }
 
-/** So many values at most; the one that nobody asked for longest goes first. */
+/** At most this many values; the one that nobody asked for longest goes first. */
 const max = 2_000
 
 export function openMemory(valuesMost: number = max): Memory {

@@ -11,7 +11,7 @@ export type DayState = {
 /** Plays days of the sample shop. Only there: production makes none of these. */
 export type DayPlayer = {
   now(): DayState
-  /** Begins a day, or goes on with one that was paused. */
+  /** Begins a day, or continues with one that was paused. */
   play(): void
   pause(): void
   stop(): void

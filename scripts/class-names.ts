@@ -1,6 +1,6 @@
 /**
  * The class names of CSS modules. A built page has short ones (`Ab4`: file and position in it), pages under development
- * long ones; both are made from the file and the word alone, so that server, browser and tests agree on them.
+ * long ones; both are made from the file and the word only, so that server, browser and tests agree on them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'

@@ -43,7 +43,7 @@ function textOf(place: string): string {
 export function noticesPage(): string {
   const parts = shipped()
   const texts = new Map<string, string[]>()
-  // Parts for one kind of machine are not installed on another; theirs are named in the table alone.
+  // Parts for one kind of machine are not installed on another; theirs are named in the table only.
   for (const { name, place, optional } of parts) {
     const text = optional ? '' : textOf(place)
     if (text) texts.set(text, [...(texts.get(text) ?? []), name])

@@ -12,7 +12,7 @@ import { openSession } from '#platform/database/session.ts'
 import { chosenSet, filesOf, placeOfBackups } from './backup.ts'
 import { verifyAll } from './verify.ts'
 
-/** Sealed fields open with one key alone, so the restored place must have that of the backup. */
+/** Sealed fields open with one key only, so the restored place must have that of the backup. */
 function haveKey(config: Config, head: Head): void {
   const key = head.settings.SECRET_KEY
   if (!key || key === config.secretKey) return

@@ -1,6 +1,6 @@
 /**
- * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks where
- * those words stand, and filled in for anyone who asks: their own words come from the route's loader alone.
+ * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks
+ * where those words stand, and filled in for anyone who asks: their own words come from the route's loader only.
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/http/request-context.ts'

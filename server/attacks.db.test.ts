@@ -1,4 +1,4 @@
-/** Holds tried from outside, by forms and addresses alone, as someone would who has not read the code. */
+/** Holds tried from outside, by forms and addresses only, as someone would who has not read the code. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

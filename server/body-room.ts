@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 const smallBytes = 2_000_000
 /** What all larger bodies that are read at once may hold together: the largest that is taken, or many photos. */
 const roomBytes = 112_000_000
-/** Who waits longer is told to come again. */
+/** A request that waits longer is told to come again. */
 const waitMs = 60_000
 const waitersMost = 50
 

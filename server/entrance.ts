@@ -14,7 +14,7 @@ export type EntranceLimits = {
   comesMeanwhile: number
   /** Who would have to wait longer than this is told to come again. */
   patienceMs: number
-  /** Before it is known how fast answers are given, so many may wait. */
+  /** Before it is known how fast answers are given, this many may wait. */
   waitingAtFirst: number
   waitingMost: number
 }
@@ -27,7 +27,7 @@ export const entranceLimits: EntranceLimits = {
   waitingMost: 4_000,
 }
 export type Entrance = {
-  /** Waits to be let in and runs; `later`: there is no use in waiting, come again in so many seconds. */
+  /** Waits to be let in and runs; `later`: there is no use in waiting, come again in this many seconds. */
   enter<Value>(purpose: Purpose, run: () => Promise<Value>): Promise<{ value: Value } | { later: number }>
 }
 

@@ -25,7 +25,7 @@ type Sources = typeof sources
 export type Figures = { [Name in keyof Sources]: Awaited<ReturnType<Sources[Name]>> | null }
 
 const keptMs = 10_000
-/** Who asks for figures is answered by then, whatever the database does. */
+/** A request for figures is answered by then, whatever the database does. */
 const answerMs = 3_000
 
 const none = Object.fromEntries(Object.keys(sources).map((name) => [name, null])) as Figures

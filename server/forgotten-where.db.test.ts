@@ -11,7 +11,7 @@ import { usd } from '#kernel/money.ts'
 import type { Database, Handle, Tx } from '#platform/database/tx.ts'
 import { createCode, setQuantitySteps } from '#promotions'
 
-/** Words that stand in the rows of one shop and nowhere else. */
+/** Words that are in the rows of one shop and nowhere else. */
 const [own, other] = ['Kettle', 'Quetzalcoatlus']
 const password = 'press-and-ship-42'
 let app: TestApp
@@ -71,7 +71,7 @@ function careless(tx: Tx): Tx {
   }
   return tx
 }
-/** In transactions alone, whose session ends with them: what forgets here forgets nowhere else. */
+/** In transactions only, whose session ends with them: what forgets here forgets nowhere else. */
 const forgetful = (handle: Handle): Handle => ({
   transact: (run) => handle.transact((tx, at) => run(careless(tx), at)),
   read: (run) => handle.transact((tx, at) => run(careless(tx), at)),

@@ -5,7 +5,7 @@ import { openMatching } from './matching.ts'
 
 export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'not your role' | 'missing'
 type Declared = { handle: RouteHandle; path: string }
-/** A route of an address, with what stands there for its names. */
+/** A route of an address, with what is there for its names. */
 export type Match = {
   id: string
   handle: RouteHandle
@@ -25,7 +25,7 @@ export type Gate = {
   routes: readonly Declared[]
 }
 
-/** So many addresses are known with what answers there. */
+/** At most this many addresses are known with what answers there. */
 const addressesMost = 5_000
 
 /** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */

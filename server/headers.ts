@@ -2,7 +2,7 @@ import { type Network, sitesOf } from '#pixels/contract'
 import type { RouteHandle } from '../app/route-handle.ts'
 import { reportsPath } from './reports.ts'
 
-/** How browsers are told to come by TLS alone: under our own names the names below them too, under a creator's only it. */
+/** How browsers are told to come by TLS only: under our own names the names below them too, under a creator's only it. */
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
 
 /** Any answer by TLS, page or not, with that said in it. */

@@ -8,7 +8,7 @@ import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
 import { keptTable, timeWords } from '#privacy/contract'
 import { messageDays } from '#webhooks/contract'
 
-/** Every table of the queue, with what it holds of a job. A new one is looked at before it stands here. */
+/** Every table of the queue, with what it holds of a job. A new one is looked at before it is here. */
 const known: Readonly<Record<string, string>> = {
   bam: 'statements of the queue about itself',
   instance: 'nothing: no process writes itself down',

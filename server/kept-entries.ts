@@ -5,7 +5,7 @@ import type { KeptPage } from './kept-page.ts'
 const keptMs = 600_000
 /** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
 const keptOfReplicaMs = 500
-/** A page that so many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
+/** A page that this many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
 const rushFrom = 100
 const restMs = 1_000
 /** In a rush the page before is shown while the next is drawn, for so long at most. */
@@ -48,7 +48,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     bytes -= entry.bytes
   }
   function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
-    // Who comes while it is being drawn waits for it, however long that takes.
+    // A request that comes while it is being drawn waits for it, however long that takes.
     const before = pages.get(key)
     const rush = before !== undefined && isRush(before)
     const never = Number.POSITIVE_INFINITY

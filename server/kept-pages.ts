@@ -1,7 +1,7 @@
 /**
  * Pages of stores that all anonymous visitors see alike, kept in this process until anything on them changes, in any
- * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. What is said of
- * a cart is filled in for each. Who is known by any other cookie gets a page of their own.
+ * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. What is said
+ * of a cart is filled in for each. A visitor with any other cookie gets a page of their own.
  */
 
 import { findShopByHandle } from '#accounts'
@@ -80,7 +80,7 @@ export function openKeptPages(
     shops.set(handle, shop.id)
     return shop.id
   }
-  /** What the shop of a page stands at; null where there is no such shop. */
+  /** What the shop of a page is at; null where there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
     const version = known ? await versionOf(known) : ''
@@ -140,7 +140,7 @@ export function openKeptPages(
   }
 }
 
-/** What a shop's pages stand at: asked again once this process wrote anything, and in any case soon. */
+/** What a shop's pages are at: asked again once this process wrote anything, and in any case soon. */
 function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {
   type Known = { writes: number; until: number; version: Promise<string> }
   const known = new Map<string, Known>()

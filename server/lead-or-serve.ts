@@ -1,7 +1,9 @@
 import { configOfProcess, reasonOf } from '#platform/config.ts'
 import { isMember, lead } from './crew.ts'
 
-/** A wrong setting ends the process with one line. Who leads others loads nothing of what they serve. */
+/**
+ * A wrong setting ends the process with one line. The process that leads the others loads nothing of what they serve.
+ */
 export async function leadOrServe(ready?: Promise<void>): Promise<void> {
   try {
     const config = configOfProcess()

@@ -11,7 +11,7 @@ type Piece = {
   /** Of its text, in bytes. */
   length: number
   crc: number
-  /** What it does to the checksum of whatever stands before it. */
+  /** What it does to the checksum of whatever is before it. */
   shift: number
 }
 /** `opened`: the texts of its pieces, for as long as nobody needs their memory. */
@@ -113,7 +113,7 @@ function multiplied(one: number, other: number): number {
 const squares = [1 << 30]
 while (squares.length < 32) squares.push(multiplied(squares.at(-1)!, squares.at(-1)!))
 
-/** x to the power of as many bits as there are in so many bytes. */
+/** x to the power of as many bits as there are in this many bytes. */
 function shiftOf(bytes: number): number {
   let power = 1 << 31
   for (let [left, index] = [bytes, 3]; left > 0; left = Math.floor(left / 2), index += 1)

@@ -47,7 +47,7 @@ type Visit = {
   wrote: Reading['wrote']
 }
 
-/** Answers every address that a screen stands at. */
+/** Answers every address that a screen is at. */
 export function openPages(services: Services, parts: PageParts): (c: Given) => Promise<Response> {
   const draw = openDrawing(services, parts)
   return async (c) => {

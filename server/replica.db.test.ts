@@ -33,7 +33,7 @@ beforeAll(async () => {
   standby = await server.follow()
   replica = openReplica({ primary: server.url, replica: standby.url }, primary, {
     now: () => clock,
-    // A look is made by the test alone, and a slow machine is not taken for a frozen one.
+    // A look is made by the test only, and a slow machine is not taken for a frozen one.
     limits: { ...replicaLimits, lookMs: Number.POSITIVE_INFINITY, answerMs: 60_000, lookAnswerMs: 60_000 },
   })
   app = await openApp({}, { ...primary, replica })

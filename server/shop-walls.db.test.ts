@@ -18,7 +18,7 @@ let tables: string[]
 const [own, other] = [newId('shop'), newId('shop')]
 const rows = async (text: string) => (await database.execute(text)).rows
 
-/** A database of its own, whose tables take a row of nothing but a shop: what is tried here is the wall alone. */
+/** A database of its own, whose tables take a row of nothing but a shop: what is tried here is the wall only. */
 beforeAll(async () => {
   database = await openTestDatabase()
   mine = database.scopedTo(own)
@@ -117,7 +117,7 @@ test('the book keeps another shop’s postings and balances from a shop', async 
     const added = mine.transact((tx) =>
       tx.execute(sql`insert into ${name} (account, amount_minor) values (${`shop:${other}:available`}, -5)`),
     )
-    // Balances are written by the book's own trigger alone.
+    // Balances are written by the book's own trigger only.
     expect(await refusal(added)).toContain(table === 'balance' ? 'permission denied' : 'row-level security')
   }
 })

@@ -1,4 +1,4 @@
-/** Who comes to a store is counted by day, through the front door; nobody by name. */
+/** Visitors of a store are counted by day, through the front door; nobody by name. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan, testProvider } from '#drivers/checkout.ts'

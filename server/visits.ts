@@ -13,7 +13,7 @@ import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { innerPath } from './store-hosts.ts'
 
 const everyMs = 10_000
-/** So many wait to be counted; in a rush that is faster than the database, those beyond are not counted. */
+/** At most this many wait to be counted; in a rush that is faster than the database, those beyond are not counted. */
 const waitingMost = 20_000
 
 type Answered = {

@@ -26,7 +26,7 @@ const roles: Partial<Record<Who, StaffRole[]>> = {
 const everybody: readonly Who[] = ['nobody', 'fan', 'creator', 'support', 'production', 'admin']
 /** The walk asks for some hundred pages; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
-/** A word that stands in the other shop's rows and nowhere else. */
+/** A word that is in the other shop's rows and nowhere else. */
 const mark = 'Quetzalcoatlus'
 const password = 'press-and-ship-42'
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Two workers, and a promise of the moment when so many jobs were done. */
+/** Two workers, and a promise of the moment when this many jobs were done. */
 async function work(many: number): Promise<{ seen: Map<string, number[]>; all: Promise<void> }> {
   const seen = new Map<string, number[]>()
   let count = 0

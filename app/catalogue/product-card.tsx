@@ -154,7 +154,7 @@ export function CardGrid({
   families?: readonly ColourFamily[]
   cards: readonly BlankCard[]
   place: string
-  /** No other cards stand above them. */
+  /** No other cards are above them. */
   first?: boolean
   /** One below the heading that the cards stand under. */
   heading?: 'h2' | 'h3'

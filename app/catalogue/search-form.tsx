@@ -29,7 +29,7 @@ function WordsField({ words }: { words: string }) {
   )
 }
 
-/** Search alone: what the create page opens with. */
+/** Search only: what the create page opens with. */
 export function SearchBox({ action, words }: { action: string; words: string }) {
   return (
     <search className={catalogueStyles.search}>

@@ -16,7 +16,7 @@ import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
 type Listed = Choice & { title: string; picture: ListingPicture | null }
-/** As many stand there as pictures; all of them are in the list below. */
+/** As many are there as pictures; all of them are in the list below. */
 const inSight = 12
 type Chosen = { id: string; kind: string; kinds: Choice[] }
 
@@ -24,7 +24,7 @@ type Chosen = { id: string; kind: string; kinds: Choice[] }
 export const KeptPieces = ({ pieces }: { pieces: readonly string[] }) =>
   pieces.map((text) => <input key={text} type="hidden" name="piece" value={text} />)
 
-/** A listing, then one of its kinds. Works by the address bar alone. */
+/** A listing, then one of its kinds. Works by the address bar only. */
 export function ChooseListing({
   listings,
   listing,

@@ -63,7 +63,7 @@ const words = async (path: string): Promise<string> =>
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
 
-/** A fan buys so many of a size, with a code or without, and everything that follows has happened. */
+/** A fan buys this many of a size, with a code or without, and everything that follows has happened. */
 async function buys(quantity: number, { code = '', size = 'M' } = {}): Promise<string> {
   const fan = new TestFan(app.services.database, shop.shopId, provider)
   await fan.put({ listing, size, quantity })

@@ -11,7 +11,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A product card that stands in a frame on another site; its link leaves the frame. */
+/** A product card that is in a frame on another site; its link leaves the frame. */
 export default function Embed() {
   const { shop, title, price, isFrom, sale, soldOut, left, picture, href } = useLoaderData<typeof loader>()
   const words = sale === 'scheduled' ? 'Opens soon' : sale === 'ended' || soldOut ? 'See more' : 'Buy'

@@ -12,7 +12,8 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
 // A page that answered a form is not sent again by a reload or the way back: it is asked for again.
 history.replaceState(history.state, '')
 
-// Who has a drop's turn is here: a piece is theirs while their page is open, and goes to the next soon after it is closed.
+// Keeps a drop's turn alive: a piece is reserved while the fan's page is open, and goes to the next fan soon after it
+// closes.
 const over = ['none', 'lapsed', 'sold_out', 'over']
 const turns = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
   (box) => box.dataset.turnOf ?? '',

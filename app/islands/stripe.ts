@@ -1,5 +1,6 @@
-// What an order is paid with is given into Stripe's own fields, in Stripe's frame: a card, or any other way that the shop
-// takes. Pay asks Stripe for a token of it, which takes its place in our form; the form then goes on as every other.
+// What an order is paid with is given into Stripe's own fields, in Stripe's frame: a card, or any other way that the
+// shop takes. Pay asks Stripe for a token of it, which takes its place in our form; the form then continues as every
+// other.
 import type { vaultAnswers } from '#payments/contract'
 import { policies } from './parts/page-policy.ts'
 import type { ConfirmationToken, Elements, Stripe } from './parts/stripe-script.ts'
@@ -45,7 +46,7 @@ function offerFields(place: Place, stripe: Stripe): void {
   const { box, form } = place
   const options = { mode: 'payment' as const, ...figuresOf(place), appearance: appearanceOf(place) }
   const elements = stripe.elements(options)
-  // Who pays stands in our form; what else a way to pay needs, Stripe asks for.
+  // The name of the payer is in our form; what else a way to pay needs, Stripe asks for.
   const payment = elements.create('payment', {
     fields: { billingDetails: { email: 'never', name: fieldOf(place, 'name') ? 'never' : 'auto' } },
     defaultValues: { billingDetails: { address: { country: textIn(place, 'country') } } },
@@ -128,8 +129,8 @@ const nameOf = (kind: string): string =>
   names[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
 /**
- * Buttons of the wallets that this browser has, drawn by Stripe; none, and the page stays as it was. Who and where
- * stand in our form, so that the wallet is asked for a card alone, of the total that is shown.
+ * Buttons of the wallets that this browser has, drawn by Stripe; none, and the page stays as it was. Who and where are
+ * in our form, so that the wallet is asked for a card only, of the total that is shown.
  */
 function offerWallets(place: Place, stripe: Stripe): Elements {
   const { box, form } = place

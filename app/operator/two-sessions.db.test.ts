@@ -1,4 +1,4 @@
-/** Who is the first and who the second is a person: another browser of the same one is nobody else. */
+/** The first and the second are told apart by person: another browser of the same person is the same person. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

@@ -73,7 +73,7 @@ export function Gallery({
   frames: Record<string, Frame | null>
   gone: Record<string, string[]>
   children: ReactNode
-  /** What stands below the way into the studio. */
+  /** What is below the way into the studio. */
   after: ReactNode
 }) {
   const { picture } = blank.views[0]!

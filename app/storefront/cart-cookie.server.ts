@@ -6,7 +6,7 @@ type Site = Pick<Services['config'], 'appUrl'>
 const name = 'cart'
 const secondsKept = 60 * 60 * 24 * 60
 const units = 'units'
-/** A number that changed behind this browser's back, as by a payment that was told late, is wrong for so long at most. */
+/** A number that changed without this browser's back, as by a payment that was told late, is wrong for so long at most. */
 const unitsSeconds = 60 * 30
 const unitsMost = 9_999
 

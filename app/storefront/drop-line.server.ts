@@ -31,7 +31,7 @@ export const browserOf = (cartToken: string): string =>
   createHash('sha256').update(`place ${cartToken}`).digest('hex')
 const cookieName = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
 
-/** The cookie of a place: signed for this browser alone, and for a few hours. */
+/** The cookie of a place: signed for this browser only, and for a few hours. */
 export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: Place): string {
   const subject = [
     place.id,
@@ -88,8 +88,8 @@ function readTicket(config: RequestContext['config'], token: string, browser: st
 }
 
 /**
- * Who is at the till is there, however long they wait for an answer: their turns pass no piece on meanwhile. `patience`: of
- * the page that they are going to see.
+ * A fan who is paying counts as present, however long the answer takes: their turn keeps its piece meanwhile.
+ * `patience`: of the page that they are going to see.
  */
 export function noteHere(
   { config, database }: Pick<RequestContext, 'config' | 'database'>,
@@ -146,8 +146,8 @@ function waiting(rank: number, { served, pace, left }: Room): Standing {
 }
 
 /**
- * Whether a place can only wait, by what is known: nobody is asked about it. Who was passed over is called by the next look
- * that sees them.
+ * Whether a place can only wait, by what is known: nobody is asked about it. A fan who was passed over is called by the
+ * next look that sees them.
  */
 export const standsBehind = ({ placeId, run, rank, called }: Ticket, room: Room): boolean =>
   run === room.run && room.drawn && rank !== null && !called && !room.turns.has(placeId)

@@ -93,7 +93,7 @@ export async function knownRoom(
   return before ? roomOf(services, listingId) : null
 }
 
-/** What places that were just given say of their line, before the next look does: who comes now stands behind them. */
+/** What places that were just given say of their line, before the next look does: who comes now is behind them. */
 function noteGiven(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
   const entry = knownOf(database).rooms.get(listingId)
   const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))
@@ -121,7 +121,7 @@ async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Ro
   return database.transact((tx, at) => lookIn(tx, listingId, at))
 }
 
-/** Who waits was here: written down with the next look, where the place may be called soon. */
+/** Notes that a waiting fan was here: written with the next look, where the place may be called soon. */
 export function noteSeen(
   database: Database,
   room: Room,

@@ -303,7 +303,7 @@ test('who waits sees the page of all with their own words in it, and nobody else
   expect(places).toEqual(fans.map((_, number) => number + 1))
   const nonces = new Set(drawn.map((text) => /nonce="([^"]+)"/.exec(text)?.[1]))
   expect(nonces.size).toBe(12)
-  // What is each one's own apart, all who stand behind more than there are pieces see one page.
+  // What is each one's own apart, all who are behind more than there are pieces see one page.
   const ownOf = (text: string) => text.replace(/nonce="[^"]+"|(?<=data-place="?[^>]*>)\d+/g, '')
   expect(new Set(drawn.slice(2).map(ownOf)).size).toBe(1)
   expect(drawn[0]).not.toMatch(/[\uE000\uE001]/)

@@ -5,7 +5,7 @@ import type { ListingCard } from './card.server.ts'
 import styles from './cards.module.css'
 import { FormerPrice } from './former-price.tsx'
 
-/** Products as pictures, names and prices. `first`: nothing of the page stands above them. */
+/** Products as pictures, names and prices. `first`: nothing of the page is above them. */
 export function ListingGrid({ cards, first = false }: { cards: readonly ListingCard[]; first?: boolean }) {
   return (
     <ul className={styles.grid}>

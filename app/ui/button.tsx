@@ -13,7 +13,7 @@ type Look = {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   icon?: IconName | undefined
-  /** An icon alone: the words become its accessible name and its tooltip. */
+  /** An icon only: the words become its accessible name and its tooltip. */
   iconOnly?: string | undefined
   children?: ReactNode
   className?: string | undefined

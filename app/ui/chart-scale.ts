@@ -30,7 +30,7 @@ function scaleFrom(low: number, step: number): Scale {
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
-/** From the left, in percent. A single point stands in the middle. */
+/** From the left, in percent. A single point is in the middle. */
 export const placeX = (index: number, count: number): number =>
   count < 2 ? 50 : round((index / (count - 1)) * 100)
 /** From the top, in percent. */

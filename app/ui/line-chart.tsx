@@ -161,7 +161,7 @@ const valueAt = (series: Series, place: number): string => {
   return value === null || value === undefined ? 'none' : series.format(value)
 }
 
-/** Points as elements keep their shape; a line of more than 62 is told by the line alone. */
+/** Points as elements keep their shape; a line of more than 62 is told by the line only. */
 function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
   if (series.kind === 'previous') return null
   const known = series.values.filter((value) => value !== null).length

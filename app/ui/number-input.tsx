@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 
-/** How many. One fewer and one more stand beside what is typed; where cents count, it is only typed. */
+/** How many. One fewer and one more are beside what is typed; where cents count, it is only typed. */
 export function NumberInput(input: InputHTMLAttributes<HTMLInputElement>) {
   const whole = !input.step || Number.isInteger(Number(input.step))
   if (!whole)

@@ -1,7 +1,7 @@
 import type { Key, ReactNode } from 'react'
 import { ScrollArea } from './scroll-area.tsx'
 
-/** A column: what stands above it, and what each row has in it. */
+/** A column: what is above it, and what each row has in it. */
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 /** Stands in the page before anything is said: what comes into it later is read out. */
 export const ToastPlace = ({ children }: { children: ReactNode }) => <div role="status">{children}</div>
 
-/** Takes the focus from the script alone. */
+/** Takes the focus from the script only. */
 const byScript = { tabIndex: -1 }
 
 /**

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useClosingPopover } from './use-closing-popover.ts'
 import styles from './workbench.module.css'
 
-/** Toggled by the avatar; the browser closes it on a press outside and on Escape. `children` stand above the theme. */
+/** Toggled by the avatar; the browser closes it on a press outside and on Escape. `children` are above the theme. */
 export function AccountMenu({
   name,
   avatar = null,
@@ -15,7 +15,7 @@ export function AccountMenu({
   children,
 }: {
   name: string
-  /** The version of the person's picture; without one the initials stand there. */
+  /** The version of the person's picture; without one the initials are there. */
   avatar?: string | null
   theme: Theme
   children?: ReactNode

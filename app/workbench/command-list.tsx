@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import styles from './command-menu.module.css'
 
-/** One name for an entry within the menu: a recent one stands in two groups. */
+/** One name for an entry within the menu: a recent one is in two groups. */
 export const keyOf = ({ group, id }: Command): string => `${group} ${id}`
 
 type Chosen = { active: string | null; optionId: (key: string) => string; run: (command: Command) => void }

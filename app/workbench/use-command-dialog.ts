@@ -14,7 +14,7 @@ export function useCommandDialog() {
   useEffect(() => {
     const show = () => {
       if (document.querySelector('dialog[open]')) return
-      // The field must stand before the dialog opens: the browser gives it the focus.
+      // The field must be before the dialog opens: the browser gives it the focus.
       flushSync(() => setTurn((last) => (last ?? 0) + 1))
       box.current?.showModal()
     }

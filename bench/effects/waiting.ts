@@ -13,7 +13,7 @@ const queues = {
   waits: { turn: 'side by side', batch: 1, atOnce: 4, seconds: 60 },
 } as const satisfies Record<string, QueueSettings>
 
-/** How many jobs a second so many workers do, each a process. */
+/** How many jobs a second this many workers do, each a process. */
 async function rateOf(database: Database, url: string, workers: number): Promise<number> {
   const boss = bossOver(database, { schedule: false, supervise: false })
   await boss.start()

@@ -99,7 +99,7 @@ export const vendureIn = (folder: string, url: string) => {
   }
   return {
     start,
-    /** Imports so many products of eight variants, as its own command does; seconds of processor are its whole process's. */
+    /** Imports this many products of eight variants, as its own command does; seconds of processor are its whole process's. */
     fill(count: number, port: number): Promise<ChildProcess> {
       writeFileSync(join(folder, 'products.csv'), products(count))
       return start('fill', port)

@@ -49,7 +49,7 @@ export const findAnalytics = async (tx: Tx, shopId: Id<'shop'>, range: Range): P
 })
 
 type Figures = Omit<Analytics, 'products' | 'categories'>
-/** The same without what sold best: from sums by the hour alone, whatever the number of listings that sold. */
+/** The same without what sold best: from sums by the hour only, whatever the number of listings that sold. */
 export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Figures> {
   const span = spanOf(shopId, range)
   const past = { ...span, ...momentsOf(range.before, range.zone) }

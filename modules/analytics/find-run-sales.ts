@@ -20,7 +20,7 @@ export type RunSales = {
   net: Money
   lastAt: Date | null
   parts: RunPart[]
-  /** Units by step of so many seconds since the beginning; steps without a sale are left out. */
+  /** Units by step of this many seconds since the beginning; steps without a sale are left out. */
   curve: Map<number, number>
 }
 type Span = { shopId: Id<'shop'>; listingId: Id<'listing'>; from: Date; until: Date }

@@ -8,6 +8,9 @@ export const limits = {
   /** Letters of an order's number that are looked for: fewer would find anything. */
   numberLettersLeast: 2,
   numberLettersMost: 12,
-  /** So many sales are looked at for the letters of a number: those that begin so, and of the newest those that hold them. */
+  /**
+   * At most this many sales are looked at for the letters of a number: those that begin so, and of the newest those
+   * that hold them.
+   */
   salesLooked: 2_000,
 } as const

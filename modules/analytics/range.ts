@@ -41,7 +41,7 @@ export type Range = Days & {
 const daysShownMax = 92
 export const customDaysMax = 1_830
 
-/** The date so many months away; the 31st becomes the last day of a shorter month. */
+/** The date this many months away; the 31st becomes the last day of a shorter month. */
 export function addMonths(date: LocalDate, count: number): LocalDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const first = new Date(Date.UTC(year, month - 1 + count, 1))

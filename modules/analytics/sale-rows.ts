@@ -215,7 +215,7 @@ export async function readLines(tx: Tx, span: Span, limit: number, offset: numbe
 }
 
 export type OrderSold = { orderNumber: string; placedAt: Date; listingName: string; units: number }
-/** `letters` are capitals and digits alone. */
+/** `letters` are capitals and digits only. */
 export async function selectOrdersSold(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -36,7 +36,7 @@ export type Artwork = {
   storedAt: Date
 }
 
-/** What the studio's file dialog offers; the server decides by the bytes alone. */
+/** What the studio's file dialog offers; the server decides by the bytes only. */
 export const uploadTypes = [
   ...['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/heic', 'image/heif', 'image/avif'],
   ...['image/tiff', 'application/pdf', 'image/vnd.adobe.photoshop', '.ai', '.psd', '.heic', '.tif', '.tiff'],

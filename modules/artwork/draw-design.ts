@@ -7,10 +7,10 @@ import { createShelf } from '#press/files/shelf.ts'
 import { assetsOf } from './find-artwork.ts'
 import { findDesignVersion } from './find-design.ts'
 
-/** Pixels along the longer side, of the ink alone; the area is drawn finer, so that a small print on it is still seen. */
+/** Pixels along the longer side, of the ink only; the area is drawn finer, so that a small print on it is still seen. */
 const side = 240
 const drawnSide = 960
-/** Small, soon drawn again, and never of use once a shop is gone: so they lie in memory and in the person's browser alone. */
+/** Small, soon drawn again, and never of use once a shop is gone: so they lie in memory and in the person's browser only. */
 const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
 
 /** A small picture (WebP, clear ground) of the first area of a design that is printed; null where nothing is, or it is not the shop's. */

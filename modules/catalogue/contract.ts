@@ -108,7 +108,7 @@ export type BlankCard = {
   retailMinor: number
   /** Pieces in stock over all variants; null where nothing can run out. */
   available: number | null
-  /** False for what is reference alone: only the operator's list shows it. */
+  /** False for what is reference only: only the operator's list shows it. */
   offered: boolean
 }
 

@@ -58,7 +58,7 @@ export async function importCatalogue(
   return 'imported'
 }
 
-/** What operators changed since stands above what the data says. */
+/** What operators changed since is above what the data says. */
 const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Blank =>
   applied.reduce(
     (now, { blankId, details, endedAt }) =>

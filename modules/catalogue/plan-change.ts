@@ -70,5 +70,5 @@ export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
   return due.length
 }
 
-/** A cost that takes margin from someone holds at the earliest after so many days. */
+/** A cost that takes margin from someone holds at the earliest after this many days. */
 export const changeNoticeDays = limits.noticeDays

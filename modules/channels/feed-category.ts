@@ -1,4 +1,4 @@
-/** Where a blank stands in the networks' taxonomy, and whom it is made for. Pure. */
+/** Where a blank is in the networks' taxonomy, and whom it is made for. Pure. */
 import type { Blank } from '#catalogue/contract'
 
 /**

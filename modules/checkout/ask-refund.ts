@@ -28,8 +28,9 @@ type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
- * A refund asked for by staff. One person gives back so much of an order alone, counting what went back before, so that
- * slices do not pass for a small sum; anything above waits for someone else, and nothing else of the order goes meanwhile.
+ * A refund asked for by staff. One person gives back this much of an order alone, counting what went back before, so
+ * that slices do not pass for a small sum; anything above waits for someone else, and nothing else of the order goes
+ * meanwhile.
  */
 export async function askRefund(
   tx: Tx,

@@ -32,7 +32,7 @@ export type CartLineView = {
   colourName: string
   size: string
   digital: boolean
-  /** There are only so many: a line may stand before it. */
+  /** There are only so many: a line may be before it. */
   drop: boolean
   quantity: number
   unitPrice: Money
@@ -80,7 +80,7 @@ export const CheckoutForm = z.strictObject({
   letters: z.enum(['', lettersWords.checkout.version]).catch('').default(''),
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
-/** The same for files alone: an e-mail and a place, no label. */
+/** The same for files only: an e-mail and a place, no label. */
 export const FilesCheckoutForm = CheckoutForm.extend({ address: FilesPlace })
 
 /** Add to cart, as the product page posts it. */

@@ -13,7 +13,7 @@ export const limits = {
   providerMs: 4_500,
   /** So long after a press the same press is sent again under its key. Providers keep keys for a day (Stripe: 24 hours). [ours] */
   sameKeyMinutes: 60,
-  /** So much of one order a single member of staff gives back; more takes two. [ours] */
+  /** This much of one order a single member of staff gives back; more takes two. [ours] */
   refundAlone: usd(20_000),
   sweepRows: 100,
 } as const

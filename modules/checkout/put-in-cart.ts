@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/tx.ts'
 
 type Wanted = { listing: string; blank: string; colour: string; size: string; quantity: number }
 
-/** Whether a store has this at all, in this colour and size, and so many for one person: known before anyone queues. */
+/** Whether a store has this at all, in this colour and size, and this many for one person: known before anyone queues. */
 export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
   const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
   const [open, listing, variant, blank] = await Promise.all([

@@ -48,7 +48,7 @@ export async function settlePayment(
 ): Promise<Result<Charge, PaymentRefusal>> {
   invariant(charge.subject.kind === 'order', 'this path completes orders')
   const orderId = asId('order', charge.subject.id)
-  // The order's lock comes first: what is read behind it is what nobody else changes now.
+  // The order's lock comes first: what is read after it, nobody else changes now.
   invariant(await holdOrder(tx, orderId), 'the order of a charge exists')
   const [order, held, use, drops, quote, feesAt] = await Promise.all([
     findOrder(tx, orderId),

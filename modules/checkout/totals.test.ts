@@ -10,7 +10,7 @@ import { taxByTables } from './tax-provider.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-/** Of `amount`, so many ten-thousandths, rounded half to even: written out so that it shares nothing with the code. */
+/** Of `amount`, this many ten-thousandths, rounded half to even: written out so that it shares nothing with the code. */
 function part(amount: bigint, bps: bigint): bigint {
   const whole = (amount * bps) / 10_000n
   const rest = (amount * bps) % 10_000n
@@ -23,7 +23,7 @@ type Thing = {
   quantity: number
   heading: string
   kind: 'tee' | 'mug' | 'none'
-  /** Which press has room for the first so many of it; the rest goes to the next one. */
+  /** Which press has room for the first this many of it; the rest goes to the next one. */
   press: number
   room: number
 }

@@ -15,9 +15,9 @@ export const limits = {
   claimDays: 30,
   /** A declined claim can be asked again for so long. [ours] */
   appealDays: 14,
-  /** A parcel without a date is late after so many days on its way. [ours] */
+  /** A parcel without a date is late after this many days on its way. [ours] */
   lostAfterDays: 20,
-  /** We answer within so many hours. [ours] */
+  /** We answer within this many hours. [ours] */
   answerHours: 48,
   swapDays: 30,
   swapDaysMin: 7,

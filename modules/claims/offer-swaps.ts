@@ -24,7 +24,7 @@ export async function offerSwaps(
 
 export type SwapCosts = { pieces: number; min: Money; average: Money; max: Money }
 
-/** What swapping would have cost for each piece of the shop's latest orders: blank, print and the post alone. */
+/** What swapping would have cost for each piece of the shop's latest orders: blank, print and the post only. */
 export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
   const { orders } = await findOrdersOfShop(tx, shopId, null, limits.costOrders)
   const posts = new Map<string, Money>()

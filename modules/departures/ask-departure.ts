@@ -16,7 +16,7 @@ import { graceDays } from './limits.ts'
 
 /**
  * Asks for the end of one's account. Refused with the first thing that is not settled. Ends every listing, closes the
- * store and cancels the plan; the account itself goes on for fourteen days.
+ * store and cancels the plan; the account itself continues for fourteen days.
  */
 export async function askDeparture(
   tx: Tx,

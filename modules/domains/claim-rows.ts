@@ -62,7 +62,7 @@ export async function selectRelease(
   return row?.at ?? null
 }
 
-/** The shop that a name is served for: active claims alone. */
+/** The shop that a name is served for: active claims only. */
 export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | null> {
   const [row] = await tx
     .select({ shopId: claim.shopId })

@@ -15,7 +15,7 @@ export const limits = {
   /** Archives. */
   entries: 20_000,
   unpackedBytes: 20_000_000_000,
-  /** Above so many bytes unpacked, an archive may not grow by more than `ratio`. */
+  /** Above this many bytes unpacked, an archive may not grow by more than `ratio`. */
   ratioFrom: 100_000_000,
   ratio: 100,
   /** A paper is held whole while it is looked over or stamped. */

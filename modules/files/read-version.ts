@@ -8,7 +8,7 @@ import { sourceOf } from './look/source.ts'
 
 export type Sendable = {
   bytes: number
-  /** Says whether a download that goes on is still of the same bytes. */
+  /** Says whether a download that continues is still of the same bytes. */
   tag: string
   pieces(from: number, until: number): AsyncIterable<Uint8Array>
 }

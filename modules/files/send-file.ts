@@ -51,7 +51,7 @@ type BeginRefusal =
   | 'file.too_large'
   | 'file.no_room'
   | 'file.one_in_hand'
-/** Begins a version. The same file that was begun before goes on: what arrived of it needn't be sent again. */
+/** Begins a version. The same file that was begun before continues: what arrived of it needn't be sent again. */
 export async function beginVersion(
   tx: Tx,
   shopId: ShopId,

@@ -65,8 +65,8 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
 }
 
 /**
- * Clears no more than the order still has pending: a refund may have taken the unit's profit already. What a unit
- * lost is taken from what is available; false where there is not so much yet, so that it is tried again.
+ * Clears no more than the order still has pending: a refund may have taken the unit's profit already. What a unit lost
+ * is taken from what is available; false where there is not that much yet, so that it is tried again.
  */
 async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)

@@ -1,7 +1,7 @@
 /**
  * The one pricing of Fanfare: calculator, studio, checkout and ledger call these functions, so that the profit a
- * creator is shown before publishing is the profit that is posted when a fan pays. What is taken stands in the terms of
- * the house.
+ * creator is shown before publishing is the profit that is posted when a fan pays. What is taken is in the terms of the
+ * house.
  */
 import { invariant } from '#kernel/invariant.ts'
 import {

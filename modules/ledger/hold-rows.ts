@@ -34,7 +34,7 @@ export async function postponeHolds(tx: Tx, unitIds: readonly string[], until: D
     .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
 }
 
-/** Holds whose day has come, taken by this transaction alone. */
+/** Holds whose day has come, taken by this transaction only. */
 export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hold[]> {
   const rows = await tx
     .select()

@@ -14,8 +14,8 @@ export async function bookReprint(tx: Tx, again: Again, at: Date): Promise<void>
 }
 
 /**
- * A piece printed again at the creator's cost: from what the order still has pending first, then from available. A
- * swap is a gift, so it never makes a debt: refused with `balance.short` where the shop has not so much.
+ * A piece printed again at the creator's cost: from what the order still has pending first, then from available. A swap
+ * is a gift, so it never makes a debt: refused with `balance.short` where the shop has not that much.
  */
 export async function bookSwap(
   tx: Tx,

@@ -201,7 +201,7 @@ test('whatever entry is changed behind the triggers, verification says so, and a
         expect(faults.join('\n'), name).toMatch(
           isBalance ? /The stored balance of/ : new RegExp(`Entry ${id}`),
         )
-        // A balance is a sum: it can be made again. What was posted can't, and goes on being told.
+        // A balance is a sum: it can be made again. What was posted can't, and keeps being told.
         expect(rebuilt.length === 0, name).toBe(isBalance)
       },
     ),

@@ -25,7 +25,7 @@ const sell = (tx: Tx, at: Date) => {
   return post(tx, saleCaptured(sale), at)
 }
 const sellOne = () => database.transact(sell)
-/** An entry over the accounts of one shop alone: it waits for no other shop's. */
+/** An entry over the accounts of one shop only: it waits for no other shop's. */
 const clear = (tx: Tx, at: Date, shop: string) => {
   orders += 1
   const postings = [

@@ -52,7 +52,7 @@ export async function attachFile(
   return ok(listing)
 }
 
-/** The listing no longer comes with the file. Who has bought it keeps it. */
+/** The listing no longer comes with the file. Fans who have bought it keep it. */
 export async function detachFile(
   tx: Tx,
   shopId: ShopId,

@@ -16,11 +16,11 @@ import { viewShown } from './view-shown.ts'
 
 /** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
 const pictureVersion = 4
-/** One picture at a time: drawing takes the whole processor. Who asks for one that is being drawn waits for that one. */
+/** One picture at a time: drawing takes the whole processor. A request for one that is being drawn waits for that one. */
 let turn: Promise<unknown> = Promise.resolve()
 const beingDrawn = new Map<string, Promise<Buffer | null>>()
 
-/** `isPublic`: it was on sale; a draft's picture is its shop's alone and may be kept by no cache between. */
+/** `isPublic`: it was on sale; a draft's picture is its shop's only and may be kept by no cache between. */
 export type DrawnListing = { bytes: Buffer; hash: string; isPublic: boolean }
 
 export type PictureDeps = Pick<Database, 'read'> & { readonly blobs: Blobs }

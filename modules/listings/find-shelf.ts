@@ -37,7 +37,7 @@ type ShelfPage = {
 type ShelfSet = { keys: string[]; many: number }
 /** How many there are, up to so many that nobody counts them; and the keys of what is searched, before it is narrowed. */
 type ShelfCounts = { total: number; sets: ShelfSet[] }
-/** Which screen: behind a place or before it, so many things, and whether all of them are counted beside it. */
+/** Which screen: after a position or before it, how many things, and whether all of them are counted too. */
 type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 /**
@@ -93,10 +93,10 @@ const sorts = {
 }
 
 type Beyond = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number }
-/** The rows of one order behind a place, or before it: as many as a screen shows, and one more. */
+/** The rows of one order after a position, or before it: as many as a screen shows, and one more. */
 function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL {
   const way = from?.before ? sql`desc` : sql`asc`
-  // The number of what is sorted by sales stands beside them, in their index.
+  // The number of what is sorted by sales is beside them, in their index.
   const number = by === sorts.best ? sql`s.number` : sql`c.number`
   const shop = by === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
@@ -118,9 +118,10 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
 }
 
 /**
- * The first cards that a search finds. Where many of the store's have the words, they are met soon wherever one looks; where
- * few have, they are read by the index of words. The database would guess which it is, from each word alone: who asks for two
- * words that no name has both of, or for a number, would have it look through the whole store. So some cards are looked at.
+ * The first cards that a search finds. Where many of the store's have the words, they are met soon wherever one looks;
+ * where few have, they are read by the index of words. The database would guess which it is, from each word only: who
+ * asks for two words that no name has both of, or for a number, would have it look through the whole store. So some
+ * cards are looked at.
  */
 function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, max: number): SQL {
   const first = (found: SQL) =>
@@ -165,8 +166,9 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all:
 }
 
 /**
- * What is searched, in an order of the shelf. Few are all read and put in order. Of many, so many of the shelf are looked at
- * from the place on, and those that were found first stand behind them: nobody goes along a whole store for what stands last.
+ * What is searched, in an order of the shelf. Few are all read and put in order. Of many, this many of the shelf are
+ * looked at from the place on, and those that were found first are behind them: nobody goes along a whole store for
+ * what stands last.
  */
 function sortedFound(
   shopId: ShopId,
@@ -238,7 +240,10 @@ function pageRows(
   return rowsBehind(all, { ...turn, by: sorts[sort], text: sort === 'name' })
 }
 
-/** One screen of the shelf behind a place, or before it: a key of the order, so that no page is counted through. */
+/**
+ * One screen of the shelf after a position, or before it: the position is a key of the order, so that no page is
+ * counted through.
+ */
 export async function findShelf(
   tx: Tx,
   shopId: ShopId,

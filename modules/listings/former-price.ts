@@ -34,7 +34,7 @@ export function formerOfLowest(
   return before.length > 0 && known.length === before.length ? Math.min(...known) : null
 }
 
-/** Whether a reduction goes on under new prices: not once a size is dearer than before, or none is reduced any more. */
+/** Whether a reduction continues under new prices: not once a size is dearer than before, or none is reduced any more. */
 export function reductionGoesOn(
   former: FormerPrices,
   before: readonly ListingProduct[],

@@ -38,7 +38,7 @@ export const limits = {
   leadersLooked: 500,
   /** And of an id that is begun. */
   numbersCounted: 100,
-  /** Where fewer than three letters are looked for: among so many. */
+  /** Where fewer than three letters are looked for: among this many. */
   newestLooked: 10_000,
   /** Pages from either end of a list up to which rows are counted off; between, a page is reached from the one beside it. */
   pagesCounted: 50,
@@ -50,15 +50,15 @@ export const limits = {
   shelfMeanings: 30,
   /** Sets of blanks and colours by which a shelf is counted, those of most things first. */
   shelfSets: 2_000,
-  /** Of so many of a store's things that sold best, those that a search finds are put in the order of how well they fit. */
+  /** Of this many of a store's things that sold best, those that a search finds are put in the order of how well they fit. */
   shelfLooked: 1_000,
-  /** Where fewer than these are among them, what is found first stands beside them. */
+  /** Where fewer than these are among them, what is found first is beside them. */
   shelfRanked: 240,
-  /** So many of a store's things are looked at to see whether a search finds many of them. */
+  /** At most this many of a store's things are looked at to see whether a search finds many of them. */
   shelfSampled: 500,
-  /** So many of a store's things are gone along, from a place on, for those that a search finds. */
+  /** At most this many of a store's things are gone along, from a place on, for those that a search finds. */
   shelfWalked: 2_000,
-  /** More than so many of a store's things are not counted. */
+  /** More than this many of a store's things are not counted. */
   shelfCounted: 1_000,
   /** From which likeness a misspelt word is taken for one of a name. */
   nearWord: 0.5,

@@ -119,7 +119,7 @@ const waiting: Leaders = {
   type: sql`date`,
 }
 
-/** `key`: by what its first listing is sorted; null where that stands behind all that lead the list. */
+/** `key`: by what its first listing is sorted; null where that is behind all that lead the list. */
 type StartFound = PageStart & { key: string | null }
 
 const leaders = { sales: sellers, print: waiting } as const
@@ -153,7 +153,7 @@ type Place = {
   /** What their id or name holds; then `total` is no end to count from. */
   holding?: string
 }
-/** The rows of a page, counted from `start` or from one end of the list: so many are skipped, forward or back. */
+/** The rows of a page, counted from `start` or from one end of the list: this many are skipped, forward or back. */
 type Stretch = { back: boolean; skip: number; count: number; start: StartFound | null }
 
 function stretchOf({ page, total, start, holding }: Place): Stretch {
@@ -164,7 +164,7 @@ function stretchOf({ page, total, start, holding }: Place): Stretch {
   }
   const before = (page - 1) * size
   const behind = Math.max(0, total - page * size)
-  // What stands in the second half is counted from the end.
+  // What is in the second half is counted from the end.
   const back = holding === undefined && behind < before
   return { back, skip: back ? behind : before, count: Math.min(size, total - before), start: null }
 }
@@ -223,7 +223,7 @@ function ledBy(
       : start && back
         ? sql`and false`
         : sql``
-  // Where the leaders may not hold the text, so many are looked at; the rest stand among the others.
+  // Where the leaders may not hold the text, this many are looked at; the rest are among the others.
   const rows =
     place.holding === undefined
       ? table

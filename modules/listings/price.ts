@@ -37,7 +37,7 @@ export const hasManyPrices = (products: readonly ListingProduct[]): boolean =>
   new Set(products.map((product) => product.priceMinor)).size > 1 ||
   products.some(({ sizePrices }) => sizePrices !== undefined && Object.keys(sizePrices).length > 0)
 
-/** What a bulk price change does: a new price, so much more or less, or a percentage; then an ending. */
+/** What a bulk price change does: a new price, an amount more or less, or a percentage; then an ending. */
 export const priceRuleKinds = {
   set: 'Set to',
   add: 'Raise or lower by',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A listing on sale with so many units, so many of them to one person. */
+/** A listing on sale with this many units, this many of them to one person. */
 async function openDrop(unitsCap: number | null, perPersonLimit: number | null = null): Promise<ListingId> {
   return (await putOnSale(shop, at, { unitsCap, perPersonLimit })).id
 }

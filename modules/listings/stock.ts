@@ -74,7 +74,7 @@ export async function reserveStock(
   return ok()
 }
 
-/** Which limit so many more would be over, and how many it allows. */
+/** Which limit this many more would be over, and how many it allows. */
 function overLimit(limit: number, others: Record<keyof Buyer, number>, count: number) {
   const all = [
     { code: 'stock.per_person_limit', max: limit, before: others.mailbox },

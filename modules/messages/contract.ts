@@ -161,7 +161,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
 export const alwaysByMail: readonly NoticeKind[] = ['payout', 'blank']
 export const noticeWays = ['shop', 'daily', 'now'] as const
 export type NoticeWay = (typeof noticeWays)[number]
-/** What is not named is shown in the shop alone. */
+/** What is not named is shown in the shop only. */
 export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
 export const noticesKeptDays = 90
 

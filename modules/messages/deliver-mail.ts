@@ -43,7 +43,7 @@ export async function deliverMail(
   }
 }
 
-/** Once one finds the mail server away, those behind it are not tried. */
+/** Once one finds the mail server away, the rest are not tried. */
 async function send(due: readonly DueMail[], transport: MailTransport, from: string): Promise<Ended> {
   const ended: Ended = { sent: [], refused: [], kept: [], away: null }
   const one = async ({ id, ...mail }: DueMail): Promise<void> => {

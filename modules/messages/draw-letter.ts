@@ -18,7 +18,7 @@ const blank = '\u034f\u200c\u00a0'.repeat(60)
 const breaking = (text: string): string =>
   /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
 
-/** A label of so many letters leaves a phone's width enough for its value, and stays on one line. */
+/** A label of this many letters leaves a phone's width enough for its value, and stays on one line. */
 const labelWhole = 16
 
 function row(label: string, value: string, total: boolean): Html {

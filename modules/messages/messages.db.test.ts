@@ -84,7 +84,7 @@ test('a mail server that is away for hours costs no letter a try; then each goes
   }
   const look = () => deliverMail(database, transport, 'x', async (cause) => void faults.push(cause))
   const all: string[] = []
-  // Thirty hours, in which letters go on being written and a worker looks now and then.
+  // Thirty hours, in which letters keep being written and a worker looks now and then.
   for (let hour = 0; hour < 10; hour += 1) {
     for (const one of ['a', 'b']) {
       all.push(`${one}${hour}@example.com`)

@@ -48,7 +48,7 @@ export type Incident = {
   restoresUntil: Date | null
 }
 
-/** The moment so many business days on: Saturdays and Sundays don't count, and it is the same time of day in UTC. */
+/** The moment this many business days on: Saturdays and Sundays don't count, and it is the same time of day in UTC. */
 export function businessDaysAfter(at: Date, count: number): Date {
   const day = new Date(at)
   for (let left = count; left > 0; ) {

@@ -98,7 +98,7 @@ export const EmailField = z
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Enter an e-mail address such as name@example.com.')
 
 /**
- * Whom an address belongs to, for limits of one person: small letters, nothing behind a plus sign, and at Gmail no dots,
+ * Whom an address belongs to, for limits of one person: small letters, nothing after a plus sign, and at Gmail no dots,
  * since all of these land in one mailbox.
  */
 export function personOf(email: string): string {

@@ -11,7 +11,7 @@ import { lockUnits, selectUnits, selectUnitsOfOrder, writeMoves } from './unit-r
 
 export type AboutMove = { cause?: string; batchId?: Id<'batch'>; facility?: string }
 type MoveRefusal = Extract<OrderRefusal, 'unit.not_found' | 'unit.move_not_allowed' | 'unit.cause_missing'>
-/** Events after which the order itself may stand elsewhere: they lock the order before its units. */
+/** Events after which the order itself may be elsewhere: they lock the order before its units. */
 const reachesOrder: readonly UnitEvent[] = ['cancel', 'ship', 'deliver']
 
 /**

@@ -11,7 +11,7 @@ type Keyed = Pick<Order, 'id' | 'keyTurn'>
 
 /**
  * The key in a fan's link to an order: who has it may see the order, cancel it and change it until it prints. For
- * letters and the fan's own browser alone. It ends with its time, or when the fan has the link renewed.
+ * letters and the fan's own browser only. It ends with its time, or when the fan has the link renewed.
  */
 export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>
   signTokenFor(ring, 'order', `${id} ${keyTurn}`, days(limits.keyDays))

@@ -16,8 +16,8 @@ export type UnitEvent =
   | 'misprint'
 
 /**
- * The life of an order. `honour` is a payment that came after the order had expired, while its drop units could
- * still be had; `fulfil` is an order of downloads alone. The database holds the same table.
+ * The life of an order. `honour` is a payment that came after the order had expired, while its drop units could still
+ * be had; `fulfil` is an order of downloads only. The database holds the same table.
  */
 export const orderMoves = {
   pending_payment: { pay: 'processing', expire: 'expired' },

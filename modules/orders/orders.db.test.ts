@@ -227,7 +227,7 @@ test('of twelve who put something else into one cart of 45 at once, five do and 
       new Set(['cart.full']),
     )
     const { lines } = (await database.read((tx) => findCart(tx, key)))!
-    // By name: lines of one instant stand in no order that could tell the last five.
+    // By name: lines of one instant are in no order that could tell the last five.
     for (const { id } of lines.filter(({ sku }) => Number(sku.slice(4)) >= 100))
       await database.transact((tx) => setQuantity(tx, key, id, 0))
   }

@@ -48,8 +48,8 @@ export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileO
 }
 
 /**
- * Takes one fetch of a file that belongs to this order, once for each link: one that goes on after a break is the same
- * fetch. Refusals: `download.not_found`, `download.used_up`.
+ * Takes one fetch of a file that belongs to this order, once for each link: one that continues after a break is the
+ * same fetch. Refusals: `download.not_found`, `download.used_up`.
  */
 export async function fetchOwnFile(
   tx: Tx,

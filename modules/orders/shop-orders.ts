@@ -48,8 +48,8 @@ function wholly(text: string): SQL | null {
 }
 
 /**
- * Paid orders of one shop, and those that wait for their payment, newest first, from the cursor of the page before. A part
- * of a name is looked for among so many at a time: the page behind may be there although this one is not full.
+ * Paid orders of one shop, and those that wait for their payment, newest first, from the cursor of the page before. A
+ * part of a name is looked for among this many at a time: there may be a next page although this one is not full.
  */
 export async function findShopOrders(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function findShopOrders(
   return pagedOrders(tx, await selectOrdersById(tx, ids), size)
 }
 
-/** Those of the next so many whose number, name or products hold a text; and the place behind the last that was looked at. */
+/** Those of the next this many whose number, name or products hold a text; and the place behind the last that was looked at. */
 async function partly(tx: Tx, within: SQL, text: string, size: number) {
   const like = containing(text.toLowerCase())
   const looked = limits.ordersLooked

@@ -7,7 +7,7 @@ import { openCardKeeper } from './stripe/card-keeper.ts'
 import { openStripe } from './stripe/stripe.ts'
 import { openTestProvider } from './test-provider/test-provider.ts'
 
-/** The signing secret of the double's callbacks: of our own key, for this purpose alone. */
+/** The signing secret of the double's callbacks: of our own key, for this purpose only. */
 export const testWebhookSecret = (config: Pick<Config, 'secretKey'>): string =>
   Buffer.from(hkdfSync('sha256', config.secretKey, 'fanfare', 'test-payments/webhook', 32)).toString('hex')
 

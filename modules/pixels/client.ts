@@ -39,7 +39,7 @@ export function clientOf(request: Request, address: string): Client {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const plain = (text: string): string => text.trim().toLowerCase()
-/** Letters alone, as the networks hash names and cities. */
+/** Letters only, as the networks hash names and cities. */
 const letters = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '')
 /** Digits with the country’s code; a number without one is left out, since its hash would match nobody. */
 const phoneDigits = (text: string): string =>

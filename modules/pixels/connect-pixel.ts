@@ -77,7 +77,7 @@ export async function findPixels(tx: Tx, shopId: Id<'shop'>): Promise<PixelView[
 }
 
 export type OpenPixel = PixelView & { token: string | null }
-/** The pixels with their keys, for sending alone. */
+/** The pixels with their keys, for sending only. */
 export async function openPixels(tx: Tx, ring: Keyring, shopId: Id<'shop'>): Promise<OpenPixel[]> {
   return (await selectPixels(tx, shopId)).map((row) => ({
     ...viewOf(row),

@@ -30,7 +30,7 @@ export type EventToRecord = {
 
 /**
  * Records what a consenting fan did, once, and has it told to those networks whose server side is connected. Google is
- * told purchases alone: it counts nothing else once. Returns the id that the browser's side tells too.
+ * told purchases only: it counts nothing else once. Returns the id that the browser's side tells too.
  */
 export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promise<Id<'event'>> {
   const told = (await findPixels(tx, made.shopId)).filter(

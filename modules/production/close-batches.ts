@@ -74,7 +74,7 @@ export async function closeEarly(
   return refused('batch.nothing_waiting')
 }
 
-/** Of one moment a press closes once. Who asks at a moment that has closed has the one before it. */
+/** Of one moment a press closes once. A question about a moment that has closed gets the one before it. */
 async function freeMoment(tx: Tx, facilityId: string, technique: string, at: Date): Promise<Date> {
   let moment = at
   for (;;) {

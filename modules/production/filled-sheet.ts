@@ -105,7 +105,7 @@ function joined(line: readonly Step[]): Step[] {
   return all
 }
 
-/** The print and the way round that suit a place: large, as wide as the place, level with what stands beside it. */
+/** The print and the way round that suit a place: large, as wide as the place, level with what is beside it. */
 function suited(
   left: ReadonlySet<Piece>,
   step: Step,

@@ -71,7 +71,7 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
     kinds: [],
     runs: { kind: [], units: [], since: [] },
   }
-  // The queue matters only where a press that would be asked has so much room a day and no more.
+  // The queue matters only where a press that would be asked has this much room a day and no more.
   if (wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)) {
     const clocks = await selectClocks(tx)
     known = { ...known, clocks, closed: await selectClosedByDay(tx, facilities) }
@@ -95,7 +95,7 @@ export type WaitingListing = {
   next: NextPrint | null
 }
 
-/** The same forecast for what is ordered already, where it stands in the queue; by what came first of each kind. */
+/** The same forecast for what is ordered already, where it is in the queue; by what came first of each kind. */
 export async function forecastWaiting(
   tx: Tx,
   of: { shopId: Id<'shop'> } | { listingIds: readonly string[] },

@@ -52,7 +52,7 @@ export async function openCollecting(tx: Tx, at: Date): Promise<void> {
     await advanceClock(tx, facility.id, technique, cutOff)
 }
 
-/** Whether a batch is missing, one is left over, or a clock stands before what has passed. */
+/** Whether a batch is missing, one is left over, or a clock is before what has passed. */
 async function isBehind(tx: Tx, at: Date): Promise<boolean> {
   const open = await selectCollecting(tx)
   if (open.some(({ cutOffAt }) => cutOffAt <= at)) return true

@@ -223,7 +223,7 @@ function lineUp(runs: Line['runs'], groupOf: readonly number[]): Waiting {
   return { group, units, since, length: last + 1, head: 0, gone: 0 }
 }
 
-/** Each press and technique stands behind what it has closed, at the first cut-off for the longest waiting piece. */
+/** Each press and technique is behind what it has closed, at the first cut-off for the longest waiting piece. */
 function setClocks(
   slots: readonly Slot[],
   groups: readonly Group[],

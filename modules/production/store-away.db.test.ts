@@ -1,4 +1,4 @@
-/** The store of files is away for two hours, or gives bytes that are not what was kept: prints wait, and go on. */
+/** The store of files is away for two hours, or gives bytes that are not what was kept: prints wait, and continue. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign, storeArtwork } from '#artwork'

@@ -5,7 +5,7 @@ import { type ProductCost, profitAt, type WorstCase } from './worst-case.ts'
 
 export type QuantityStep = { units: number; bps: number }
 
-/** The step that so many pieces reach; the steepest of those. */
+/** The step that this many pieces reach; the steepest of those. */
 export const stepFor = (steps: readonly QuantityStep[], units: number): QuantityStep | null =>
   steps
     .filter((step) => step.units <= units)

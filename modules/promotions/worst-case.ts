@@ -59,7 +59,7 @@ function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstC
   return large.after.minor < 0n ? large : small
 }
 
-/** The fewest pieces at that price which come to so much; at least one. */
+/** The fewest pieces at that price which come to this much; at least one. */
 function piecesFor(amount: Money, price: Money): number {
   const pieces = (amount.minor + price.minor - 1n) / price.minor
   return pieces < 1n ? 1 : Number(pieces)
@@ -73,7 +73,7 @@ function computeWorstCase(deal: Deal, product: ProductCost, units: number, terms
   return profitAt(product, units, taken.ok ? taken.value[0]! : zero())
 }
 
-/** An order of so many of one product, with and without so much off. */
+/** An order of this many of one product, with and without this much off. */
 export function profitAt(product: ProductCost, units: number, discount: Money): WorstCase {
   const { listingId, listing, blankId, product: name, price, unitCost, digital, fees } = product
   const line = { price, unitCost, quantity: units, digital }

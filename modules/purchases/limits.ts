@@ -10,6 +10,6 @@ export const limits = {
   askedAfterMs: [0, days(1), days(3), days(5)],
   /** A first payment that waits for its person is given up after this. */
   confirmMs: days(1),
-  /** So many purchases and forgotten cards a sweep takes on. */
+  /** This many purchases and forgotten cards a sweep takes on. */
   sweptAtOnce: 50,
 } as const

@@ -181,7 +181,7 @@ async function renewedBy(tx: Tx, purchase: Purchase): Promise<Subscription | nul
   return renews ? plan : null
 }
 
-/** When a renewal is tried next after so many tries; null when it was the last. */
+/** When a renewal is tried next after this many tries; null when it was the last. */
 export function nextTry(plan: Pick<Subscription, 'periodTo'>, tries: number): Date | null {
   const wait = limits.askedAfterMs[tries]
   return wait === undefined ? null : after(plan.periodTo, wait)

@@ -166,7 +166,7 @@ const fundables = Object.keys(fundable) as [Fundable, ...Fundable[]]
 
 const amountWords = 'Enter an amount such as 2500.00.'
 const referenceWords = 'Enter your bank’s reference: 3 to 60 letters, digits, dots and dashes.'
-/** "We sent so much from the bank, and so much of it arrived there." */
+/** "We sent this much from the bank, and this much of it arrived there." */
 export const FundForm = z
   .object({
     to: z.enum(fundables, 'Choose where the money went.'),

@@ -92,7 +92,7 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | n
   return row ? differenceOf(row) : null
 }
 
-/** A page of differences behind a cursor: those that are open, or those that have ended. */
+/** A page of differences after a cursor: those that are open, or those that have ended. */
 export async function selectDifferences(
   tx: Tx,
   input: { open: boolean; after: number; max: number },

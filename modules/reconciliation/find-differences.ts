@@ -3,7 +3,7 @@ import type { Difference } from './contract.ts'
 import { selectDifferences } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
-/** A page of differences, the oldest first; `next` is the cursor of the page behind it, null where there is none. */
+/** A page of differences, the oldest first; `next` is the cursor of the next page, null on the last. */
 export async function findDifferences(
   tx: Tx,
   { open, cursor }: { open: boolean; cursor: string | null },

@@ -7,7 +7,7 @@ import type { ReviewRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lockReview, updateReview } from './review-rows.ts'
 
-/** Hides a review with a reason, or shows it again without one. Both stand in the audit trail. */
+/** Hides a review with a reason, or shows it again without one. Both are in the audit trail. */
 export async function hideReview(
   tx: Tx,
   input: { id: Id<'review'>; why: string | null; actor: Actor; requestId: string },

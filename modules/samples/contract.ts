@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 export { limits as sampleLimits } from './limits.ts'
 
-/** So many of one variant of a listing. */
+/** This many of one variant of a listing. */
 export type SampleWish = { listingId: Id<'listing'>; sku: string; units: number }
 
 /** A piece as the address bar and the form have it: `lst_…~SKU~2`. */
@@ -30,7 +30,7 @@ export function joinWishes(wishes: readonly SampleWish[]): SampleWish[] {
   return [...joined.values()].slice(0, limits.linesPerOrder)
 }
 
-/** Steps of price for many pieces: so many of them, so much less on making each. The house earns that much less. */
+/** Steps of price for many pieces: this many of them, this much less on making each. The house earns that much less. */
 export const bulkSteps = [
   { pieces: 25, bps: 0 },
   { pieces: 50, bps: 500 },

@@ -32,7 +32,7 @@ export const carriers = {
 export type CarrierId = keyof typeof carriers
 /**
  * Those that a person hands a parcel to; a printer that sends on its own is not asked. The test carrier, which carries
- * nothing and reports deliveries all the same, is the sample's alone.
+ * nothing and reports deliveries all the same, is the sample's only.
  */
 export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>
   (Object.keys(carriers) as CarrierId[]).filter(

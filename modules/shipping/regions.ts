@@ -1,4 +1,4 @@
-/** Regions and classes of what is posted. What they cost and how long it takes stands in the terms of the house. */
+/** Regions and classes of what is posted. What they cost and how long it takes is in the terms of the house. */
 
 /** Where a figure was read: a key of a public page, or `ours`. */
 export type Source = 'P2' | 'PF-SHIP' | 'PF-TR' | 'PF-REG' | 'ours'

@@ -7,7 +7,7 @@ import type { MenuItem } from './document.ts'
 import { limits } from './limits.ts'
 
 type ShopId = Id<'shop'>
-/** Clicks are shown for so many days back. */
+/** Clicks are shown for this many days back. */
 export const clickDays = 30
 
 /** The links page as its creator made it; empty: it follows the shop on its own. */

@@ -124,7 +124,7 @@ export type Writing = {
   /** What search engines and shared links say of it; empty: its first words. */
   description: string
   pictureId: Id<'picture'> | null
-  /** Pages stand in this order in the menu. */
+  /** Pages are in this order in the menu. */
   place: number
 }
 export type Collection = {

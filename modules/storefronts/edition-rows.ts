@@ -97,7 +97,7 @@ export async function insertEdition(
   return row!.number
 }
 
-/** A step that goes on: the same edition says the newer words. */
+/** A step that continues: the same edition says the newer words. */
 export async function updateEdition(
   tx: Tx,
   shopId: ShopId,

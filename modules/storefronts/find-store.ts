@@ -61,7 +61,7 @@ export const findWriting = (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Wri
 export const findCollections = (tx: Tx, shopId: Id<'shop'>): Promise<Collection[]> =>
   selectCollections(tx, shopId)
 
-/** A collection with the part of the shelf that stands in it: what was chosen by hand, then what its rule gathers. */
+/** A collection with the part of the shelf that is in it: what was chosen by hand, then what its rule gathers. */
 export async function findCollection(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -9,7 +9,7 @@ export const limits = {
   /** Listings that a sitemap names, and how many one page shows. */
   sitemapListings: 2_000,
   listingsPerPage: 24,
-  /** From so many on a store's things are "1000 or more". */
+  /** From this many on a store's things are "1000 or more". */
   shelfCounted: 1_000,
   writingsMax: 200,
   collectionsMax: 40,

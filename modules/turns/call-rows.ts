@@ -8,7 +8,7 @@ import { of, type RoomKey } from './room-rows.ts'
 
 /**
  * Networks of which many of those who were called did not come or went away again, and few others are there or bought:
- * opened for the sake of opening. Who comes back to a place counts among the others.
+ * opened for the sake of opening. A fan who comes back to a place counts among the others.
  */
 export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[]> {
   const lapsed = sql`used_at is null and left_at is null and until_at <= ${instant(at)}`

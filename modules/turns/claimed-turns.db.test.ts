@@ -37,7 +37,7 @@ const lookSeen = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   )
 const isTurn = (place: Place | null) => place?.untilAt != null
 
-/** So many come one after the other. */
+/** This many come one after the other. */
 async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
   const places: Place[] = []
   for (let name = 0; name < count; name += 1) {

@@ -2,7 +2,7 @@
 export { limits as turnLimits } from './limits.ts'
 
 /**
- * Where a browser stands in the line of a drop. `seconds`: how long it may still take, null where nothing says. `full`: it
+ * Where a browser is in the line of a drop. `seconds`: how long it may still take, null where nothing says. `full`: it
  * has no place, and there is none to have just now.
  */
 export type Standing =
@@ -19,8 +19,8 @@ export function waitWords(seconds: number | null): string {
 }
 
 /**
- * Seconds between two looks at one's place: the further back, the rarer, and rarer still behind more than there are pieces
- * (`unsold`). Who is called has some seconds to see it.
+ * Seconds between two looks at one's place: the further back, the rarer, and rarer still behind more than there are
+ * pieces (`unsold`). A called fan has some seconds to see it.
  */
 export function lookAgainSeconds(ahead: number, unsold: number): number {
   if (ahead < 50) return 3

@@ -4,7 +4,10 @@ export const limits = {
   turnsAtFirst: 500,
   /** The same at most, however fast they finish. [ours] */
   turnsMost: 5_000,
-  /** Who is called, or got a turn on coming, has so long to be seen in it; then the piece goes to the next. [ours] */
+  /**
+   * How long a fan who is called, or got a turn on arrival, has to be seen in it; then the piece goes to the next.
+   * [ours]
+   */
   comeSeconds: 20,
   /** Who came has so long to choose, type an address and pay. [ours] */
   turnMinutes: 8,
@@ -26,12 +29,12 @@ export const limits = {
   opensMinutes: 30,
   /** A place's cookie. [ours] */
   placeHours: 6,
-  /** A network is called after others where so many of its turns were missed. [ours] */
+  /** A network is called after others where this many of its turns were missed. [ours] */
   shyAtLeast: 8,
   /** And more than so many times those that were kept or bought with. Phones sleep: half may be missed by honest ones. [ours] */
   shyShare: 3,
   /** Places that one statement gives: anyone who comes while it runs is in the next. */
   placesTogether: 500,
-  /** Whose looks are written down: those so many ranks behind who is served. Further back nobody is called soon. */
+  /** Whose looks are written down: those this many ranks behind who is served. Further back nobody is called soon. */
   seenRanks: 1_500,
 } as const

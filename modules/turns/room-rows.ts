@@ -22,7 +22,7 @@ export type Place = {
   usedAt: Date | null
   leftAt: Date | null
 }
-/** A place that was asked after. `patience`: after so many seconds of silence nobody is at its page any more. */
+/** A place that was asked after. `patience`: after this many seconds of silence nobody is at its page any more. */
 export type Seen = { id: string; patience: number }
 type PlaceRow = {
   id: string
@@ -129,8 +129,8 @@ export async function countTurns(
 }
 
 /**
- * Browsers that wait and are there: they were seen since they came, and lately, and no turn of theirs was missed. Who takes
- * places and looks at none keeps nobody out.
+ * Browsers that wait and are there: they were seen since they came, and lately, and no turn of theirs was missed. A
+ * client that takes places and looks at none keeps nobody out.
  */
 export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<number> {
   const [row] = await rowsOf<{ many: number }>(

@@ -42,7 +42,7 @@ const lookSeen = async (id: Id<'listing'>, when: Date, places: readonly Place[])
   ))!
 const isTurn = (place: Place | null) => place?.untilAt != null
 
-/** So many come one after the other. */
+/** This many come one after the other. */
 async function arrive(id: Id<'listing'>, count: number, when = at): Promise<Place[]> {
   const places: Place[] = []
   for (let name = 0; name < count; name += 1) places.push((await come(id, name, when))!)
@@ -82,7 +82,7 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
   const soon = after(at, seconds(limits.quietSeconds))
   expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
-  // The piece is the next one's alone; who comes back stands before everyone else.
+  // The piece is the next one's only; who comes back is before everyone else.
   expect(await claim(gone!, soon)).toMatchObject({
     rank: gone!.rank,
     untilAt: null,

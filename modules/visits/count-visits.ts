@@ -79,7 +79,7 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
   )
 }
 
-/** Counts who is new and who got further; those of a shop beyond so many are not told apart. */
+/** Counts who is new and who got further; those of a shop beyond this many are not told apart. */
 async function tellApart(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
   const [known, sizes] = [await knownOf(tx, visitors), await sizesOf(tx, visitors)]
   const told: Visitor[] = []

@@ -141,7 +141,7 @@ export async function readTotal(tx: Tx, shopId: Id<'shop'>, days: Days): Promise
   return row!
 }
 
-/** By what is asked for, most visitors first; beyond so many rows the rest is one. */
+/** By what is asked for, most visitors first; beyond this many rows the rest is one. */
 export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, by: VisitsBy): Promise<VisitsRow[]> {
   const column = sql.raw(by)
   return rowsOf<VisitsRow>(

@@ -1,4 +1,4 @@
-/** Addresses that never answer hold up their own deliveries alone, and rest. */
+/** Addresses that never answer hold up their own deliveries only, and rest. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'

@@ -16,7 +16,7 @@ import { signedHeaders } from './sign.ts'
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
 const toStranger: Post = (url, headers, body) =>
   postToPublicAddress(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
-/** The same, and to programs on this machine: for the sample alone, whose owner is who runs it. */
+/** The same, and to programs on this machine: for the sample only, whose owner is who runs it. */
 export const postFromSample: Post = async (url, headers, body) => {
   if (!isOwnMachine(url)) return toStranger(url, headers, body)
   return postToOwnMachine(url, { headers, body, timeoutMs: limits.answerMs })
@@ -49,9 +49,9 @@ export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
 }
 
 /**
- * Delivers what is due until nothing is: many at once, few to one address, shops in turn. An address that does not answer
- * holds up its own deliveries alone: one that has waited for a second makes room for another. Each is claimed first, so
- * that two workers don't send it, and a killed process loses none: its next try is set before this one.
+ * Delivers what is due until nothing is: many at once, few to one address, shops in turn. An address that does not
+ * answer holds up its own deliveries only: one that has waited for a second makes room for another. Each is claimed
+ * first, so that two workers don't send it, and a killed process loses none: its next try is set before this one.
  */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { database } = deps

@@ -84,7 +84,7 @@ export async function selectAttempts(tx: Tx, deliveryId: string): Promise<Attemp
 }
 
 export type DeliveryWithType = { delivery: DeliveryRow; type: string }
-/** A shop's deliveries, the newest first, behind a place in that order. */
+/** A shop's deliveries, the newest first, after a cursor. */
 export async function selectDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -69,7 +69,7 @@ export type Troubled = {
   id: string
   shopId: Id<'shop'>
   type: string
-  /** Its host alone: what follows may be a secret of the shop's. */
+  /** Its host only: what follows may be a secret of the shop's. */
   host: string
   /** The address is turned off, so nothing goes there. */
   off: boolean

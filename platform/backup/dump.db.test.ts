@@ -54,7 +54,7 @@ test('every value of every table comes back as it was, with keys, triggers and c
   expect((await to.execute('select * from odd.parent order by id')).rows).toEqual(
     (await from.execute('select * from odd.parent order by id')).rows,
   )
-  // The counter goes on, the foreign key and the trigger hold again.
+  // The counter continues, the foreign key and the trigger hold again.
   const next = await to.execute(`insert into odd.parent (name) values ('next') returning id`)
   expect(Number(next.rows[0]!.id)).toBe(4)
   await expect(to.execute('update odd.parent set child = 5000')).rejects.toThrow()

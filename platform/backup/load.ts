@@ -27,7 +27,7 @@ async function readTriggers({ execute }: Session): Promise<{ table: string; name
 const switches: Record<string, string> = { A: 'enable always', R: 'enable replica', O: 'enable' }
 
 /**
- * Fills a database whose schema is there and whose rows are those of the migrations alone. Triggers are off meanwhile:
+ * Fills a database whose schema is there and whose rows are those of the migrations only. Triggers are off meanwhile:
  * what they did is in the rows. Foreign keys are put back at the end, so the database proves them over all rows.
  * Everything is one transaction. Returns what is not as it was, in words.
  */

@@ -95,7 +95,7 @@ export type Env = Readonly<Record<string, string | undefined>>
 export type Given = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
-/** Reads each setting that was given. A setting with a fault is left out, so that rules about several go on. */
+/** Reads each setting that was given. A setting with a fault is left out, so that rules about several continue. */
 export function readSettings(env: Env): { given: Given; faults: string[]; faulty: ReadonlySet<SettingName> } {
   const given: Record<string, unknown> = {}
   const faults: string[] = []

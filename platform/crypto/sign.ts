@@ -32,7 +32,7 @@ export function signToken(ring: Keyring, purpose: string, subject: string, expir
 
 const dayMs = 86_400_000
 
-/** The same with an end so many milliseconds from now; where that is days, at the end of the day, so that a link written twice is one. */
+/** The same with an end this many milliseconds from now; where that is days, at the end of the day, so that a link written twice is one. */
 export const signTokenFor = (
   ring: Keyring,
   purpose: string,

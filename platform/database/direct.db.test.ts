@@ -1,4 +1,4 @@
-/** Where a pooler stands before the database, what belongs to one connection goes past it. */
+/** Where a pooler is before the database, what belongs to one connection goes past it. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type PostgresServer, startPostgres, withTwoUsers } from '#drivers/postgres.ts'
 import { asOwner, readConfig } from '../config.ts'

@@ -6,7 +6,7 @@ import type { Tx } from './tx.ts'
 /** Statements whose rows may be kept: they lock nothing and ask for no time. */
 const keepable =
   /^\s*select\b(?!.*\b(for (no key )?update|for share|now\(\)|clock_timestamp|business_now|random)\b)/is
-/** So many texts are known; lists of differing lengths make many that come once. */
+/** At most this many texts are known; lists of differing lengths make many that come once. */
 const textsMost = 2_000
 
 type PartsOf = (table: string) => readonly PagePart[] | null

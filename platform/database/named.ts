@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** So many names for a connection; beyond it, the one that was not asked for longest is given back. */
+/** At most this many names for a connection; beyond it, the one that was not asked for longest is given back. */
 export const namesMost = 300
-/** So many texts are known by their names; lists of differing lengths make many that come once. */
+/** At most this many texts are known by their names; lists of differing lengths make many that come once. */
 const textsMost = 5_000
 /** What may be named: one statement that reads or writes rows. */
 const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i

@@ -7,7 +7,7 @@ import { rowsOfAll } from './rows-of-all.ts'
 import { handles } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 
-/** The embedded database in a folder, held by this process alone. `snapshot` starts from a dumped folder (tests). */
+/** The embedded database in a folder, held by this process only. `snapshot` starts from a dumped folder (tests). */
 export async function openPglite(
   place: { folder: string } | { snapshot?: Blob | File },
 ): Promise<Database & { dump(): Promise<Blob> }> {

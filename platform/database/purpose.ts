@@ -19,7 +19,7 @@ const refusals: Record<Purpose, string> = {
 }
 
 /**
- * The first start decides what a database is for; throws `BadSetting` where that was something else. Who develops may
+ * The first start decides what a database is for; throws `BadSetting` where that was something else. Developers may
  * look at the sample without its doors.
  */
 export async function claimPurpose(

@@ -74,7 +74,7 @@ export function watchSilence(
   async function ask(): Promise<void> {
     const began = performance.now()
     const answers = await hasWord(url, limits.wordMs)
-    // Who hears one answer on any connection knows that it lives, however slow it is.
+    // One answer on any connection shows that it lives, however slow it is.
     if (answers || heardAt > began) silent = false
     else fallSilent()
   }

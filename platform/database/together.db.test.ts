@@ -1,4 +1,4 @@
-/** What is asked for at once goes to the database as one statement, and everyone gets what they would have got alone. */
+/** What is asked for at once goes to the database as one statement, and everyone gets what they would have got only. */
 import { asc, eq, sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -28,7 +28,7 @@ export type Database = Handle & {
   /** Runs reads that need no business time, or have it from a read just before: nothing is asked first. */
   readOn<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>
   /**
-   * A handle that reaches the rows of one shop alone: the database itself hides and refuses all others. The person who
+   * A handle that reaches the rows of one shop only: the database itself hides and refuses all others. The person who
    * works there reads where else they work too. Its reads hold a connection while they run, so nothing in them may ask
    * the database but by their own `tx`.
    */
@@ -53,7 +53,7 @@ export type Database = Handle & {
   close(): Promise<void>
 }
 
-/** Reads alone. */
+/** Reads only. */
 export type Reads = Pick<Database, 'execute' | 'read' | 'readWith' | 'readOn'> & {
   scopedTo(shopId: string, personId?: string): Pick<Handle, 'read'>
 }

@@ -1,4 +1,4 @@
-/** Releases meet on one database: a later one upgrades it, an earlier one goes on with it unless that is ruled out. */
+/** Releases meet on one database: a later one upgrades it, an earlier one continues with it unless that is ruled out. */
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { openTestSession } from '../../tests/drivers/database.ts'

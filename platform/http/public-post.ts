@@ -63,7 +63,7 @@ export async function publicAddressOf(
 }
 
 /**
- * Posts to an address that a person typed: https alone, at a public address that is looked up once and then pinned, no
+ * Posts to an address that a person typed: https only, at a public address that is looked up once and then pinned, no
  * redirects, no cookies, a time limit and a size limit.
  */
 export async function postToPublicAddress(

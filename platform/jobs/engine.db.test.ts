@@ -205,7 +205,7 @@ test('what was told before there was a route is put to work, and its route to no
   ).rejects.toThrow()
 })
 
-/** The clock goes on by hours while a worker has a job: its time is over, and pg-boss looks after it. */
+/** The clock continues by hours while a worker has a job: its time is over, and pg-boss looks after it. */
 async function hoursPass(boss: PgBoss, queue: string): Promise<void> {
   await database.execute(
     `update jobs.job set started_on = started_on - interval '9 hours', heartbeat_on = heartbeat_on - interval '9 hours'

@@ -77,8 +77,8 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Jobs whose copy lies with the dead letters leave their queue: what is about the same thing goes on without them, as a
- * letter that can't be written must not hold back the order's next one.
+ * Jobs whose copy lies with the dead letters leave their queue: what is about the same thing continues without them, as
+ * a letter that can't be written must not hold back the order's next one.
  */
 export async function freeLines(tx: Tx): Promise<void> {
   await tx.execute(

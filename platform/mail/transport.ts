@@ -29,7 +29,7 @@ export function isServerAway(cause: unknown): boolean {
   return serverFaults.has(code ?? '') || responseCode === notNow
 }
 
-/** So many connections to the mail server, as many as letters are on their way at once. */
+/** At most this many connections to the mail server, as many as letters are on their way at once. */
 const maxConnections = 8
 /** How long a server may be silent, in milliseconds. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }

@@ -11,8 +11,8 @@ const dosTime = (at: Date): [time: number, date: number] => [
 const isPacked = (name: string): boolean => /\.(png|jpe?g|webp|pdf|zip|woff2?)$/i.test(name)
 
 /**
- * A ZIP file, piece by piece: one entry is held at a time, whatever the whole comes to. Above four gigabytes it goes on
- * as ZIP64.
+ * A ZIP file, piece by piece: one entry is held at a time, whatever the whole comes to. Above four gigabytes it
+ * continues as ZIP64.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []

@@ -1,4 +1,4 @@
-/** How a letter stands in a column, and marks of the east where their face has no form for it. */
+/** How a letter is in a column, and marks of the east where their face has no form for it. */
 import { moved, turned } from './matrix.ts'
 import { type Outline, transformed } from './outline.ts'
 
@@ -6,7 +6,7 @@ import { type Outline, transformed } from './outline.ts'
 const middle = 0.38
 /** Brackets, dashes, dots and the long vowel lie along the column. */
 const lying = /^[（）「」『』【】〈〉《》〔〕〖〗［］｛｝｟｠ー～〜…‥―—–：；＝－]$/u
-/** Commas and full stops stand at the top right of their place, small kana a little that way. */
+/** Commas and full stops are at the top right of their place, small kana a little that way. */
 const raised = /^[、。，．]$/u
 const small = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u
 

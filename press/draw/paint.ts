@@ -144,7 +144,7 @@ function fillPart(
   })
 }
 
-/** Takes ink away from what was drawn on this canvas alone. */
+/** Takes ink away from what was drawn on this canvas only. */
 function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
   place(surface, matrix)
   trace(surface, worn, false)

@@ -41,7 +41,7 @@ test('Arabic is joined and goes from the right; space between letters does not t
   const alone = [...'سلام'].reduce((sum, letter) => sum + glyphs(letter).width, 0)
   expect(glyphs('سلام').width).toBeLessThan(alone * 0.9)
   expect(glyphs('سلام', 200).width).toBe(glyphs('سلام').width)
-  // The first word stands at the right: what is added to the end moves nothing but the room at its left.
+  // The first word is at the right: what is added to the end moves nothing but the room at its left.
   const [short, long] = [glyphs('سلام'), glyphs('سلام عالم')]
   const last = (line: typeof short) => line.glyphs.at(-1)!
   expect(last(long).advance).toBeCloseTo(last(short).advance)

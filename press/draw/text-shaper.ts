@@ -42,7 +42,7 @@ export type TextShaper<Font extends string = FaceId> = {
 
 type Face = { font: InstanceType<HarfBuzz['Font']>; upem: number; glyphs: Map<number, Outline> }
 
-/** Where to look for the signs of a line: `chainOf` names files, the best first; without it there is the font alone. */
+/** Where to look for the signs of a line: `chainOf` names files, the best first; without it there is the font only. */
 type Further<Font extends string, Other extends string> = {
   chainOf(font: Font, sign: string, line: string): readonly (Font | Other)[]
   /** Letters that no space may come between. */

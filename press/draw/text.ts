@@ -32,7 +32,7 @@ const settingOf = (layer: Pick<TextLayer, 'emoji' | 'columns'>): Setting => ({
   asColumn: layer.columns === true,
 })
 
-/** The outline of a text in its layer's inches; the block stands in the middle of the box's height. */
+/** The outline of a text in its layer's inches; the block is in the middle of the box's height. */
 export function textOutline(layer: TextStyle, shaper: TextShaper): Outline {
   const { letters, drawings } = setText(layer, shaper)
   return [...letters, ...outlineOfAll(drawings)]

@@ -1,4 +1,4 @@
-/** Bends an outline as one block: each of its points moves by where it stands in the block. */
+/** Bends an outline as one block: each of its points moves by where it is in the block. */
 import type { Warp } from '../document.ts'
 import { type Bounds, boundsOf, type Outline, type Step } from './outline.ts'
 

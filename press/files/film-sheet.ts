@@ -35,12 +35,12 @@ export type FilmSheetOrder = {
     widthIn: number
     heightIn: number
     turned: boolean
-    /** What stands in the gap below it; nothing on a plate of white. */
+    /** What is in the gap below it; nothing on a plate of white. */
     label: string
   }[]
   widthIn: number
   heightIn: number
-  /** What stands at the foot of the sheet. */
+  /** What is at the foot of the sheet. */
   label: string
   at: Date
 }

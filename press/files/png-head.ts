@@ -1,4 +1,4 @@
-/** What stands before the pixels of a print file: its dots per inch, and that its colours are sRGB. */
+/** What is before the pixels of a print file: its dots per inch, and that its colours are sRGB. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { invariant } from '#kernel/invariant.ts'

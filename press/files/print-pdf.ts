@@ -25,16 +25,16 @@ export type PdfOrder = {
   widthIn: number
   heightIn: number
   dpi: number
-  /** How much of each side of the file is cut off. Nothing: the art goes on beyond the cut as its own mirror image. */
+  /** How much of each side of the file is cut off. Nothing: the art continues beyond the cut as its own mirror image. */
   cutIn: number
   /** How far from the cut each side is folded; 0: nowhere. */
   foldIn: number
-  /** What stands in the margin. */
+  /** What is in the margin. */
   label: string
   at: Date
 }
 
-/** What goes on beyond the cut where the file itself has nothing there: 1/8 in, as presses ask. */
+/** What continues beyond the cut where the file itself has nothing there: 1/8 in, as presses ask. */
 export const bleedIn = 0.125
 const markIn = 0.25
 const inch = 72

@@ -44,7 +44,7 @@ test('and the other way: colours that are turned into it keep their numbers', as
     .withIccProfile(file)
     .png()
     .toBuffer()
-  // As it stands in the file: read without its profile.
+  // As it is in the file: read without its profile.
   const rows = await sharp(turned, { ignoreIcc: true }).raw().toBuffer()
   const off = colours.map((value, index) => Math.abs(value - rows[index]!))
   expect(Math.max(...off)).toBeLessThanOrEqual(6)

@@ -11,7 +11,7 @@ export type ShareCard = {
   title: string
   /** The small line below. */
   below: string
-  /** A square picture, clear behind the product, and what stands behind it. */
+  /** A square picture, clear behind the product, and what is behind it. */
   picture?: { bytes: Uint8Array; ground: string } | undefined
 }
 

@@ -1,7 +1,7 @@
 /**
- * WebP with a clear ground, in half the work: how clear a picture of a product is where depends on the product alone, so
- * that part is encoded once and laid beside each new picture's colours. The container is WebP's extended one
- * (RFC 9649, 2.7): VP8X, ALPH, VP8.
+ * WebP with a clear ground, in half the work: how clear a picture of a product is where depends on the product only, so
+ * that part is encoded once and laid beside each new picture's colours. The container is WebP's extended one (RFC 9649,
+ * 2.7): VP8X, ALPH, VP8.
  */
 import sharp from 'sharp'
 
@@ -60,7 +60,7 @@ export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: Cle
   return Buffer.concat([riff, body])
 }
 
-/** Colours alone. What is clear takes the mean of what is not: it costs next to nothing and darkens no edge. */
+/** Colours only. What is clear takes the mean of what is not: it costs next to nothing and darkens no edge. */
 function coloursOf(pixels: Uint8ClampedArray): Uint8Array {
   const count = pixels.length / 4
   // Signed words: every value is then a small integer, and the loop takes a tenth of the time.

@@ -28,7 +28,7 @@ function noise(seed: number): Float32Array {
   })
 }
 
-/** Smoothed along both ways over so many pixels, and as strong again as before. */
+/** Smoothed along both ways over this many pixels, and as strong again as before. */
 function smoothed(from: Float32Array, across: number, down: number): Float32Array {
   const along = (line: Float32Array, step: number, reach: number): Float32Array => {
     if (reach < 2) return line
@@ -45,7 +45,7 @@ function smoothed(from: Float32Array, across: number, down: number): Float32Arra
   return along(along(from, 1, across), side, down)
 }
 
-/** A wave that repeats with the piece: about so many pixels long, across and down. */
+/** A wave that repeats with the piece: about this many pixels long, across and down. */
 const wave = (across: number, down: number) => {
   const [a, b] = [across, down].map((length) =>
     length === 0 ? 0 : (2 * Math.PI * Math.round(side / length)) / side,
@@ -53,7 +53,7 @@ const wave = (across: number, down: number) => {
   return (x: number, y: number, shift: number): number => Math.cos(a * x + b * y + shift)
 }
 
-/** How much lighter or darker than the light on it each pixel of a piece is, in thousandths; `inch` is so many pixels. */
+/** How much lighter or darker than the light on it each pixel of a piece is, in thousandths; `inch` is this many pixels. */
 function piece(cloth: Cloth, inch: number): Int8Array {
   const grain = smoothed(noise(7), 2, 2)
   const yarn = smoothed(noise(11), Math.round(inch / 2), 2)

@@ -55,7 +55,7 @@ export function fitted(words: string, font: PaperFont, size: number, width?: num
   return `${signs.join('').trimEnd()}…`
 }
 
-/** Words broken into lines of this width; a word that is wider than a line goes on in the next. */
+/** Words broken into lines of this width; a word that is wider than a line continues in the next. */
 export function brokenInto(words: string, font: PaperFont, size: number, width: number): string[] {
   const fits = (line: string): boolean => widthOf(line, font, size) <= width
   return words.split(/\r?\n/).flatMap((part) => {

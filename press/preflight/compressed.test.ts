@@ -26,7 +26,7 @@ async function photograph(seed: number): Promise<Buffer> {
     }
   return png(data)
 }
-/** Soft colours in boxes of so many pixels, with a grain in each or without. */
+/** Soft colours in boxes of this many pixels, with a grain in each or without. */
 function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
   const lot = seeded(5)
   const colours = Array.from({ length: width * height }, () => lot.whole(100, 140))

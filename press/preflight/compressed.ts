@@ -3,11 +3,11 @@ import { type Finding, nameOf, type PreflightContext, type Rule } from './findin
 import { type Tile, tilesOf } from './picture-tiles.ts'
 import { effectiveDpi } from './resolution.ts'
 
-/** A JPEG is kept in squares of so many pixels, each on its own: coarsely kept, they no longer meet. */
+/** A JPEG is kept in squares of this many pixels, each on its own: coarsely kept, they no longer meet. */
 const square = 8
 /** Of 255: a step that is seen on the print, and one that is an edge of the drawing rather than of a square. */
 const [seen, edge] = [10, 48]
-/** So many of the places between two squares have a step that stands alone, and so many times the rest of the picture. */
+/** So many of the places between two squares have a step that stands alone, and this many times the rest of the picture. */
 const [share, times] = [0.015, 20]
 /** Where hardly anything changes inside of a square, the squares are drawn: pixel art. */
 const drawnBelow = 0.01

@@ -50,7 +50,7 @@ const bar = (height: number): LayerDraft => ({
   fill: fill('#15120e'),
 })
 
-/** A picture of ten by ten inches, so many pixels to each. */
+/** A picture of ten by ten inches, this many pixels to each. */
 function pictured(layers: LayerDraft[], dpi = 150) {
   const read = parseDocument({ version: 1, areas: { front: { widthIn: 10, heightIn: 10, layers } } })
   if (!read.ok) throw new Error(JSON.stringify(read))

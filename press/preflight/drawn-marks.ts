@@ -7,7 +7,7 @@ export type DrawnMarks = { letters: number | null; hairline: number | null }
 
 /** A picture is looked at with its longer side no longer than this. */
 const sideMax = 1_600
-/** So many of the steps between neighbours are flat in a drawing; a photograph has fewer. */
+/** This many of the steps between neighbours are flat in a drawing; a photograph has fewer. */
 const flatShare = 0.75
 const flatStep = 4
 /** How far from what lies round it something stands out, of 255, and how far round it that is looked for. */
@@ -15,7 +15,7 @@ const standsOut = 56
 const round = 24
 /** Letters, in pixels of what is looked at. */
 const [glyphMin, glyphMax] = [5, 48]
-/** So many letters in a row make a line of words. */
+/** This many letters in a row make a line of words. */
 const lettersMin = 7
 /** A line is this many times as long as it is thick, and at least so long. */
 const [slender, lineMin] = [20, 60]

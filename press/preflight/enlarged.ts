@@ -2,7 +2,7 @@ import { type Finding, nameOf, type Rule } from './finding.ts'
 import { effectiveDpi } from './resolution.ts'
 import { blurOf } from './true-detail.ts'
 
-/** A photograph's sharpest edges go over two pixels; over so many it was enlarged, or is out of focus everywhere. */
+/** A photograph's sharpest edges go over two pixels; over this many it was enlarged, or is out of focus everywhere. */
 const blurredFrom = 3.3
 /** What an edge goes over that is as sharp as its pixels allow. */
 const sharp = 1.5

@@ -2,7 +2,7 @@
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 
-/** Parts looked at: this many across and down, each so many pixels wide. */
+/** Parts looked at: this many across and down, each this many pixels wide. */
 const [parts, part] = [3, 192]
 
 /** Part of a picture at its own size: lightness 0..255, row by row, and where it was taken from. */

@@ -10,7 +10,7 @@ const looked = 240
 const alike = 0.06
 /** A ground that is nearly all of the picture is the picture; one that is hardly any of it is a frame. */
 const [groundMin, groundMax] = [0.12, 0.97]
-/** Of the dots on the edge, so many belong to the ground. */
+/** Of the dots on the edge, this many belong to the ground. */
 const edgeMin = 0.94
 /** Nearer than this to the cloth, a box is not seen. */
 const seenAbove = 0.09

@@ -86,7 +86,7 @@ function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, 
 
 /**
  * From the middle to where the shape ends, and a little more for what the thread draws in. Where strokes meet the shape
- * goes on into the next one: no farther than `most`, where a stroke of this width ends at a slant.
+ * continues into the next one: no farther than `most`, where a stroke of this width ends at a slant.
  */
 function edge(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
   let out = 0

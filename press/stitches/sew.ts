@@ -1,7 +1,7 @@
 /**
- * Stitches as they look: each thread a round cord that the light of the photographs falls on from the upper left, brighter
- * where it lies across the light than along it, the later above the earlier, and a shadow on the cloth beside them. Whole
- * numbers and exact arithmetic alone, so that browser and press sew alike.
+ * Stitches as they look: each thread a round cord that the light of the photographs falls on from the upper left,
+ * brighter where it lies across the light than along it, the later above the earlier, and a shadow on the cloth beside
+ * them. Whole numbers and exact arithmetic only, so that browser and press sew alike.
  */
 import { inkOf, type Pixels } from '../draw/effects/pixels.ts'
 import { threads } from '../threads.ts'
@@ -86,7 +86,7 @@ const edges = (a: number, b: number, size: number): readonly [number, number] =>
   Math.min(size - 1, Math.ceil(Math.max(a, b) + radius)),
 ]
 
-/** Thread stands above the cloth: below and to the right of it the cloth is darker, softly. */
+/** Thread is above the cloth: below and to the right of it the cloth is darker, softly. */
 function layShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, covered: Uint8Array): void {
   const wide = 2 * shadowReach + 1
   const across = new Uint16Array(width * height)

@@ -10,7 +10,7 @@ import { palette } from './palette.ts'
 import { clear, regionsOf } from './regions.ts'
 
 export type TraceSettings = {
-  /** At most so many inks. */
+  /** At most this many inks. */
   inks: number
   /** 0 to 100: how alike two colours may be and still be two inks. */
   tolerance: number

@@ -33,7 +33,7 @@ async function arrivedOrder(
   return null
 }
 
-/** One of those that ended goes on sale again, for so many pieces and until tomorrow. */
+/** One of those that ended goes on sale again, for this many pieces and until tomorrow. */
 export const openDrop = ({ database }: Services, shopId: ShopId): Promise<boolean> =>
   database.transact(async (tx, at) => {
     const { rows } = await findListings(tx, shopId, { status: 'relaunchable' })

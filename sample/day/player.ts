@@ -1,4 +1,4 @@
-/** Plays a day of the sample in fast time: each hour its fans come, and the business clock goes on behind them. */
+/** Plays a day of the sample in fast time: each hour its fans come, and the business clock continues behind them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { findShopByHandle } from '#accounts'
 import type { Id } from '#kernel/id.ts'
@@ -47,7 +47,7 @@ async function happen(services: Services, { own, others }: Shops, what: Happenin
   return false
 }
 
-/** The next hour of a day: the clock goes on, and who comes in it buys, asks or says something. */
+/** The next hour of a day: the clock continues, and who comes in it buys, asks or says something. */
 export async function playHour(services: Services, day: Day, goesOn = () => true): Promise<void> {
   await services.transact((tx) => moveClock(tx, hours(1)))
   for (const what of day.plan[day.hour] ?? []) {

@@ -72,10 +72,10 @@ const kindOf = (blank: string): keyof typeof said => {
   return /tee|shirt|hoodie|sweat|jogger|sleeve|crew|short|tank/i.test(blank) ? 'worn' : 'any'
 }
 
-/** How often the same words may stand in the whole shop: what was answered, or is a story of its own, once. */
+/** How often the same words may be in the whole shop: what was answered, or is a story of its own, once. */
 const timesOf = (stars: number, words: string): number => (stars < 3 || replies[words] ? 1 : 3)
 
-/** One in four says something; one in three of those gives stars alone. No words stand twice below one listing. */
+/** One in four says something; one in three of those gives stars only. No words stand twice below one listing. */
 export function planReviews(
   seed = 20_250_824,
 ): (line: { listingId: string; blankName: string }) => SaidOf | null {

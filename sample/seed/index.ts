@@ -34,7 +34,7 @@ export async function isEmpty({ database }: Services): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Makes the sample people, their shop and its year. Business time stands at 2025-08-24, 11:00 in Lagos afterwards. */
+/** Makes the sample people, their shop and its year. Business time is at 2025-08-24, 11:00 in Lagos afterwards. */
 export async function seedSample(
   services: Services,
   say: (line: string) => void = () => undefined,

@@ -7,7 +7,7 @@ import type { Counts } from '#visits/contract'
 import { sampleNow, zone } from '../plan/figures.ts'
 import { insertRows } from './bulk.ts'
 
-/** Of a hundred visitors, where they come from; each with the part that goes on to a listing, and from there to a cart. */
+/** Of a hundred visitors, where they come from; each with the part that continues to a listing, and from there to a cart. */
 const sources = [
   { source: 'Instagram', share: 31, looks: 0.62, carts: 0.12, campaign: 'late-ferry' },
   { source: 'Direct', share: 24, looks: 0.55, carts: 0.19, campaign: '' },

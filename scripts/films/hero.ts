@@ -21,7 +21,7 @@ type Shape = {
   end: number
   /** Frames a second while the blade moves. */
   rate: number
-  /** Where the blade stands in the first frame, which is the poster. */
+  /** Where the blade is in the first frame, which is the poster. */
   poster: number
   garment: { left: number; top: number; width: number }
 }

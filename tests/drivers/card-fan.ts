@@ -4,7 +4,7 @@ import { formsOf } from './forms.ts'
 
 const where = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 
-/** Buys so many of it from the store at a path such as `/@harmattan`, and answers the address of the order's page. */
+/** Buys this many of it from the store at a path such as `/@harmattan`, and answers the address of the order's page. */
 export async function buyByCard(ask: Ask, store: string, email: string, pieces = 1): Promise<string> {
   const { text } = await ask(store)
   const paths = new Set([...text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!))

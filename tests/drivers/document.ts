@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Block = { heading: string; lines: string }
 
-/** The code blocks of a document, each under the heading it stands below. */
+/** The code blocks of a document, each under the heading it is below. */
 export function blocksOf(path: string): Block[] {
   const found: Block[] = []
   let heading = ''

@@ -9,7 +9,7 @@ import { type Ask, buyFromDrop, type DropEnd, type Leaving } from './drop-buyer.
 
 export type CrowdPlan = {
   fans: number
-  /** Everyone comes within so many seconds. */
+  /** Everyone comes within this many seconds. */
   seconds: number
   seed: number
   addresses: string[]

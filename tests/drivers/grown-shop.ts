@@ -72,7 +72,7 @@ async function withoutIndexes(database: Database, run: () => Promise<void>): Pro
     )
 }
 
-/** From so many to so many, in steps that fit into memory; what is counted and written beside them is made once at the end. */
+/** From this many to this many, in steps that fit into memory; what is counted and written beside them is made once at the end. */
 export async function growTo(
   database: Database,
   { shopId, first }: { shopId: string; first: string },

@@ -115,7 +115,7 @@ export class KeptWorld {
     await giveUpUnconfirmedPurchases(this.database, this.keeper)
     await forgetRemovedCards(this.database, this.keeper)
   }
-  /** What a sweep does so much later for one shop: its periods are moved back instead of the clock forward. */
+  /** What a sweep does this much later for one shop: its periods are moved back instead of the clock forward. */
   async sweepAfter(shopId: Id<'shop'>, ms: number): Promise<void> {
     const back = `interval '${Math.round(ms / 1000)} seconds'`
     await this.database.execute(

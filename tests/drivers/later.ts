@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-/** Profit that waits for its clearing day, and payout details that rest, wait so many days less. */
+/** Profit that waits for its clearing day, and payout details that rest, wait this many days less. */
 export async function waitLess(databaseUrl: string, days: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

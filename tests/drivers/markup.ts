@@ -25,7 +25,7 @@ export const part = (html: string, from: string, to: string): string => {
   return begin < 0 ? '' : html.slice(begin, html.indexOf(to, begin))
 }
 
-/** Whether the marks stand in this order, each once found. */
+/** Whether the marks are in this order, each once found. */
 export const inOrder = (html: string, marks: readonly string[]): boolean => {
   const places = marks.map((mark) => html.indexOf(mark))
   return places.every((place, index) => place >= 0 && (index === 0 || place > places[index - 1]!))

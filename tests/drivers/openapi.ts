@@ -66,7 +66,7 @@ export function sliceOf(
 ): Slice {
   const at = (...path: string[]): Json | undefined =>
     path.reduce<Json | undefined>((found, name) => found?.[name] as Json | undefined, document)
-  /** A part that stands elsewhere in the document under its name. */
+  /** A part that is elsewhere in the document under its name. */
   const followed = <Part>(part: Part): Part => {
     const ref = (part as { $ref?: string } | undefined)?.$ref
     return ref ? (at(...ref.slice(2).split('/')) as unknown as Part) : part

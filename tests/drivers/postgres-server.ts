@@ -8,8 +8,8 @@ import { furnishHouse } from '../../sample/house.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
- * Starts a real server, migrates a template and furnishes the sample's house in it; every test file copies it, or the one
- * of a new house, which has the catalogue's reference data alone.
+ * Starts a real server, migrates a template and furnishes the sample's house in it; every test file copies it, or the
+ * one of a new house, which has the catalogue's reference data only.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ durable: false })

@@ -221,7 +221,7 @@ export const words = (
   fill: solid(lot.pick(bold)),
   ...given,
 })
-/** A picture in its own shape that comes out at so many dots to the inch. */
+/** A picture in its own shape that comes out at this many dots to the inch. */
 export const picture = (place: Place, lot: Random, dpi: number, artwork = 'solid'): LayerDraft => ({
   kind: 'image',
   id: 'picture',

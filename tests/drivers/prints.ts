@@ -18,7 +18,7 @@ const usual = [
   [10.5, 7],
 ] as const
 
-/** So many prints of a usual mixture, each a little smaller than its kind by lot. */
+/** This many prints of a usual mixture, each a little smaller than its kind by lot. */
 export function usualPrints(count: number, seed = count): Print[] {
   const lot = seeded(seed)
   return Array.from({ length: count }, (_, i) => {

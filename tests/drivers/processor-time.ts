@@ -7,7 +7,7 @@ type Times = { parent: number; own: number; ended: number }
 function timesOf(pid: string | number): Times | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may hold anything.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -47,7 +47,7 @@ export type ProductionWorld = {
   callbacks: Callbacks
   /** What shows the codes of a member of the staff; null for everyone else. */
   codesOf(email: string): Authenticator | null
-  /** Profit that waits to clear, and payout details that rest, have waited so many days more. */
+  /** Profit that waits to clear, and payout details that rest, have waited this many days more. */
   waitLess(days: number): Promise<void>
   /** The worker looks at what is due now and not at the next full minute. */
   lookNow(): Promise<void>

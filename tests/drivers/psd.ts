@@ -11,7 +11,7 @@ export type DrawnLayer = {
   colour: readonly [number, number, number, number]
   opacity?: number
   hidden?: boolean
-  /** Shows within this box alone; nothing outside. */
+  /** Shows within this box only; nothing outside. */
   mask?: { top: number; left: number; bottom: number; right: number }
   /** 0 raw, 1 runs, 2 ZIP, 3 ZIP of differences. */
   packing?: 0 | 1 | 2 | 3

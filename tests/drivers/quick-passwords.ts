@@ -1,6 +1,7 @@
 /**
- * Set up before every test of a database: passwords are derived at a small part of their cost. A password still fits its own
- * hash alone; what it costs in earnest is held by the rules of accounts, and worked by the journeys in a process of its own.
+ * Set up before every test of a database: passwords are derived at a small part of their cost. A password still fits
+ * its own hash only; what it costs in earnest is held by the rules of accounts, and worked by the journeys in a process
+ * of its own.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -95,8 +95,8 @@ export class Rush {
   }
 
   /**
-   * A browser that keeps cookies. Who is told to come again waits until the site is there, as its own page does for them, and
-   * sends the same once more.
+   * A browser that keeps cookies. A fan who is told to come again waits until the site is there, as its own page does,
+   * and sends the same once more.
    */
   #browser(number: number, trail: string[]): Ask {
     const cookies = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/http/request-context.ts'
 export type Sent = { text: string; params: readonly unknown[] }
 type Session = { prepareQuery(...of: unknown[]): unknown }
 
-/** The kind of all sessions, behind what stands before this one. */
+/** The kind of all sessions, behind what is before this one. */
 function kindOf(session: Session): Session {
   let kind = session
   for (let one: Session | null = session; one; one = Object.getPrototypeOf(one) as Session | null)

@@ -26,7 +26,7 @@ export class StripeBalance {
   readonly movements: Movement[] = []
   /** What it held before the first of them, in cents. */
   before = 0
-  /** So many movements come in one page at most. */
+  /** At most this many movements come in one page. */
   pageMost = 100
 
   total(): number {

@@ -27,7 +27,7 @@ export type StripeDouble = {
   books: StripeBooks
   /** Requests whose next answer is lost after the work was done, as `METHOD /path/{name}`. */
   lose: string[]
-  /** The next so many requests are worked on and then not answered. */
+  /** The next this many requests are worked on and then not answered. */
   dropConnections(times: number): void
   /** Callbacks so far, as they are on the wire. */
   events(): { raw: string; signature: string }[]

@@ -39,7 +39,7 @@ const compose = parse(text('deploy/compose.yaml'), { merge: true }) as {
 const services = Object.entries(compose.services)
 const own = services.filter(([, { image }]) => image === 'fanfare')
 
-/** Settings of an example file: those that are set, and those that stand behind a `#`. */
+/** Settings of an example file: those that are set, and those that are behind a `#`. */
 const example = text('deploy/fanfare.env.example')
 const offered = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
 /** What compose takes from its own file, of which Fanfare's processes see nothing. */

@@ -37,7 +37,7 @@ async function look(options: RunOptions): Promise<Found[]> {
   }))
 }
 
-/** Each fault with its place, the page's frames among them. `rules`: these alone. */
+/** Each fault with its place, the page's frames among them. `rules`: these only. */
 export async function faultsOf(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(settle)
   await bring(page)

@@ -1,4 +1,4 @@
-/** Every screen of the dashboard, and what opens on it, for anyone: by any eye, by keyboard alone, on a phone at night. */
+/** Every screen of the dashboard, and what opens on it, for anyone: by any eye, by keyboard only, on a phone at night. */
 import type { CDPSession, Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { dashboardScreens } from './dashboard-screens.ts'

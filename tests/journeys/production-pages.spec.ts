@@ -8,7 +8,7 @@ import type { Site } from './ways.ts'
 /** Anyone who opens these leaves, or gets a file. */
 const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/
 
-/** The addresses of ours in the menus of the page that is open: what stands at its head, its side and its foot. */
+/** The addresses of ours in the menus of the page that is open: what is at its head, its side and its foot. */
 async function menuOf(page: Page): Promise<string[]> {
   const links = await page
     .locator('nav a[href], header a[href], aside a[href], footer a[href]')

@@ -5,7 +5,7 @@ import { formsOf } from '../drivers/forms.ts'
 import { Sender } from './press-forms.ts'
 import { expect, test } from './stage.ts'
 
-/** Asks for so much by PayPal, as the creator's own forms do; the page of the payout. */
+/** Asks for this much by PayPal, as the creator's own forms do; the page of the payout. */
 async function askFor(amount: string, creator: Sender): Promise<string> {
   const offer = new URL(await creator.send('/payment', { intent: 'offer', method: 'paypal', amount }))
   const page = offer.pathname + offer.search

@@ -1,4 +1,4 @@
-/** The studio in a hand and by keys alone: nothing in the way, everything within reach, faults that are led to. */
+/** The studio in a hand and by keys only: nothing in the way, everything within reach, faults that are led to. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'

@@ -19,7 +19,7 @@ export type Ways = {
   mailTo(page: Page, subject: RegExp, address?: string): Promise<void>
   /** The newest words of any letter that fit, once there are some. `input`: by someone of that site. */
   inLetters(input: APIRequestContext, words: RegExp): Promise<string>
-  /** So many fans have a tee of their own at home; the sample's have. */
+  /** This many fans have a tee of their own at home; the sample's have. */
   arrivals(fans: number, title?: string): Promise<void>
   /** The tees that wait go to the press. `creator`: a page of a creator who is signed in. */
   toPress(creator: Page): Promise<void>
@@ -127,7 +127,7 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
     await asked.getByRole('button').first().click()
     await page.waitForURL((url) => !url.pathname.startsWith('/two-factor'))
   }
-  /** Closes at the console what collects, once so many tees are in it, and shows the batch. */
+  /** Closes at the console what collects, once this many tees are in it, and shows the batch. */
   const printing = async (tees: number): Promise<Page> => {
     const staff = await visit('office')
     await signInThere(staff, ops.email)

@@ -20,7 +20,7 @@ const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
 /** Who comes before them with MARGIN: hardly more than can buy. */
 const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap * 1.5)) : 0
-/** Everyone comes within so many seconds, times the stretch. */
+/** Everyone comes within this many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 /** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
 const taken = { buyer: 0.12, late: 0.008 }

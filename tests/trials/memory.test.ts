@@ -17,7 +17,7 @@ afterAll(() => world?.end())
 
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
 
-/** A few hundred bytes that promise a picture of so many pixels a side. */
+/** A few hundred bytes that promise a picture of this many pixels a side. */
 function flood(side: number): Buffer {
   const chunk = (kind: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4)

@@ -58,7 +58,7 @@ test(`${requests} requests through four rolling restarts and a migration: none f
   let rolled = 0
   const load = Promise.all(
     Array.from({ length: visitors }, async () => {
-      // At least so many, and for as long as anything is restarted.
+      // At least this many, and for as long as anything is restarted.
       while (asked < requests || rolled < 4) await ask(asked++)
     }),
   )

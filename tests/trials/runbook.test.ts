@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** A command of an operator: what it printed, and how it ended. The double goes on answering meanwhile. */
+/** A command of an operator: what it printed, and how it ended. The double keeps answering meanwhile. */
 async function run(env: Record<string, string>, script: string, ...words: string[]) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
     env: { ...process.env, NODE_ENV: 'development', ENV_FILE: 'none', ...env },

@@ -1,4 +1,4 @@
-/** Many pieces of the shop's own things: chosen in a grid, by the address alone, until a quote is made of them. */
+/** Many pieces of the shop's own things: chosen in a grid, by the address only, until a quote is made of them. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { findBlanks, findVariants } from '#catalogue'

@@ -45,7 +45,10 @@ function laidOn(blank: Blank, first: First, shop: Named) {
 
 const inTurn = turns(1)
 const width = 480
-/** So many pictures stay in memory: they are looked at in a shop's first minutes, and are drawn again in a second. */
+/**
+ * At most this many pictures stay in memory: they are looked at in a shop's first minutes, and are drawn again in a
+ * second.
+ */
 const max = 40
 const drawn = new Map<string, Buffer>()
 

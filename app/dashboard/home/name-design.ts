@@ -18,7 +18,7 @@ const onDark: Readonly<Record<(typeof inks)[number], string>> = {
 export const inkOf = (handle: string): (typeof inks)[number] =>
   inks[[...handle].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % inks.length]!
 
-/** The disc alone, as a picture that fits into an address. */
+/** The disc only, as a picture that fits into an address. */
 export const markOf = ({ name, handle }: Named): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${inkOf(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${plain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,

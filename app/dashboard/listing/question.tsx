@@ -10,7 +10,7 @@ export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
 
 /**
- * The sheet round a question. It takes the focus when it opens, so that the keyboard goes on from it; Escape and the
+ * The sheet round a question. It takes the focus when it opens, so that the keyboard continues from it; Escape and the
  * way back leave all as it was and give the focus to what opened it.
  */
 export function Question({ title, back, children }: { title: string; back: string; children: ReactNode }) {

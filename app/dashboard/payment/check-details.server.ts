@@ -10,7 +10,7 @@ type Looked =
   | { is: 'asked'; asks: AccountQuestion }
   | { is: 'refused'; status: number; field: string; words: string }
 
-/** The field that a refusal of an account stands beside; else it is of the whole form. */
+/** The field that a refusal of an account is beside; else it is of the whole form. */
 const fields: Readonly<Record<string, string>> = {
   'bank.not_listed': 'bankName',
   'bank.no_such_account': 'accountNumber',

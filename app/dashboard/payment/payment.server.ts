@@ -82,7 +82,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       isEnding: paying.isEnding ?? false,
       isOwner: mayDo(shop.role, 'own'),
       isSuspended: paying.status === 'suspended',
-      /** Who has not proved themselves in the last ten minutes is asked with the confirmation. */
+      /** Anyone without a proof from the last ten minutes is asked for one with the confirmation. */
       asksFor: requireFreshSecondFactor(actor).ok ? null : await askedOf(tx, actor),
       key: crypto.randomUUID(),
     }

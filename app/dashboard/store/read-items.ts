@@ -1,6 +1,6 @@
 import { type MenuItem, storeLimits, targetPattern } from '#storefronts/contract'
 
-/** Links as their fields say them, in order; an empty place is left out, what is wrong stands beside its field. */
+/** Links as their fields say them, in order; an empty place is left out, what is wrong is beside its field. */
 export function readItems(
   text: (name: string) => string,
   which: string,

@@ -122,7 +122,7 @@ export function useDraft(revision: number) {
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
     if (state !== 'idle' || stepping || (sent.current && over !== sent.current)) return
-    // Without an answer of its own a fetcher goes on holding the one before.
+    // Without an answer of its own a fetcher keeps holding the one before.
     const lost = answer === answered.current ? sent.current : null
     answered.current = answer
     if (sent.current && !lost) setUnsaved(false)

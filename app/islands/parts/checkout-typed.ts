@@ -72,7 +72,7 @@ function putBack(form: HTMLFormElement, name: string, value: string | null | und
   return field.value === value && (isList || figured.includes(name))
 }
 
-/** Puts a value over what stands there; a choice that is no more is left as it is. */
+/** Puts a value over what is there; a choice that is no more is left as it is. */
 export function putText(form: HTMLFormElement, name: string, value: string | null): void {
   const field = fieldNamed(form, name)
   if (!field) return

@@ -1,5 +1,5 @@
 import type { Ground } from '../grounds.ts'
-/** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores stand at `/@handle`. */
+/** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores are at `/@handle`. */
 export type FeaturedCreator = { name: string; handle: string; image: string; alt: string; ground: Ground }
 
 export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [

@@ -120,7 +120,7 @@ export type Article = {
   summary: string
   blocks: Block[]
 }
-/** The help centre, by title; an article with a `place` stands before those without. */
+/** The help centre, by title; an article with a `place` is before those without. */
 export const articles = (): Article[] =>
   pagesOf('help')
     .sort(

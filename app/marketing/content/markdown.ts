@@ -1,4 +1,4 @@
-/** The texts of our own pages: what stands above them, and their blocks. */
+/** The texts of our own pages: what is above them, and their blocks. */
 import { type Block as ReadBlock, readMarkdown, wordsOf } from '#kernel/markdown.ts'
 import { slugOf } from '#kernel/slug.ts'
 
@@ -26,7 +26,7 @@ export function parsePage(source: string, facts: Readonly<Record<string, string>
   return { front, blocks: blocksOf(body) }
 }
 
-/** The blocks of a text of ours. A heading's address is what `{#name}` behind it says, or its words. */
+/** The blocks of a text of ours. A heading's address is what a `{#name}` after it says, or its words. */
 export const blocksOf = (text: string): Block[] =>
   readMarkdown(text, { tables: true }).map((block) => {
     if (block.kind !== 'heading') return block

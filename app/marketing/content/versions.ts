@@ -15,7 +15,7 @@ function sectionsOf(blocks: readonly Block[]): Section[] {
 }
 
 /**
- * An earlier version, kept as what was different in it: its sections stand in place of those of the same heading, and
+ * An earlier version, kept as what was different in it: its sections are in place of those of the same heading, and
  * `without` names those that were not there yet.
  */
 export function earlierPage(newer: Page, different: Page): Page {

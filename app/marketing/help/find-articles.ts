@@ -2,12 +2,12 @@ import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
 import { type Block, plainText } from '../content/markdown.ts'
 
 type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
-/** Words as they stand in a text, cut where a found one begins and ends. */
+/** Words as they are in a text, cut where a found one begins and ends. */
 export type Marked = { text: string; hit: boolean }[]
 export type FoundArticle = { slug: string; topic: string; title: Marked; extract: Marked }
 export type FoundArticles = {
   articles: FoundArticle[]
-  /** What was searched instead, where a word stands in no article and a near one does. */
+  /** What was searched instead, where a word is in no article and a near one does. */
   corrected: string | null
 }
 

@@ -53,7 +53,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
 const told = (refusal: Refusal<PayoutRefusal>) =>
   said(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
 
-/** A file for the bank, for finance alone; each fetch is in the trail, since it holds account numbers. */
+/** A file for the bank, for finance only; each fetch is in the trail, since it holds account numbers. */
 export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
   const { transact, actor, requestId, config } = signedInStaff(context, 'finance')
   const debtor = config.bankFile

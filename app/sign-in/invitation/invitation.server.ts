@@ -6,7 +6,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { depsOf, goWith } from '../../account-deps.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** Who invites whom to what. A link that is over tells nothing of the shop. */
+/** Who invited whom, and to what. A link that is over tells nothing of the shop. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services

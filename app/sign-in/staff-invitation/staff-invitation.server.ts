@@ -8,7 +8,7 @@ import { readFields } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-/** Who invites whom as what. A link that is over tells nothing. */
+/** Who invited whom, and in which role. A link that is over tells nothing. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services

@@ -1,5 +1,5 @@
 /**
- * Who comes to a drop has their place in its line before they wait to be let in: told by what this process knows for a
+ * A fan who comes to a drop has a place in its line before waiting to be let in: told by what this process knows for a
  * second, written with all who come in the same moment, and answered in a few bytes. A crowd asks the database once.
  */
 
@@ -18,8 +18,8 @@ import { keyOfProcess, knownRoom, noteSeen } from '../drop-room.server.ts'
 import { handleOf, readStore } from '../store-reads.server.ts'
 
 /**
- * The way to the line for who stands behind others or comes too late. Null: the way of everyone else, which also says
- * what is wrong with a choice; who has a turn goes it with that.
+ * The way to the line for who is behind others or comes too late. Null: the way of everyone else, which also says what
+ * is wrong with a choice; who has a turn goes it with that.
  */
 export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
   const { intent: _, line, step: __, to: ___, ...thing } = Object.fromEntries(new URLSearchParams(sent))
@@ -49,7 +49,7 @@ export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promis
 const soldOut: Entry = { go: 'sold_out' }
 const stillWaiting: Entry = { go: 'wait', cookie: null }
 
-/** A place for a browser, or null where that is a turn: it goes on with it, and with the name it was given here. */
+/** A place for a browser, or null where that is a turn: it continues with it, and with the name it was given here. */
 async function joinOnce(services: RequestContext, room: Room, token: string): Promise<Entry | null> {
   if (services.coming.turn) return null
   const entry = await joinLine(services, room, browserOf(token))

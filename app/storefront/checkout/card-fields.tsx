@@ -19,7 +19,7 @@ export function CardFields({ page }: { page: CheckoutPage }) {
   )
 }
 
-/** Stripe's fields stand in Stripe's frame: what is typed there never touches our page or our server. */
+/** Stripe's fields are in Stripe's frame: what is typed there never touches our page or our server. */
 function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string; script: string } }) {
   const { values, faults, quoted, shop } = page
   const total = quoted?.totals.total

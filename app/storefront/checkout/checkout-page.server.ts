@@ -101,7 +101,7 @@ async function figuresWith(
   if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
   return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
 }
-/** The tip's fields as they stand in the form. */
+/** The tip's fields as they are in the form. */
 export const tipOf = (typed: Typed) => ({ choice: typed.tip ?? '', tipAmount: typed.tipAmount ?? '' })
 
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>

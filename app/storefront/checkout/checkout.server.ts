@@ -88,7 +88,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     ),
   )
   for (const name of Object.values(vaultFields)) delete typed[name]
-  // A state of the country that stood there before is none of the one that stands there now.
+  // A state of the country that stood there before is none of the one that is there now.
   if (typed.regionOf !== undefined && typed.regionOf !== typed.country) typed.region = ''
   const key = (typed.key ?? '').slice(0, 60)
   const press = { args: { params, context }, services, request, shop, token, typed, key }

@@ -67,7 +67,7 @@ function unknownTaxOf({ values }: CheckoutPage): string | null {
   return values.country === 'US' ? 'by state' : values.country === 'CA' ? 'by province' : null
 }
 
-/** How the total comes about. The rate stands beside the tax, the reason beside tax and duty. */
+/** How the total comes about. The rate is beside the tax, the reason beside tax and duty. */
 export function TotalsList({
   totals,
   isFiles,

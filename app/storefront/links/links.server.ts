@@ -63,7 +63,7 @@ async function shopRows(tx: Tx, shop: Shop, at: Date): Promise<LinkRow[]> {
   ]
 }
 
-/** Counts a press and goes on: to a page of the store, or to an address that stands on the page, and nowhere else. */
+/** Counts a press and continues: to a page of the store, or to an address that stands on the page, and nowhere else. */
 export async function followLink({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { transact, url } = requestOf(context)
   const target = url.searchParams.get('to') ?? ''

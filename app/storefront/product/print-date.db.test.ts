@@ -31,7 +31,7 @@ async function said(to: string): Promise<string> {
   return /<time dateTime="([^"]+)">[^<]*<\/time> in (\w+)/i.exec(html)?.slice(1).join(' ') ?? 'nothing'
 }
 
-/** Someone in Lagos pays for so many tees. */
+/** Someone in Lagos pays for this many tees. */
 const buy = (quantity: number) =>
   app.services.database.transact(async (tx, at) => {
     const lines = [someLine({ technique: 'dtg', quantity })]

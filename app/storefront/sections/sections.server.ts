@@ -22,7 +22,7 @@ type Deps = {
 }
 /** How many of a collection its own section shows. */
 const collectionShown = 4
-/** Drops are looked for among so many of the shop's listings. */
+/** Drops are looked for among this many of the shop's listings. */
 const dropsAmong = 200
 
 /** The sections that fans see, each with what it shows. Sections that have nothing to show stay away. */

@@ -13,7 +13,7 @@ export type ShelfSort = keyof typeof shelfSorts
 /** By what a shelf is sorted as long as nobody asks. */
 export type UsualSort = 'own' | 'best'
 
-/** What a fan asks of a shelf; all of it stands in the address. */
+/** What a fan asks of a shelf; all of it is in the address. */
 export type ShelfWish = {
   words: string
   sort: ShelfSort

@@ -204,7 +204,7 @@ function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
   ))
 }
 
-/** The screens before and behind this one; each begins at a listing, so that nothing is shown twice while others sell. */
+/** The previous and the next screen; each begins at a listing, so that nothing is shown twice while others sell. */
 function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
   if (!earlier && !later) return null
   return (

@@ -109,7 +109,7 @@ const longBefore = 60
 /** A piece that comes back after all were paid is rare, and so is a line that was full and moves fast. */
 const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60, full: 60 }
 
-/** Where this browser stands in the line of a drop, and what it can do next. */
+/** Where this browser is in the line of a drop, and what it can do next. */
 export async function loadWaiting(args: LoaderFunctionArgs) {
   const { services, shop, listing, room, at } = await openDrop(args)
   const told = services.alike ? drawnFor(services.alike) : await toldOf(services, args.request, room)

@@ -36,7 +36,7 @@ const pictureMs = 3_600_000
 const sideMost = 10_000
 const idForm = /^[a-zA-Z0-9_-]{1,50}$/
 
-/** Whether Canva is configured, connected, and what is there: `?words=` searches, `?next=` goes on. */
+/** Whether Canva is configured, connected, and what is there: `?words=` searches, `?next=` continues. */
 export async function listFromCanva(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, shop, read, url } = creator
@@ -179,7 +179,7 @@ async function endConnection(creator: Creator, canva: Settings): Promise<Respons
 }
 
 const purposeOf = ({ shop }: Creator) => `canva.picture/${shop.id}`
-/** A token has room for so many letters of an address; a longer one is listed without its picture. */
+/** A token has room for this many letters of an address; a longer one is listed without its picture. */
 const addressMost = 1_300
 const pictureHref = (creator: Creator, address: string): string | null =>
   address.length > addressMost

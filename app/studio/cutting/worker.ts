@@ -1,4 +1,4 @@
-/** Judges marks and cuts pictures away from the page, so that a hand may go on marking meanwhile. */
+/** Judges marks and cuts pictures away from the page, so that a hand may keep marking meanwhile. */
 import { cutOut, type Matte, matteOf } from '#press/cut/cut.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 

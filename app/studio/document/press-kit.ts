@@ -20,7 +20,7 @@ const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf,json}
   import: 'default',
   eager: true,
 })
-/** Where a file of lettering is: ours ships with the studio, a shop's own is given to its team alone. */
+/** Where a file of lettering is: ours ships with the studio, a shop's own is given to its team only. */
 export function fontHref(id: FaceId | Lettering | EmojiFont): string {
   if (isOwnFont(id)) return hrefs.studioFont(id)
   const href = files[`../../../press/fonts/${isEmojiFont(id) ? emojiPath(id) : letteringFile(id)}`]

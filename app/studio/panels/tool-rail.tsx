@@ -157,7 +157,7 @@ function BesidePanel({
     // A dialog that was opened from here closes first, and so does what an entry of its own closes.
     const { target, currentTarget } = event
     if (event.key !== 'Escape' || event.defaultPrevented || (target as Element).closest('dialog')) return
-    // The tool that opened it stands before it.
+    // The tool that opened it is before it.
     currentTarget.parentElement?.querySelector<HTMLElement>('nav [aria-pressed="true"]')?.focus()
     onClose()
   }

@@ -5,10 +5,10 @@ export const loginElsewhere = hrefs.login()
 export const signedOutWords =
   'You’re signed out. Sign in in another tab, then continue here. Nothing is lost.'
 
-/** What stands in place of an answer; `busy`: the server can't do it just now, and says no more than that. */
+/** What is in place of an answer; `busy`: the server can't do it just now, and says no more than that. */
 type NoAnswer = 'signed-out' | 'offline' | 'busy'
 
-/** Sends something and reads the JSON of the answer. Who is signed out is led elsewhere; our JSON never leads anywhere. */
+/** Sends something and reads the JSON of the answer. Signed-out visitors are sent elsewhere; our JSON never leads anywhere. */
 export async function ask<Answer>(to: string, init: RequestInit): Promise<Answer | NoAnswer> {
   try {
     const response = await fetch(to, { ...init, redirect: 'manual' })

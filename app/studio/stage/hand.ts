@@ -23,7 +23,7 @@ export type Hand = {
 export function useHand(document: DesignDocument, dispatch: (change: Change) => void): Hand {
   const base = useRef(document)
   const held = useRef<{ edit: Edit | null; trace: Trace }>({ edit: null, trace: noTrace })
-  // What changes the design under the hand wins; the hand goes on from there.
+  // What changes the design under the hand wins; the hand continues from there.
   if (base.current !== document) held.current = { ...held.current, edit: null }
   base.current = document
   const hand = useMemo(() => {

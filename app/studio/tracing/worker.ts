@@ -1,4 +1,4 @@
-/** Traces away from the page, so that the editor goes on while a large picture is looked at. */
+/** Traces away from the page, so that the editor continues while a large picture is looked at. */
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { type Traced, type TraceSettings, traced } from '#press/trace/trace.ts'
 

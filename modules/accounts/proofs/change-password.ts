@@ -34,7 +34,7 @@ type ChangeRefusal =
 
 /**
  * Sets a new password with the current one and, where a second factor is on, a proof by it: a password alone must not
- * make a session fresh for what asks for more. All other sessions end; this one goes on under a new token.
+ * make a session fresh for what asks for more. All other sessions end; this one continues under a new token.
  */
 export async function changePassword(
   tx: Tx,
@@ -106,8 +106,8 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with the link of the mail; the token works once, for nothing else, within the hour. All sessions
- * end. A second factor stays on: anyone who holds the mailbox still needs it. What was tried before counts no more, and the
- * browser is known from here on, so that strangers who go on trying do not keep it out.
+ * end. A second factor stays on: anyone who holds the mailbox still needs it. What was tried before counts no more, and
+ * the browser is known from here on, so that strangers who keep trying do not keep it out.
  */
 export async function resetPassword(
   tx: Tx,

@@ -14,7 +14,7 @@ async function derive(password: string, nonce: Buffer, by: typeof cost): Promise
   return argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...by })
 }
 
-/** `$argon2id$v=19$m=...,t=...,p=...$salt$hash`: the cost stands in it, so it can be raised later. */
+/** `$argon2id$v=19$m=...,t=...,p=...$salt$hash`: the cost is in it, so it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, cost)

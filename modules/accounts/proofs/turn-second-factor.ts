@@ -34,7 +34,7 @@ import { codeOf, stepAt, stepOfCode } from './totp.ts'
 
 type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
 
-/** Turns it on with a code of the secret this session was shown. All others end; this one goes on under a new token. */
+/** Turns it on with a code of the secret this session was shown. All others end; this one continues under a new token. */
 export async function turnOnSecondFactor(
   tx: Tx,
   deps: AccountDeps,

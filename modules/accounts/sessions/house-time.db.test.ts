@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => machine(0))
 afterAll(() => database.close())
 
-/** A machine whose clock shows so much more than it is. */
+/** A machine whose clock runs ahead by this much. */
 async function machine(off: number): Promise<void> {
   vi.useRealTimers()
   if (off) vi.useFakeTimers({ now: Date.now() + off, toFake: ['Date'] })

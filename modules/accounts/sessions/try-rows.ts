@@ -4,8 +4,8 @@ import { holdMs, triesKeptMs } from '../limits.ts'
 
 /**
  * Counts one try at a password and says how many milliseconds it has to wait; 0: it may be made. `free` tries pass at
- * once; each one after them waits twice as long as the one before. Who comes while held is not counted, so that asking
- * on and on does not make the wait longer.
+ * once; each one after them waits twice as long as the one before. Tries during the wait are not counted, so that
+ * asking again and again does not make it longer.
  */
 export async function countTry(tx: Tx, subject: string, free: number): Promise<number> {
   const kept = sql`f.tried_at > clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond'`

@@ -63,7 +63,7 @@ export async function disconnectCanva(
 
 /**
  * Calls Canva for a shop. A token that has run out is renewed once and the call made again; never inside a transaction.
- * Of two that renew at once, the later one goes on with what the earlier one kept.
+ * Of two that renew at once, the later one continues with what the earlier one kept.
  */
 export async function withCanva<Value>(
   deps: Deps,

@@ -40,7 +40,7 @@ async function directoryOf(source: Source): Promise<{ at: number; bytes: number;
   return { entries: entries!, bytes: bytes!, at: at! }
 }
 
-/** Sizes above four gigabytes, which stand in a field of their own. */
+/** Sizes above four gigabytes, which are in a field of their own. */
 function widened(entry: Entry, extra: Buffer): Entry {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue

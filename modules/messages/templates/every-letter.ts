@@ -15,7 +15,7 @@ import * as staff from './staff-letters.ts'
 import * as team from './team-letters.ts'
 import { trouble } from './trouble-letters.ts'
 
-/** Every mail we send, by the name that stands in the outbox. */
+/** Every mail we send, by the name that is in the outbox. */
 export const letters = {
   'confirm-email': account.confirmEmail,
   'already-registered': account.alreadyRegistered,

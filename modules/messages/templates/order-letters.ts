@@ -86,7 +86,7 @@ export const orderConfirmation = (
   because: because(order),
 })
 
-/** An order of files alone: nothing prints and nothing travels. */
+/** An order of files only: nothing prints and nothing travels. */
 export const filesReady = (
   order: OfOrder & {
     name: string

@@ -37,7 +37,7 @@ const ChargeObject = z.object({
     })
     .nullish(),
 })
-/** Where a person goes on: the bank's page, or a page with a code or a voucher that Stripe hosts. */
+/** Where a person continues: the bank's page, or a page with a code or a voucher that Stripe hosts. */
 const WayOn = z.object({
   url: z.url().nullish(),
   hosted_instructions_url: z.url().nullish(),

@@ -58,7 +58,7 @@ export type IntentRow = {
   dispute_at: Date | string | null
 }
 
-/** An intent as it stands at a moment: late answers have come, unfinished steps are given up. */
+/** An intent as it is at a moment: late answers have come, unfinished steps are given up. */
 export async function findIntent(
   tx: Tx,
   input: { ref?: string | null; key?: string },

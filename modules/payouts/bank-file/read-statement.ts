@@ -74,7 +74,7 @@ function movementsOf(entry: Xml, place: string): BankMovement[] {
     bookedOn,
     amount: areParts ? amounts[n]! : whole,
     payoutId: payoutOf(textAt(part, 'Refs', 'EndToEndId')),
-    // Whom a payout went to is kept with the payout alone.
+    // Whom a payout went to is kept with the payout only.
     words: payoutOf(textAt(part, 'Refs', 'EndToEndId')) ? '' : wordsOf(part, entry),
   }))
 }

@@ -12,7 +12,7 @@ export type BankDirectory = {
   holder(input: { bankCode: string; accountNumber: string }): Promise<string | null>
 }
 
-/** Letters and digits alone: how a name is compared that someone typed. */
+/** Letters and digits only: how a name is compared that someone typed. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 export const bankCalled = (banks: readonly Bank[], name: string): Bank | null =>
   banks.find((bank) => plain(bank.name) === plain(name)) ?? null

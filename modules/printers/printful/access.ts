@@ -42,7 +42,7 @@ async function quietSeconds(tx: Tx, at: Date): Promise<number> {
   return until ? Math.ceil((until.getTime() - at.getTime()) / seconds(1)) : 0
 }
 
-/** Renewed before it ends, and where it was refused. Of two that renew at once, the later one goes on with what the earlier one kept. */
+/** Renewed before it ends, and where it was refused. Of two that renew at once, the later one continues with what the earlier one kept. */
 async function connectedKey(
   deps: Deps,
   app: PrintfulApp,

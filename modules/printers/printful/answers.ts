@@ -54,7 +54,7 @@ const Shipments = z.object({
 const moment = (given: string | null | undefined): Date | null =>
   given && !Number.isNaN(Date.parse(given)) ? new Date(given) : null
 
-/** Parcels that have left, and whether there are more behind them; null when they can't be read. */
+/** Parcels that have left, and whether there are more after them; null when they can't be read. */
 export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boolean } | null {
   const read = Shipments.safeParse(body)
   if (!read.success) return null

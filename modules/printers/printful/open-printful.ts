@@ -17,7 +17,7 @@ export type PrintfulAccess = {
   storeId: string | null
   /** Another one than that which they refused; refused with what a person does about it. */
   key(spent?: string): Promise<Result<string, PrinterRefusal>>
-  /** They asked for so many seconds without a call: until then `key` refuses. */
+  /** They asked for this many seconds without a call: until then `key` refuses. */
   wait(seconds: number): Promise<void>
 }
 type Answered = { status: number; body: unknown }

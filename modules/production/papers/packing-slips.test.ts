@@ -9,7 +9,7 @@ import { packingSlipsPdf } from './packing-slips.ts'
 
 const noBlobs = { get: async () => null } as unknown as Blobs
 
-/** A batch of one order with so many designs, one piece each, as far as its slip reads it. */
+/** A batch of one order with this many designs, one piece each, as far as its slip reads it. */
 async function pagesOf(designs: number): Promise<number> {
   const lines = Array.from({ length: designs }, (_, n) =>
     someLine({ title: `Design ${n}`, designVersionId: idOf('designVersion', `design ${n}`) }),

@@ -84,7 +84,7 @@ function slip(
   qr(page, order.number, right - 54, 34, 54)
   let y = Math.max(190, address(page, paper, order, words) + 18)
   rule(page, y, left, right)
-  /** Goes on overleaf where so much room is not left: nothing that is in the parcel is left out. */
+  /** Goes on overleaf where this much room is not left: nothing that is in the parcel is left out. */
   const make = (room: number): void => {
     if (y + room <= size.height - 44) return
     page = paper.pdf.addPage([size.width, size.height])

@@ -8,7 +8,7 @@ const bottom = a4.height - 60
 
 export type Spot = { page: PDFPage; y: number }
 
-/** The same spot, or the top of a new page where so much room is not left. */
+/** The same spot, or the top of a new page where this much room is not left. */
 export const withRoom = (paper: Paper, at: Spot, room: number): Spot =>
   at.y + room > bottom ? { page: paper.pdf.addPage([a4.width, a4.height]), y: 30 } : at
 

@@ -34,7 +34,7 @@ export async function threadList(
   return spot
 }
 
-/** Six spools, which is what a machine usually takes, stand in one line. */
+/** Six spools, which is what a machine usually takes, are in one line. */
 const room = (right - left) / threadsAtMost
 const line = 18
 

@@ -194,7 +194,7 @@ type Column<Row> = {
   loud?: boolean
   of: (row: Row) => string
 }
-/** A table that goes on over pages with its head on each. */
+/** A table that continues over pages with its head on each. */
 function table<Row>(
   paper: Paper,
   at: Spot,

@@ -3,7 +3,7 @@ import type { DesignDraft, LayerDraft } from '#press/document.ts'
 const [width, height] = [11, 14]
 const grounds = ['#15120e', '#2f4bff', '#ff5b45', '#00a878']
 
-/** Words in lines of about so many letters; what is longer than a line is cut. */
+/** Words in lines of about this many letters; what is longer than a line is cut. */
 function linesOf(name: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/)) {

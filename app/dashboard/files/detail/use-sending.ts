@@ -12,7 +12,7 @@ const pauses = [1_000, 3_000, 10_000, 30_000]
 class Refused extends Error {}
 
 async function hashOf(part: Blob): Promise<string> {
-  // Browsers hash on secure pages alone; the server then has nothing to compare with.
+  // Browsers hash on secure pages only; the server then has nothing to compare with.
   if (!globalThis.crypto?.subtle) return ''
   const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -69,7 +69,7 @@ const pause = (milliseconds: number): Promise<void> =>
     addEventListener('online', end)
   })
 
-/** Sends a file in parts that stay where they arrived. What breaks off goes on: after a pause, or when it is chosen again. */
+/** Sends a file in parts that stay where they arrived. What breaks off continues: after a pause, or when it is chosen again. */
 export function useSending(fileId: string, whenSent: () => void) {
   const [sending, say] = useState<Sending>({ state: 'idle', fault: null })
   const stopping = useRef<AbortController | null>(null)

@@ -90,7 +90,7 @@ test('a shop looks at its names ten times a minute, and the eleventh look asks n
     return String(read.rows[0]!.checked_at)
   }
   const looks: number[] = []
-  // Looks of the claims before count too, and the bucket refills by one in six seconds while the looks go on.
+  // Looks of the claims before count too, and the bucket refills by one in six seconds while the looks continue.
   while (looks.length < 13 && looks.at(-1) !== 429) looks.push((await look()).status)
   expect(looks.length).toBeGreaterThan(7)
   expect(looks.slice(0, -1).every((status) => status === 303)).toBe(true)

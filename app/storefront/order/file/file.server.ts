@@ -60,8 +60,8 @@ const gone = (code: 'download.not_found' | 'download.used_up', fetches = '') =>
   })
 
 /**
- * A file of a creator's own, as an attachment: by a signed link that the order's page makes. The link counts once, however
- * often a broken download goes on with it. HEAD tells its headers and counts nothing.
+ * A file of a creator's own, as an attachment: by a signed link that the order's page makes. The link counts once,
+ * however often a broken download continues with it. HEAD tells its headers and counts nothing.
  */
 export async function loadOwnFile({ request, params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)

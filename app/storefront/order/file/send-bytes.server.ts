@@ -1,6 +1,6 @@
 import type { Sendable } from '#files'
 
-/** A range of one part, as browsers ask for it to go on; null where the answer is the whole. */
+/** A range of one part, as browsers ask for it to continue; null where the answer is the whole. */
 function rangeOf(
   request: Request,
   { bytes, tag }: Sendable,
@@ -14,7 +14,7 @@ function rangeOf(
   return from < until ? { from, until } : 'wrong'
 }
 
-/** Sends bytes piece by piece; a download that broke off goes on where it was. */
+/** Sends bytes piece by piece; a download that broke off continues where it was. */
 export function sendBytes(request: Request, file: Sendable, own: Record<string, string>): Response {
   const range = rangeOf(request, file)
   const headers = {

@@ -13,7 +13,7 @@ type Kept = {
   show: (art: HTMLCanvasElement) => void
 }
 
-/** A hand that types or nudges goes on within this. */
+/** A hand that types or nudges continues within this. */
 const restMs = 250
 
 /** The stitches of one picture: what was sewn last is kept, so that another colour of the garment sews nothing again. */

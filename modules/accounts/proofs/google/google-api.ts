@@ -110,7 +110,7 @@ export async function readGoogleIdentity(
   if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
   const email = claims.email.trim().toLowerCase()
   const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
-  // A Workspace speaks for its own domain alone, not for an address elsewhere that one of its accounts carries.
+  // A Workspace speaks for its own domain only, not for an address elsewhere that one of its accounts carries.
   const domain = email.split('@')[1]!
   const ours = domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
   const speaks = emailVerified && ours

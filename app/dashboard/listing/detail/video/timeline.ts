@@ -26,7 +26,7 @@ const zoom = 0.06
 
 export type Layer = { index: number; opacity: number; scale: number }
 
-/** Seconds that so many pictures take. A single one zooms in and out again. */
+/** Seconds that this many pictures take. A single one zooms in and out again. */
 export const videoSeconds = (pictures: number): number =>
   pictures === 1 ? secondsShown * 2 : pictures * secondsShown
 

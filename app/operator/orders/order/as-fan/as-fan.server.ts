@@ -4,7 +4,7 @@ import { parseId } from '#kernel/id.ts'
 import { findOrder, signOrderLook } from '#orders'
 import { signedInStaff } from '../../../../request.server.ts'
 
-/** Leads to the fan's page for minutes, readable by this session alone. The page itself records who looked. */
+/** Leads to the fan's page for minutes, readable by this session only. The page itself records who looked. */
 export async function lookAsFan({ params, context }: LoaderFunctionArgs) {
   const { read, config, actor } = signedInStaff(context)
   const id = parseId('order', params.id)
