@@ -34,6 +34,9 @@ export type PressTechnique = keyof typeof pressTechniques
 export const techniqueName = (technique: string): string =>
   technique in pressTechniques ? pressTechniques[technique as PressTechnique].name : technique
 
+/** Printed beside each other on a roll of film or transfer paper, and cut apart. */
+export const isGanged = (technique: string): boolean => technique === 'dtf' || technique === 'sublimation'
+
 /** What can be wrong with a piece, as the scan station offers it. */
 export const misprintCauses = {
   banding: 'Banding',

@@ -8,7 +8,7 @@ import type { ZipEntry } from '#platform/zip/zip.ts'
 import { patternPdfAside, plateAside, printPdfAside, stitchFileAside } from '#press/files/aside.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
-import type { PressTechnique } from './contract.ts'
+import { isGanged, type PressTechnique } from './contract.ts'
 import { type FilmSheet, filmSheets } from './film-sheets.ts'
 import { type BatchSheet, filesOfPiece } from './find-batches.ts'
 import { pressProfiles, screenOf, settingsOf } from './press-profile.ts'
@@ -88,7 +88,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
     }
   }
   const sheets: SheetEntry[] = []
-  if (pressProfiles[batch.technique as PressTechnique].ganged)
+  if (isGanged(batch.technique))
     for await (const { bytes, ...laid } of filmSheets(sheet, ready, async (file, kind) => {
       const png = await readPrintFile(blobs, file)
       return png && (await make(file, png, kind)).bytes
@@ -161,7 +161,8 @@ async function plateOf(
   { kind, screen }: Pick<PlateOrder, 'kind' | 'screen'>,
 ): Promise<Uint8Array> {
   const dots = screen === null ? '' : `-${screen}`
-  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}.png`
+  const profile = kind === 'mirrored' || kind === 'colour' ? '-srgb' : ''
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}${profile}.png`
   const before = await blobs.get(key)
   if (before) return before
   const bytes = await plateAside({ png, kind, dpi, screen })

@@ -7,8 +7,6 @@ export type PressProfile = {
   stitched: boolean
   /** Printed on paper or canvas and cut: the press takes a page with bleed and marks. */
   cut: boolean
-  /** Printed beside each other on a roll of film or transfer paper, and cut apart. */
-  ganged: boolean
   /** Where a press starts from. The ink's and the film's own sheet come before these. */
   settings: readonly string[]
 }
@@ -22,10 +20,9 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: false,
-    ganged: false,
     settings: [
-      'Platen: the collar on its line, the cloth flat and not stretched.',
-      'Pretreat coloured cloth, and press it dry before it is printed.',
+      'Platen: collar on its line, cloth flat but not stretched.',
+      'Pretreat coloured cloth and press it dry before printing.',
       'White under the colours on coloured cloth, from the white file.',
       'Cure at 160 °C for 90 s, medium pressure. Polyester blends: 150 °C, longer.',
     ],
@@ -34,20 +31,18 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: true,
     stitched: false,
     cut: false,
-    ganged: true,
     settings: [
-      'Colours first, white over them, from the sheets: they are of full size and lie mirrored.',
+      'Print colours first, then white over them, from the sheets: full size, already mirrored.',
       'Powder and cure the film, then press at 152 to 160 °C for 12 to 15 s.',
-      'Polyester: 140 to 150 °C. Peel as the sheet of the film says, press again for 5 s.',
+      'Polyester: 140 to 150 °C. Peel as the film’s data sheet says, then press again for 5 s.',
     ],
   },
   sublimation: {
     mirrored: true,
     stitched: false,
     cut: false,
-    ganged: true,
     settings: [
-      'Print the sheets on sublimation paper: they are of full size and lie mirrored. Face down on the blank.',
+      'Print the sheets on sublimation paper: full size, already mirrored. Lay them face down on the blank.',
       'Press at 193 to 216 °C; ceramic takes longer than cloth.',
     ],
   },
@@ -55,7 +50,6 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: true,
     stitched: false,
     cut: false,
-    ganged: false,
     settings: [
       'Print the mirrored file, or the pages of its pattern, on sublimation paper and fix them on the calender.',
       'Cut a panel along CutContour, half an inch beyond its seam; without a pattern, along the edge of the file.',
@@ -66,16 +60,14 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: false,
-    ganged: false,
-    settings: ['White first, then colours. Lamp as on the sheet of the ink.'],
+    settings: ['White first, then colours. Set the lamp as the ink’s data sheet says.'],
   },
   giclee: {
     mirrored: false,
     stitched: false,
     cut: true,
-    ganged: false,
     settings: [
-      'The profile of the paper, relative colorimetric.',
+      'Use the paper’s own profile, relative colorimetric.',
       'Let it dry before it is rolled or framed.',
     ],
   },
@@ -83,24 +75,19 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: true,
-    ganged: false,
-    settings: ['The profile of the paper, relative colorimetric.'],
+    settings: ['Use the paper’s own profile, relative colorimetric.'],
   },
   engraving: {
     mirrored: false,
     stitched: false,
     cut: false,
-    ganged: false,
-    settings: ['The darker, the deeper. Try power and speed on a spare first.'],
+    settings: ['Darker is deeper. Try power and speed on a spare first.'],
   },
   embroidery: {
     mirrored: false,
     stitched: true,
     cut: false,
-    ganged: false,
-    settings: [
-      'Threads as they are listed below. Cut-away backing under knits, tear-away under caps and canvas.',
-    ],
+    settings: ['Threads as listed below. Cut-away backing under knits, tear-away under caps and canvas.'],
   },
 }
 

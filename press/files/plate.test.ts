@@ -41,6 +41,18 @@ test('what is laid face down is turned round, its white too', async () => {
   expect([white.at(width - 1 - 10, 12), white.at(10, 12)]).toEqual([[0], [255]])
 })
 
+test('colours keep the profile of their print file, laid face down or in dots, and white has none', async () => {
+  const profiled = async (kind: PlateOrder['kind'], screen: number | null) =>
+    Boolean((await sharp(await makePlate({ png: await art(), kind, dpi: 300, screen })).metadata()).icc)
+  expect([
+    await profiled('mirrored', null),
+    await profiled('colour', 60),
+    await profiled('mirrored', 60),
+    await profiled('white', null),
+    await profiled('mirrored-white', 60),
+  ]).toEqual([true, true, true, false, false])
+})
+
 test('with a screen a half is dots of whole ink in the colour that it had, and white stands only under them', async () => {
   const colour = await plate('colour', 60)
   const white = await plate('white', 60)

@@ -29,7 +29,9 @@ export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise
       ? sharp(png)
       : await coloursOf(png, dots)
   const laid = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
-  return laid.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
+  // Colours say what they are, as the print file does: a RIP that meets none guesses.
+  const named = isWhite ? laid : laid.withIccProfile('srgb')
+  return named.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
 }
 
 async function coverOf(png: Uint8Array): Promise<Covered> {
