@@ -5,7 +5,7 @@ import { pressAll } from './press-all.ts'
 import { expect, signIn, test } from './stage.ts'
 
 /** Of the one payout each decision has another, which it takes away; the doors of both are pressed without a browser. */
-const others = ['Refuse', 'It failed']
+const others = ['Refuse', 'Mark as failed']
 
 test('no control of the console is without effect, and none breaks its screen', async ({ visit, stage }) => {
   test.setTimeout(600_000)

@@ -129,7 +129,7 @@ function slip(
       font: paper.text,
     },
   )
-  set(page, 'Something wrong with it? Answer the mail of your order and we make it right.', {
+  set(page, 'Not right? Reply to your order’s e-mail and we’ll fix it.', {
     x: left,
     y: y + 33,
     size: 9,

@@ -28,11 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const states = new Map<string, number>()
     for (const { status } of pieces) states.set(status, (states.get(status) ?? 0) + 1)
     const wanted = query.get('show') ?? ''
-    const shown = wanted
-      ? pieces.filter((piece) =>
-          wanted === 'stopped' || wanted === 'paidBack' ? piece[wanted] : piece.status === wanted,
-        )
-      : pieces
+    const shown = wanted ? pieces.filter((piece) => isShown(piece, wanted)) : pieces
     const size = productionLimits.unitsPerPage
     const pages = Math.max(1, Math.ceil(shown.length / size))
     const page = Math.min(pageNumber(query.get('page')), pages)
@@ -78,6 +74,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     }
   })
 }
+
+/** A delivered piece was shipped, and is counted there. */
+const isShown = (piece: BatchSheet['pieces'][number], wanted: string): boolean =>
+  wanted === 'stopped' || wanted === 'paidBack'
+    ? Boolean(piece[wanted])
+    : piece.status === wanted || (wanted === 'shipped' && piece.status === 'delivered')
 
 /** A few turns of the worker: who waits longer is told to look. */
 const lateMs = minutes(10)

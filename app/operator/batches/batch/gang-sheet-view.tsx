@@ -38,9 +38,29 @@ const lying = ({ widthIn, heightIn }: Print) => ({
   height: `${((100 * widthIn) / heightIn).toFixed(3)}%`,
 })
 
-/** One sheet as it lies on the roll: real prints to scale, a dot where done, a diamond where it was a misprint. */
-export function GangSheetView({ number, gang }: { number: string; gang: GangView }) {
-  const { sheet } = gang
+/** No wider and higher than its prints: what is no roll has no empty end. */
+const trimmed = (sheet: GangView['sheet']): GangView['sheet'] => ({
+  ...sheet,
+  widthIn: Math.max(...sheet.prints.map(({ x, widthIn }) => x + widthIn)),
+  heightIn: Math.max(...sheet.prints.map(({ y, heightIn }) => y + heightIn)),
+})
+
+/**
+ * Real prints to scale, a dot where done, a diamond where it was a misprint: as they lie on the roll, or, where each goes onto
+ * a piece of its own, only beside each other.
+ */
+export function GangSheetView({
+  number,
+  gang,
+  isGanged,
+}: {
+  number: string
+  gang: GangView
+  isGanged: boolean
+}) {
+  const sheet = isGanged ? gang.sheet : trimmed(gang.sheet)
+  const prints = sheet.prints.length === 1 ? '1 print' : `${sheet.prints.length} prints`
+  const size = `${sheet.widthIn} × ${sheet.heightIn.toFixed(1)} in, ${Math.round(100 * sheet.used)} % used`
   const part = (inches: number, of: number): string => `${((100 * inches) / of).toFixed(3)}%`
   const page = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
   return (
@@ -50,7 +70,11 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
           <div
             className={styles.gangSheet}
             role="img"
-            aria-label={`Sheet ${gang.number} of ${gang.sheets} with ${sheet.prints.length} prints, ${Math.round(100 * sheet.used)} % used`}
+            aria-label={
+              isGanged
+                ? `Sheet ${gang.number} of ${gang.sheets} with ${prints}, ${size}`
+                : `${prints}, to scale`
+            }
           >
             {sheet.prints.map((print) => (
               <span
@@ -78,14 +102,15 @@ export function GangSheetView({ number, gang }: { number: string; gang: GangView
         </CropMarks>
         <div className={styles.strip}>
           <ControlStrip />
-          <span>
-            Sheet {gang.number} of {gang.sheets}, {sheet.widthIn} × {sheet.heightIn.toFixed(1)} in,{' '}
-            {Math.round(100 * sheet.used)} % used
-          </span>
+          <span>{isGanged ? `Sheet ${gang.number} of ${gang.sheets}, ${size}` : `${prints}, to scale`}</span>
           {gang.sheets > 1 ? (
-            <nav className={styles.sheetPages} aria-label="Sheets">
-              {gang.number > 1 ? <Link to={page(gang.number - 1)}>Previous sheet</Link> : null}
-              {gang.number < gang.sheets ? <Link to={page(gang.number + 1)}>Next sheet</Link> : null}
+            <nav className={styles.sheetPages} aria-label={isGanged ? 'Sheets' : 'Prints'}>
+              {gang.number > 1 ? (
+                <Link to={page(gang.number - 1)}>{isGanged ? 'Previous sheet' : 'Previous'}</Link>
+              ) : null}
+              {gang.number < gang.sheets ? (
+                <Link to={page(gang.number + 1)}>{isGanged ? 'Next sheet' : 'Next'}</Link>
+              ) : null}
             </nav>
           ) : null}
         </div>

@@ -43,7 +43,7 @@ export function PrintFiles({
       title="Print files"
       beside={
         <>
-          <span className="a-n soft">Units print only from the file with this hash.</span>
+          <span className="a-n soft">Units print only from files with these hashes.</span>
           {number && files.some(({ state }) => state === 'ready') ? (
             <a className="btn btn-o btn-sm" href={hrefs.operatorPressFiles(number)} download>
               <Icon name="download" size="s" />
@@ -79,13 +79,20 @@ export function PrintFiles({
                 <small>
                   {count(file.widthPx)} × {count(file.heightPx)} px, {file.dpi} dpi, {file.blankName}
                 </small>
-                {file.design ? (
-                  <small>
-                    From version {file.design.number} of the design,{' '}
-                    <code title={file.design.hash}>{file.design.hash.slice(0, 12)}</code>
-                  </small>
-                ) : null}
-                {file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 24)}</code> : null}
+                <small>
+                  {file.design ? (
+                    <>
+                      Design version {file.design.number}{' '}
+                      <code title={file.design.hash}>{file.design.hash.slice(0, 12)}</code>
+                    </>
+                  ) : null}
+                  {file.design && file.sha256 ? ', ' : null}
+                  {file.sha256 ? (
+                    <>
+                      file <code title={file.sha256}>{file.sha256.slice(0, 12)}</code>
+                    </>
+                  ) : null}
+                </small>
                 {file.fault ? <small className={styles.fileFault}>{file.fault}</small> : null}
               </span>
               <span className={styles.fileState}>

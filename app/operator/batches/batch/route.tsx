@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { batchStateWords, techniqueName } from '#production/contract'
+import { batchStateWords, isGanged, techniqueName } from '#production/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -28,6 +28,9 @@ const papers = [
   { paper: 'packing-slips', label: 'Packing slips' },
   { paper: 'labels', label: 'Labels' },
 ] as const
+/** A press of ours works from papers; only film and transfer paper are laid out in sheets. */
+const papersOf = (isHouse: boolean, hasSheets: boolean) =>
+  isHouse ? (hasSheets ? [gangSheets, ...papers] : papers) : []
 
 export default function BatchPage() {
   const { batch, facility, hotFolder, total, stopped, paidBack, waiting, files, now } =
@@ -130,10 +133,10 @@ function Closed() {
   return (
     <Sheet
       name="bd"
-      title="Sheets and units"
+      title={isGanged(batch.technique) ? 'Sheets and units' : 'Prints and units'}
       beside={
         <div className="acts">
-          {(facility.isHouse ? (gang ? [gangSheets, ...papers] : papers) : []).map(({ paper, label }) => (
+          {papersOf(facility.isHouse, gang !== null && isGanged(batch.technique)).map(({ paper, label }) => (
             <a
               key={paper}
               className="btn btn-o btn-sm"
@@ -151,7 +154,7 @@ function Closed() {
     >
       <div className={styles.halves}>
         {gang ? (
-          <GangSheetView number={batch.number} gang={gang} />
+          <GangSheetView number={batch.number} gang={gang} isGanged={isGanged(batch.technique)} />
         ) : (
           <NoSheet isOver={batch.state === 'done'} />
         )}
@@ -165,8 +168,8 @@ const NoSheet = ({ isOver }: { isOver: boolean }) => (
   <div className={styles.sheetArea}>
     <p className="soft">
       {isOver
-        ? 'The sheets of this batch aren’t stored.'
-        : 'The sheets appear a moment after the batch closes, once its print files are ready.'}
+        ? 'The prints of this batch aren’t stored.'
+        : 'The prints appear a moment after the batch closes, once their files are ready.'}
     </p>
   </div>
 )
