@@ -43,6 +43,8 @@ export type ThreadFilter = {
   words?: string
   /** Whose turn it is. */
   desk?: 'house' | 'shop'
+  /** Who was touched last comes first, unless this is set. */
+  oldestFirst?: boolean
   /** As many as a list shows, unless more are asked for. */
   max?: number
 }
@@ -52,8 +54,9 @@ function named(words: string) {
   return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
 
-/** Conversations, the one last touched first. */
+/** Conversations, the one last touched first, or last. */
 export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<ThreadView[]> {
+  const way = filter.oldestFirst ? asc : desc
   return tx
     .select()
     .from(thread)
@@ -67,7 +70,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
         filter.words === undefined ? undefined : named(filter.words),
       ),
     )
-    .orderBy(desc(thread.touchedAt), desc(thread.id))
+    .orderBy(way(thread.touchedAt), way(thread.id))
     .limit(filter.max ?? threadsMost)
 }
 

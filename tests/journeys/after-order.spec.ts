@@ -194,7 +194,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await decide(
     staff,
     'A hole under the arm of it.',
-    /Pay back/,
+    /^Refund/,
     'That should not be. Your money is on its way.',
   )
   await expect(async () => {

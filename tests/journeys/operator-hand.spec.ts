@@ -93,7 +93,7 @@ async function answer(page: Page, { thread }: Desk): Promise<void> {
   await page.waitForURL(`**${thread}`)
   await awake(page)
   await page.getByLabel('Macro').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Put in' }).click()
+  await page.getByRole('button', { name: 'Insert' }).click()
   await expect(page.getByLabel('Answer')).not.toHaveValue('')
   await fits(page)
   const said = await page.getByLabel('Answer').inputValue()

@@ -68,7 +68,7 @@ async function macros(page: Page, order: string): Promise<void> {
   await page.waitForURL(/\/operator\/support\/thr_/)
   await awake(page)
   await page.getByLabel('Macro').selectOption('Soon there')
-  await page.getByRole('button', { name: 'Put in' }).click()
+  await page.getByRole('button', { name: 'Insert' }).click()
   await expect(page.getByLabel('Answer')).toHaveValue(`Hello Fan, ${order} is processing.`)
   await open(page, '/operator/macros')
   const remove = async () => {

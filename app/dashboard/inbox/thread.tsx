@@ -63,7 +63,7 @@ export function AnswerForm({
             name="answer"
             choices={canned.map((name, index) => ({ value: String(index), label: name }))}
           />
-          <Button icon="notebook-pen">Put in</Button>
+          <Button icon="notebook-pen">Insert</Button>
           <Link to={hrefs.inboxAnswers}>Edit</Link>
         </Form>
       ) : null}

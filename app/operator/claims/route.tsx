@@ -30,9 +30,8 @@ export default function Claims() {
         title="Claims"
         about={
           <>
-            Problems fans report with what they received. {count(counts.open)}{' '}
-            {counts.open === 1 ? 'is' : 'are'} waiting for us
-            {counts.late > 0 ? `, ${count(counts.late)} of them longer than we promise` : ''}.
+            Problems that fans report with what they received
+            {counts.late > 0 ? `. ${count(counts.late)} waited longer than we promise` : ''}.
           </>
         }
       />
@@ -41,7 +40,7 @@ export default function Claims() {
         current={view}
         tabs={(['open', 'asked', 'decided'] as const).map((key) => ({
           key,
-          label: labels[key],
+          label: key === 'open' ? `${labels[key]} ${count(counts.open)}` : labels[key],
           to: hrefs.operatorClaims(key === 'open' ? {} : { view: key }),
         }))}
       />

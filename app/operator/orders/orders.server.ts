@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
 import { searchOrders } from '#orders'
 import { type OrderStatus, orderStatuses } from '#orders/contract'
+import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Orders of every shop, newest first: by status, and by number, e-mail or name. */
@@ -29,8 +30,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         placedAt: order.placedAt,
         name: order.address.name,
         email: order.email,
-        country: order.address.country,
         shop: shops.get(order.shopId) ?? '',
+        first: order.lines[0]?.title ?? '',
+        picture: order.lines[0] ? pictureOfLine(order.lines[0]) : null,
         pieces: order.lines.reduce((count, line) => count + line.quantity, 0),
         total: order.total,
       })),

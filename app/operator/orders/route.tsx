@@ -1,15 +1,17 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatuses, orderStatusWords } from '#orders/contract'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Select } from '../../ui/select.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
-import { dayAndTime } from '../dates.ts'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { count, dayAndTime } from '../dates.ts'
+import findStyles from '../find/find.module.css'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import styles from './orders.module.css'
@@ -19,17 +21,20 @@ export { loader } from './orders.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Orders · Fanfare' }]
 
+type Order = ReturnType<typeof useLoaderData<typeof loader>>['orders'][number]
+
 /** Every order of every shop: found by number, e-mail or name. */
 export default function Orders() {
-  const zone = useZone()
   const { orders, words, status, next, after } = useLoaderData<typeof loader>()
   const by = { q: words, status: status ?? '' }
   return (
     <>
       <PageHead
         title="Orders"
+        about="Every shop’s orders, the newest first."
         beside={
-          <Form method="get" className={styles.filter}>
+          <Form method="get" className={findStyles.form}>
+            {status ? <input type="hidden" name="status" value={status} /> : null}
             <label>
               <span className="vh">Number, e-mail or name</span>
               <input
@@ -41,27 +46,25 @@ export default function Orders() {
                 placeholder="Number, e-mail or name"
               />
             </label>
-            <label>
-              <span className="vh">Status</span>
-              <Select
-                name="status"
-                defaultValue={status ?? ''}
-                choices={[
-                  { value: '', label: 'Every status' },
-                  ...orderStatuses.map((orderStatus) => ({
-                    value: orderStatus,
-                    label: orderStatusWords[orderStatus].words,
-                  })),
-                ]}
-              />
-            </label>
             <Button kind="outline" icon="search">
               Find
             </Button>
           </Form>
         }
       />
-      <section className="sheet">
+      <TabLinks
+        label="Orders by status"
+        current={status ?? 'all'}
+        tabs={[
+          { key: 'all', label: 'All', to: hrefs.operatorOrders({ q: words }) },
+          ...orderStatuses.map((key) => ({
+            key,
+            label: orderStatusWords[key].words,
+            to: hrefs.operatorOrders({ q: words, status: key }),
+          })),
+        ]}
+      />
+      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label="Orders">
         {orders.length === 0 ? (
           <EmptyState title={words || status ? 'No matching order' : 'No order yet'}>
             {words || status
@@ -69,44 +72,7 @@ export default function Orders() {
               : 'The first order a fan places will appear here.'}
           </EmptyState>
         ) : (
-          <Table
-            label="Orders"
-            stack
-            rows={orders}
-            keyOf={(order) => order.id}
-            columns={[
-              {
-                head: 'Order',
-                cell: (order) => (
-                  <>
-                    <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
-                    {order.sample ? <span className="tag">Sample</span> : null}
-                  </>
-                ),
-              },
-              {
-                head: 'For',
-                cell: (order) => (
-                  <span className={operatorStyles.pair}>
-                    {order.name}
-                    <small>{order.email}</small>
-                  </span>
-                ),
-              },
-              { head: 'Shop', cell: (order) => order.shop },
-              {
-                head: 'Status',
-                cell: (order) => (
-                  <StatusMark shape={orderStatusWords[order.status].shape}>
-                    {orderStatusWords[order.status].words}
-                  </StatusMark>
-                ),
-              },
-              { head: 'Placed', cell: (order) => dayAndTime(order.placedAt, zone) },
-              { head: 'Pieces', figure: true, className: 'num', cell: (order) => order.pieces },
-              { head: 'Total', figure: true, cell: (order) => <Amount of={order.total} /> },
-            ]}
-          />
+          <OrdersTable orders={orders} />
         )}
         {next || after ? (
           <div className="pg">
@@ -131,3 +97,60 @@ export default function Orders() {
     </>
   )
 }
+
+function OrdersTable({ orders }: { orders: readonly Order[] }) {
+  const zone = useZone()
+  return (
+    <Table
+      label="Orders"
+      stack
+      className={styles.orders}
+      rows={orders}
+      keyOf={(order) => order.id}
+      columns={[
+        {
+          head: 'Order',
+          cell: (order) => (
+            <span className={operatorStyles.pair}>
+              <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
+              {order.sample ? <span className="tag">Sample</span> : null}
+              <small>{dayAndTime(order.placedAt, zone)}</small>
+            </span>
+          ),
+        },
+        { head: 'Pieces', className: styles.pieces, cell: (order) => <Pieces order={order} /> },
+        {
+          head: 'For',
+          cell: (order) => (
+            <span className={operatorStyles.pair}>
+              {order.name}
+              <small>{order.email}</small>
+            </span>
+          ),
+        },
+        {
+          head: 'Status',
+          cell: (order) => (
+            <StatusMark shape={orderStatusWords[order.status].shape}>
+              {orderStatusWords[order.status].words}
+            </StatusMark>
+          ),
+        },
+        { head: 'Total', figure: true, cell: (order) => <Amount of={order.total} /> },
+      ]}
+    />
+  )
+}
+
+/** What was bought, by its first line, and how much else there is. */
+const Pieces = ({ order }: { order: Order }) => (
+  <span className={styles.bought}>
+    <ListingThumb picture={order.picture} side={40} />
+    <span className={operatorStyles.pair}>
+      {order.first}
+      <small>
+        {order.pieces === 1 ? '1 piece' : `${count(order.pieces)} pieces`}, {order.shop}
+      </small>
+    </span>
+  </span>
+)

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type ThreadStatus, threadStatuses, topicLabels } from '#messages/contract'
+import { threadStatuses } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,26 +8,21 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { span } from '../dates.ts'
+import { count, span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import type { loader } from './support.server.ts'
+import { aboutWords, threadWords } from './thread-words.ts'
 
 export { loader } from './support.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Support · Fanfare' }]
 
-const labels: Record<ThreadStatus, string> = {
-  open: 'Waiting for us',
-  answered: 'Answered',
-  closed: 'Closed',
-}
-
 export default function Support() {
-  const { threads, status, now } = useLoaderData<typeof loader>()
+  const { threads, status, waiting, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Support">
+      <PageHead title="Support" about="Questions from fans and creators.">
         <ButtonLink icon="notebook-pen" to={hrefs.operatorMacros}>
           Macros
         </ButtonLink>
@@ -37,11 +32,11 @@ export default function Support() {
         current={status}
         tabs={threadStatuses.map((key) => ({
           key,
-          label: labels[key],
+          label: key === 'open' ? `${threadWords[key].words} ${count(waiting)}` : threadWords[key].words,
           to: hrefs.operatorSupport({ status: key }),
         }))}
       />
-      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[status]}>
+      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={threadWords[status].words}>
         {threads.length === 0 ? (
           <EmptyState
             title={status === 'open' ? 'Inbox zero' : 'Nothing here'}
@@ -58,7 +53,7 @@ export default function Support() {
                     <b>{thread.subject}</b>
                     <span className={queuesStyles.said}>{thread.said}</span>
                     <small>
-                      {thread.fromName}, {topicLabels[thread.topic].toLowerCase()}
+                      {thread.fromName}, {aboutWords[thread.topic]}
                     </small>
                   </span>
                   <StatusMark shape={status === 'open' ? 'waiting' : 'done'}>

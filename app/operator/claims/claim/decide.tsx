@@ -39,7 +39,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
     },
     {
       value: 'refund',
-      label: 'Pay back',
+      label: 'Refund',
       hint: claim.ours
         ? 'At our cost: the creator keeps the profit.'
         : 'No one’s fault: the creator returns the profit, we cover the rest.',
@@ -55,8 +55,8 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
       value: 'decline',
       label: 'Decline',
       hint: page.first
-        ? 'With the reason. This is our last answer to it.'
-        : `With the reason. The fan can ask again once, within ${claimLimits.appealDays} days; someone else decides then.`,
+        ? 'Give the reason. This is our final answer.'
+        : `Give the reason. The fan can ask again once, within ${claimLimits.appealDays} days; someone else then decides.`,
       shown: true,
     },
   ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))
@@ -82,7 +82,8 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
         {answer?.faults.decision ? <Note kind="error">{answer.faults.decision}</Note> : null}
         {scopes.length > 0 ? (
           <SelectField
-            label="If it is refunded"
+            className={claimsStyles.scope}
+            label="Amount to refund"
             name="scope"
             defaultValue={typed?.scope ?? 'piece'}
             choices={scopes.map(({ value, label, amount }) => ({

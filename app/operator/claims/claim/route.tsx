@@ -183,13 +183,13 @@ function Beside({ page }: { page: ClaimPage }) {
         <dd>
           <Amount of={order.total} />
         </dd>
-        <dt>To</dt>
+        <dt>Ship to</dt>
         <dd>{countryName(order.country)}</dd>
-        <dt>The piece</dt>
+        <dt>Piece</dt>
         <dd>{unitStatusWords[made.status].words}</dd>
         {made.shippedAt ? (
           <>
-            <dt>Left</dt>
+            <dt>Shipped</dt>
             <dd>{dateWords(made.shippedAt, zone)}</dd>
           </>
         ) : null}
@@ -213,7 +213,7 @@ function Beside({ page }: { page: ClaimPage }) {
         ))}
         {thread ? (
           <li>
-            <Link to={hrefs.operatorThread(thread)}>The conversation</Link>
+            <Link to={hrefs.operatorThread(thread)}>Conversation</Link>
           </li>
         ) : null}
         <li>

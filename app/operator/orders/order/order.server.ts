@@ -109,6 +109,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       requests: await requestsOf(tx, id, actor.personId),
       mayDecide: actor.staff.some((role) => role !== 'production'),
       mayRefund: actor.staff.includes('support') || actor.staff.includes('admin'),
+      mayReadLedger: actor.staff.includes('finance') || actor.staff.includes('admin'),
       lines: linesOf(full, await piecesOf(tx, units, gone), gone),
       shippingGone: parts.some((part) => part.kind === 'shipping'),
       tipGone: parts.some((part) => part.kind === 'tip'),

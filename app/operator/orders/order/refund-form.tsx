@@ -149,14 +149,16 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           hint="The creator keeps the profit; we cover the cost."
         />
         <ProofAsked proof={answer?.proof} />
-        <Button kind="end" busy={busy}>
-          Refund
-        </Button>
-        {page.rest ? (
-          <Button kind="end" name="rest" value="yes" busy={busy}>
-            Refund everything left: {formatMoney(page.rest)}
+        <div className={operatorStyles.inlineForm}>
+          <Button kind="end" busy={busy}>
+            Refund
           </Button>
-        ) : null}
+          {page.rest ? (
+            <Button kind="quiet" name="rest" value="yes" busy={busy}>
+              Refund everything left: {formatMoney(page.rest)}
+            </Button>
+          ) : null}
+        </div>
       </Form>
     </Sheet>
   )

@@ -15,6 +15,7 @@ import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
+import { threadWords } from '../../support/thread-words.ts'
 import { useZone } from '../../use-zone.ts'
 import ordersStyles from '../orders.module.css'
 import type { action, loader, OperatorOrder } from './order.server.ts'
@@ -185,7 +186,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
             <Amount of={order.total} />
           </b>
         </dd>
-        <dt>To</dt>
+        <dt>Ship to</dt>
         <dd>
           {place.filter(Boolean).join(', ')}, {countryName(address.country)}
         </dd>
@@ -200,7 +201,11 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
   )
 }
 
-function Money({ page: { charges, refunds, disputes, entries } }: { page: OperatorOrder }) {
+function Money({
+  page: { order, charges, refunds, disputes, entries, mayReadLedger },
+}: {
+  page: OperatorOrder
+}) {
   const zone = useZone()
   return (
     <Sheet name="money" title="Payments">
@@ -239,23 +244,28 @@ function Money({ page: { charges, refunds, disputes, entries } }: { page: Operat
             <Amount of={{ ...dispute.amount, minor: -dispute.amount.minor }} />
           </li>
         ))}
-        {entries.map((entry) => (
-          <li key={entry.id}>
+        {entries.length > 0 ? (
+          <li>
             <span className={operatorStyles.pair}>
-              {entry.label}
-              <small>
-                Ledger entry {entry.id.slice(-8)}, {dayAndTime(entry.at, zone)}
-              </small>
+              In the ledger
+              {entries.map((entry) => (
+                <small key={entry.id}>
+                  {entry.label}, {dayAndTime(entry.at, zone)}
+                </small>
+              ))}
             </span>
+            {mayReadLedger ? (
+              <Link to={`${hrefs.operatorLedger}?about=${order.number}`}>Its entries</Link>
+            ) : null}
           </li>
-        ))}
+        ) : null}
         {charges.length + entries.length === 0 ? <li>No payment requested yet.</li> : null}
       </ul>
     </Sheet>
   )
 }
 
-function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder }) {
+function Beside({ page: { order, parcels, threads, claims } }: { page: OperatorOrder }) {
   if (parcels.length + threads.length + claims.length === 0) return null
   return (
     <Sheet name="beside" title="Parcels, claims and questions">
@@ -271,8 +281,12 @@ function Beside({ page: { parcels, threads, claims } }: { page: OperatorOrder })
         ))}
         {threads.map((thread) => (
           <li key={thread.id}>
-            <Link to={hrefs.operatorThread(thread.id)}>{thread.subject}</Link>
-            <span className="soft">{thread.status}</span>
+            <Link to={hrefs.operatorThread(thread.id)}>
+              {thread.subject.includes(order.number) ? 'Conversation' : thread.subject}
+            </Link>
+            <StatusMark shape={threadWords[thread.status].shape}>
+              {threadWords[thread.status].words}
+            </StatusMark>
           </li>
         ))}
       </ul>

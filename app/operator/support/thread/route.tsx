@@ -1,7 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { topicLabels } from '#messages/contract'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { countryName } from '#shipping/contract'
 import { dateWords } from '../../../moments.ts'
@@ -18,6 +17,7 @@ import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
+import { aboutWords } from '../thread-words.ts'
 import type { action, loader } from './thread.server.ts'
 
 export { action, loader } from './thread.server.ts'
@@ -47,8 +47,8 @@ export default function ThreadPage() {
         }
         about={
           <>
-            {thread.fromName}, {thread.fromEmail}. {topicLabels[thread.topic]}
-            {shop ? `, about ${shop.name}` : ''}.
+            {thread.fromName}, {thread.fromEmail}, {aboutWords[thread.topic]}
+            {shop ? ` with ${shop.name}` : ''}.
           </>
         }
         beside={
@@ -83,7 +83,7 @@ export default function ThreadPage() {
                 name="macro"
                 choices={macros.map(({ id, name }) => ({ value: id, label: name }))}
               />
-              <Button icon="notebook-pen">Put in</Button>
+              <Button icon="notebook-pen">Insert</Button>
               <Link to={hrefs.operatorMacros}>Edit macros</Link>
             </Form>
           )}
@@ -180,7 +180,7 @@ function Beside() {
         <dd>
           <Amount of={order.total} />
         </dd>
-        <dt>To</dt>
+        <dt>Ship to</dt>
         <dd>{countryName(order.country)}</dd>
       </dl>
       <ul className={queuesStyles.rows}>

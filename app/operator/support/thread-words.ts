@@ -1,0 +1,18 @@
+import type { ThreadStatus, ThreadTopic } from '#messages/contract'
+import type { StatusShape } from '../../ui/status-mark.tsx'
+
+/** How a conversation stands, as staff read it. */
+export const threadWords: Readonly<Record<ThreadStatus, { words: string; shape: StatusShape }>> = {
+  open: { words: 'Waiting for us', shape: 'waiting' },
+  answered: { words: 'Answered', shape: 'done' },
+  closed: { words: 'Closed', shape: 'over' },
+}
+
+/** What it is about, behind a person's name. */
+export const aboutWords: Readonly<Record<ThreadTopic, string>> = {
+  question: 'before ordering',
+  order: 'about an order',
+  payout: 'about a payout',
+  rights: 'about a copied design',
+  other: 'about something else',
+}
