@@ -111,9 +111,13 @@ async function photoOf(services: Services, { order }: OrderInFull, lineId: strin
   const picture = rows[0] && mainPicture(rows[0])
   const drawn = picture && (await drawListing(services, picture, 760, order.shopId))
   if (!drawn) return null
-  const streak = `<svg width="760" height="18"><rect width="760" height="18" fill="#fff" fill-opacity=".7"/></svg>`
-  const turned = await sharp(drawn.bytes)
-    .composite([{ input: Buffer.from(streak), left: 0, top: 330 }])
+  // On the print only, and under its turn: the room behind the piece has no line across it.
+  const streak = `<svg width="260" height="12"><rect width="260" height="12" fill="#fff" fill-opacity=".72"/></svg>`
+  const spoilt = await sharp(drawn.bytes)
+    .composite([{ input: Buffer.from(streak), left: 250, top: 396, blend: 'atop' }])
+    .png()
+    .toBuffer()
+  const turned = await sharp(spoilt)
     .flatten({ background: '#b9ad9b' })
     .rotate(-4, { background: '#b9ad9b' })
     .jpeg({ quality: 72 })

@@ -27,7 +27,7 @@ const questions = [
   'Can you send it to my office instead? They sign for parcels there.',
 ]
 const claims = [
-  'The left side of the print is fainter than the right, as if one pass was missed.',
+  'The print has a pale stripe in it, as if one pass was missed.',
   'There is a pale line across the print, about a finger wide.',
 ]
 const reviews = [

@@ -100,7 +100,7 @@ export const claims: readonly { at: string; shop: number; words: string; answer?
   {
     at: '2025-08-23T17:20:00Z',
     shop: tinfish,
-    words: 'The left side of the print is fainter than the right, as if one pass was missed.',
+    words: 'A pale line runs across the print, about a finger wide, as if one pass was missed.',
   },
 ]
 
