@@ -55,6 +55,38 @@ test('a callback is handled once more from the health screen: audited, and with 
   expect(await acted('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
 
+test('an order is found in the ledger by its number, and its entries name it so', async () => {
+  const [order] = await rows('select id, number from orders."order" where paid_at is not null limit 1')
+  const number = String(order!.number)
+  const found = await read(`/operator/ledger?about=${number.toLowerCase()}`, finance)
+  expect(found).toContain(`about=${number}"`)
+  expect(found).toContain('Production to pay')
+  expect(found).not.toContain('No matching entry')
+  expect(await read(`/operator/orders/${order!.id}`, finance)).toContain(`/operator/ledger?about=${number}`)
+  expect(await read(`/operator/orders/${order!.id}`, press), 'who may not open it').not.toContain(
+    '/operator/ledger',
+  )
+})
+
+test('counts of a colour are saved together: one that is wrong saves none, one that was left alone keeps what sold', async () => {
+  const path = '/operator/catalogue/bella-canvas-3001?colour=black'
+  const sku = (size: string) => `bella-canvas-3001:black:${size}`
+  const stock = async (size: string) =>
+    Number((await rows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
+  const form = { act: 'stock', [`was ${sku('m')}`]: '24', [`stock ${sku('m')}`]: '24' }
+  const before = await stock('m')
+  const wrong = await post(path, press, {
+    ...form,
+    [`stock ${sku('l')}`]: '7',
+    [`stock ${sku('s')}`]: 'many',
+  })
+  expect(wrong.status).toBe(422)
+  expect(await stock('l')).not.toBe(7)
+  const saved = await post(path, press, { ...form, [`stock ${sku('l')}`]: '7' })
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
+  expect([await stock('l'), await stock('m')]).toEqual([7, before])
+})
+
 test('a job that gave up is shown with what it follows from, and sent again by its button, once', async () => {
   const { database, transact } = app.services
   const jobs = await openJobs(database, queues, () => undefined, false)

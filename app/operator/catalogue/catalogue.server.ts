@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const found = await browse(tx, {
       words,
-      sort: words ? 'featured' : 'new',
+      sort: words ? 'featured' : 'name',
       page,
       perPage: 25,
       everything: true,

@@ -3,18 +3,20 @@ import { blankTitle, openingColour, pictureHref, techniques } from '#catalogue/c
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { count, dayAndTime } from '../dates.ts'
 import findStyles from '../find/find.module.css'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
+import styles from './catalogue.module.css'
 import type { loader } from './catalogue.server.ts'
 
 export { loader } from './catalogue.server.ts'
@@ -28,12 +30,7 @@ export default function Catalogue() {
     <>
       <PageHead
         title="Catalogue"
-        about={
-          <>
-            Blanks with their cost, availability and planned changes.{' '}
-            <Link to={hrefs.operatorOffer}>Offer blanks</Link>
-          </>
-        }
+        about="Blanks with their cost, stock and planned changes."
         beside={
           <Form method="get" className={findStyles.form}>
             <label>
@@ -50,7 +47,11 @@ export default function Catalogue() {
             <Button icon="search">Find</Button>
           </Form>
         }
-      />
+      >
+        <ButtonLink kind="outline" icon="plus" to={hrefs.operatorOffer}>
+          Offer blanks
+        </ButtonLink>
+      </PageHead>
       {offered !== null ? (
         <Note kind="done">
           {offered === 1 ? 'One blank is' : `${count(offered)} blanks are`} offered now: creators find{' '}
@@ -82,34 +83,7 @@ export default function Catalogue() {
         {found.rows.length === 0 ? (
           <EmptyState title={`No blank fits “${words}”`}>Try part of its name, or its brand.</EmptyState>
         ) : (
-          <ul className={queuesStyles.links}>
-            {found.rows.map((card) => (
-              <li key={card.id}>
-                <Link to={hrefs.operatorBlank(card.id)}>
-                  <img
-                    src={pictureHref(card.id, card.view, openingColour(card).slug, 160)}
-                    alt=""
-                    width={44}
-                    height={44}
-                    loading="lazy"
-                  />
-                  <span className={queuesStyles.words}>
-                    <b>{blankTitle(card)}</b>
-                    <small>
-                      {techniques[card.technique].name}, {card.colours.length}{' '}
-                      {card.colours.length === 1 ? 'colour' : 'colours'}
-                      {card.available === null ? '' : `, ${count(card.available)} in stock`}
-                    </small>
-                  </span>
-                  {card.offered ? (
-                    <span className="soft">from {formatMoney(usd(card.fromMinor))}</span>
-                  ) : (
-                    <StatusMark shape="draft">Not offered</StatusMark>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <BlanksTable cards={found.rows} />
         )}
         <div className="pg">
           <span className="soft">{count(found.total)} blanks</span>
@@ -123,6 +97,57 @@ export default function Catalogue() {
         </div>
       </section>
     </>
+  )
+}
+
+type Card = ReturnType<typeof useLoaderData<typeof loader>>['found']['rows'][number]
+
+function BlanksTable({ cards }: { cards: readonly Card[] }) {
+  return (
+    <Table
+      label="Blanks"
+      stack
+      className={styles.blanks}
+      rows={cards}
+      keyOf={(card) => card.id}
+      columns={[
+        {
+          head: 'Blank',
+          cell: (card) => (
+            <span className={styles.blank}>
+              <img
+                src={pictureHref(card.id, card.view, openingColour(card).slug, 160)}
+                alt=""
+                width={44}
+                height={44}
+                loading="lazy"
+              />
+              <Link to={hrefs.operatorBlank(card.id)}>{blankTitle(card)}</Link>
+            </span>
+          ),
+        },
+        { head: 'Technique', className: 'soft', cell: (card) => techniques[card.technique].name },
+        { head: 'Colours', figure: true, className: 'num', cell: (card) => card.colours.length },
+        {
+          head: 'In stock',
+          figure: true,
+          className: 'num',
+          cell: (card) =>
+            card.available === null ? <span className="soft">No limit</span> : count(card.available),
+        },
+        {
+          head: 'Cost from',
+          figure: true,
+          className: 'num',
+          cell: (card) =>
+            card.offered ? (
+              formatMoney(usd(card.fromMinor))
+            ) : (
+              <StatusMark shape="draft">Not offered</StatusMark>
+            ),
+        },
+      ]}
+    />
   )
 }
 

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { count, pieces } from '../dates.ts'
-import operatorStyles from '../operator.module.css'
 import styles from './providers.module.css'
 import type { loader } from './providers.server.ts'
 import { cutOffWords, Standing, servesWords } from './standing.tsx'
@@ -14,6 +13,8 @@ import { cutOffWords, Standing, servesWords } from './standing.tsx'
 export { action, loader } from './providers.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Providers · Fanfare' }]
+
+type Provider = ReturnType<typeof useLoaderData<typeof loader>>['providers'][number]
 
 export default function Providers() {
   const { providers, unrouted, now } = useLoaderData<typeof loader>()
@@ -40,7 +41,7 @@ export default function Providers() {
                 <Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>
               </h2>
               <span className="soft">
-                {['First choice', 'Second choice'][index] ?? `Choice ${index + 1}`}
+                {['First choice', 'Second choice', 'Third choice'][index] ?? `Choice ${index + 1}`}
               </span>
               <Standing provider={provider} />
               {index === 0 ? null : (
@@ -57,30 +58,41 @@ export default function Providers() {
                 </Form>
               )}
             </div>
-            <dl className={`${operatorStyles.facts} ${styles.days}`}>
-              <dt>Techniques</dt>
-              <dd>{Object.keys(provider.techniques).map(techniqueName).join(', ') || 'None yet'}</dd>
-              <dt>Prints for</dt>
-              <dd>{servesWords(provider.countries)}</dd>
-              <dt>Cut-off</dt>
-              <dd>{cutOffWords(provider, new Date(now))}</dd>
-              <dt>Today there</dt>
-              <dd>
-                {pieces(provider.closedToday)} closed
-                {provider.capacity === null ? ', no limit set' : ` of ${count(provider.capacity)} a day`}
-              </dd>
-              <dt>Waiting</dt>
-              <dd>
-                {provider.waiting.length === 0
-                  ? 'Nothing'
-                  : provider.waiting
-                      .map(({ technique, units }) => `${pieces(units)} ${technique.toLowerCase()}`)
-                      .join(', ')}
-              </dd>
+            <dl className={styles.standing}>
+              <div>
+                <dt>Next cut-off</dt>
+                <dd>{cutOffWords(provider, new Date(now))}</dd>
+              </div>
+              <div>
+                <dt>Closed today</dt>
+                <dd>
+                  {pieces(provider.closedToday)}
+                  {provider.capacity === null ? ', no daily limit' : ` of ${count(provider.capacity)} a day`}
+                </dd>
+              </div>
+              <div>
+                <dt>Prints for</dt>
+                <dd>{servesWords(provider.countries)}</dd>
+              </div>
             </dl>
+            <ul className={styles.techniques} aria-label={`Techniques of ${provider.name}`}>
+              {Object.keys(provider.techniques).map((technique) => (
+                <li key={technique}>
+                  {techniqueName(technique)}
+                  <Waiting provider={provider} technique={technique} />
+                </li>
+              ))}
+              {Object.keys(provider.techniques).length === 0 ? <li>No techniques yet</li> : null}
+            </ul>
           </li>
         ))}
       </ol>
     </>
   )
+}
+
+/** How many units wait for this technique there; nothing where none does. */
+function Waiting({ provider, technique }: { provider: Provider; technique: string }) {
+  const units = provider.waiting.find((one) => one.technique === techniqueName(technique))?.units ?? 0
+  return units > 0 ? <b className="num">{count(units)} waiting</b> : null
 }

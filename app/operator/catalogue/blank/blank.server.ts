@@ -21,12 +21,13 @@ import {
   type CatalogueRefusal,
   catalogueRefusals,
   isOffered,
+  pictureHref,
   techniques,
 } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { days } from '#kernel/instant.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { type Result, wordsOf } from '#kernel/result.ts'
+import { ok, type Result, wordsOf } from '#kernel/result.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../../request.server.ts'
@@ -73,6 +74,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         offered: variants.some((variant) => variant.colour === slug),
       })),
       colour,
+      technique: techniques[blank.technique].name,
+      picture: pictureHref(blank.id, blank.views[0]?.name ?? 'front', colour, 160),
       stock: variants
         .filter((variant) => variant.colour === colour)
         .map(({ sku, size, stock }) => ({ sku, size, stock })),
@@ -124,7 +127,7 @@ async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at
 
 /** Plans a change of costs or of what is offered, withdraws one, or writes down a count of the stock. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'production')
+  const { transact, actor, requestId, url } = signedInStaff(context, 'production')
   const form = await request.formData()
   const blankId = params.blankId ?? ''
   const act = String(form.get('act') ?? '')
@@ -150,7 +153,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return null
   })
   if (faultOr !== null) return data({ problem: faultOr }, { status: 422 })
-  return redirect(hrefs.operatorBlank(blankId), 303)
+  // Who counts one colour after the other stays with it.
+  const colour = act === 'stock' ? url.search : ''
+  return redirect(`${hrefs.operatorBlank(blankId)}${colour}`, 303)
 }
 
 /** Offers the blank, size by size. */
@@ -174,6 +179,23 @@ async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Da
   return offerBlank(tx, wanted, await printableOf(tx), at)
 }
 
+/** The counts that were changed: the others may have sold since the page was opened. */
+async function countAll(tx: Tx, form: FormData): Promise<Done> {
+  const changed = []
+  for (const [name, value] of form) {
+    const sku = /^stock (.+)$/.exec(name)?.[1]
+    const text = String(value).trim()
+    if (!sku || text === form.get(`was ${sku}`)) continue
+    if (!/^\d{1,7}$/.test(text)) return 'Enter each count as a whole number. Nothing was saved.'
+    changed.push({ sku, stock: Number(text) })
+  }
+  for (const { sku, stock } of changed) {
+    const counted = await countStock(tx, sku, stock)
+    if (!counted.ok) return counted
+  }
+  return ok()
+}
+
 type Done = Result<unknown, CatalogueRefusal> | string
 async function change(
   tx: Tx,
@@ -185,8 +207,7 @@ async function change(
 ): Promise<Done> {
   if (act === 'withdraw') return withdrawBlankChange(tx, String(form.get('id') ?? ''), at)
   if (act === 'stock') {
-    const text = String(form.get('stock') ?? '')
-    return countStock(tx, String(form.get('sku') ?? ''), /^\d{1,7}$/.test(text) ? Number(text) : -1)
+    return countAll(tx, form)
   }
   const day = String(form.get('day') ?? '')
   const effectiveAt = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null

@@ -41,9 +41,18 @@ export default function BlankScreen() {
             </ButtonLink>
           </p>
         }
+        about={
+          page.offered ? (
+            <>
+              {page.technique}, {count(page.colours.length)}{' '}
+              {page.colours.length === 1 ? 'colour' : 'colours'}.{' '}
+              <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
+            </>
+          ) : undefined
+        }
       >
         {page.offered ? (
-          <Link to={hrefs.product(page.blank.id)}>As creators see it</Link>
+          <img className={styles.picture} src={page.picture} alt="" width={72} height={72} />
         ) : (
           <StatusMark shape="draft">Not offered</StatusMark>
         )}
@@ -55,11 +64,11 @@ export default function BlankScreen() {
             <Costs page={page} />
             <Feed page={page} />
             {page.preview ? <Preview page={page} preview={page.preview} /> : null}
-            <History page={page} />
+            <Offered page={page} />
           </div>
           <div className={styles.blank}>
             <Stock page={page} />
-            <Offered page={page} />
+            <History page={page} />
           </div>
         </div>
       ) : (

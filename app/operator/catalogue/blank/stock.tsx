@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
@@ -12,6 +12,7 @@ import type { BlankPage } from './blank-page.ts'
 
 /** What lies in the warehouse of one colour; a count replaces the figure. */
 export function Stock({ page: { blank, colours, colour, stock } }: { page: BlankPage }) {
+  const counted = stock.filter((one) => one.stock !== null)
   return (
     <Sheet name="stock" title="Stock">
       <Form method="get" className={queuesStyles.bar} preventScrollReset>
@@ -24,37 +25,38 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
         <Button>Show</Button>
       </Form>
       {stock.length === 0 ? <p className={operatorStyles.empty}>This colour is not offered.</p> : null}
-      <ul className={queuesStyles.rows}>
-        {stock.map((one) => (
-          <li key={one.sku}>
-            <b>{one.size}</b>
-            {one.stock === null ? (
-              <span className="soft">Nothing that can run out</span>
-            ) : (
-              <Form
-                method="post"
-                className={styles.stockForm}
-                action={hrefs.operatorBlank(blank.id)}
-                key={one.stock}
-                preventScrollReset
-              >
-                <input type="hidden" name="sku" value={one.sku} />
-                <input
-                  className="in"
-                  name="stock"
+      {stock.some((one) => one.stock === null) ? (
+        <p className={operatorStyles.empty}>This colour can’t run out: its stock isn’t counted.</p>
+      ) : null}
+      {counted.length > 0 ? (
+        <Form
+          method="post"
+          className={`sheet-b ${operatorStyles.form}`}
+          action={`${hrefs.operatorBlank(blank.id)}?${new URLSearchParams({ colour })}`}
+          key={JSON.stringify([colour, counted])}
+          preventScrollReset
+        >
+          <div className={styles.costs}>
+            {counted.map((one) => (
+              <span key={one.sku}>
+                <input type="hidden" name={`was ${one.sku}`} value={one.stock!} />
+                <TextField
+                  label={one.size}
+                  name={`stock ${one.sku}`}
                   inputMode="numeric"
                   pattern="\d{1,7}"
-                  defaultValue={one.stock}
-                  aria-label={`Stock count of ${one.size}, ${count(one.stock)} now`}
+                  maxLength={7}
+                  defaultValue={one.stock!}
+                  aria-label={`Stock of ${one.size}, ${count(one.stock!)} now`}
                 />
-                <Button size="small" name="act" value="stock">
-                  Save count
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
+              </span>
+            ))}
+          </div>
+          <Button name="act" value="stock">
+            Save counts
+          </Button>
+        </Form>
+      ) : null}
     </Sheet>
   )
 }
@@ -65,7 +67,7 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
   return (
     <Sheet
       name="offered"
-      title="What is offered"
+      title="Colours on offer"
       beside={
         <span className="soft">
           {gone.length === 0 ? 'Every colour' : `Without ${gone.map(({ name }) => name).join(', ')}`}
@@ -79,11 +81,11 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
           choices={colours.map(({ slug, name }) => ({ value: slug, label: name }))}
         />
         <SelectField
-          label="From then on"
+          label="Change"
           name="offered"
           choices={[
-            { value: 'no', label: 'No longer offered' },
-            { value: 'yes', label: 'Offered again' },
+            { value: 'no', label: 'Stop offering it' },
+            { value: 'yes', label: 'Offer it again' },
           ]}
         />
         <DateField

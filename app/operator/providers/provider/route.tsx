@@ -44,7 +44,9 @@ export default function ProviderScreen() {
             {provider.configured && !provider.paused ? 'Next cut-off ' : ''}
             {provider.paused
               ? `Switched off: ${provider.pausedReason || 'no reason was given'}`
-              : cutOffWords(provider, new Date(now))}
+              : connection && !provider.configured
+                ? 'Prints and ships on demand, once it’s connected'
+                : cutOffWords(provider, new Date(now))}
             .
           </>
         }
@@ -56,26 +58,26 @@ export default function ProviderScreen() {
       ) : done ? (
         <Note kind="done">{done}</Note>
       ) : null}
-      {provider.configured ? null : (
+      {provider.configured || connection ? null : (
         <Note kind="warning">Nothing is sent there yet: it isn’t connected.</Note>
       )}
       <div className={operatorStyles.columns}>
         <div>
           <Today />
           {isHouse ? null : <OutsideOrders orders={orders} provider={provider} />}
+          {isHouse ? null : <Variants provider={provider} mappings={mappings} gone={gone} />}
           <Batches />
         </div>
         <div>
           {connection ? (
             <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
           ) : null}
-          <Switch />
           <Terms
             key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
             provider={provider}
             typed={answer?.act === 'edit' ? answer.typed : null}
           />
-          {isHouse ? null : <Variants provider={provider} mappings={mappings} gone={gone} />}
+          <Switch />
         </div>
       </div>
     </>
@@ -107,8 +109,7 @@ function Today() {
           {provider.waiting.map((line) => (
             <span className={operatorStyles.stopped} key={line.technique}>
               {pieces(line.units)} {line.technique.toLowerCase()}
-              <br />
-              <span className="soft">{line.reason}</span>
+              {line.reason.startsWith('First choice') ? null : <small>{line.reason}</small>}
             </span>
           ))}
         </dd>
