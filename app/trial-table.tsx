@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
 import { countText } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { LedgerReport } from '#ledger/contract'
+import { AccountName } from './account-name.tsx'
 import styles from './trial-table.module.css'
 import { Table } from './ui/table.tsx'
 
@@ -22,9 +22,11 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
           head: 'Account',
           cell: ({ account, accounts, nature }) => (
             <>
-              <Account name={account} />
-              {accounts > 1 ? ` (${countText(accounts)})` : ''}
-              <small className="soft">{natures[nature]}</small>
+              <AccountName account={account} className="soft" />
+              <small className="soft">
+                {natures[nature]}
+                {accounts > 1 ? `, ${countText(accounts)} accounts` : ''}
+              </small>
             </>
           ),
           foot: 'Total',
@@ -56,14 +58,4 @@ export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'd
       ]}
     />
   )
-}
-
-/** "house:production_payable", which may break behind its marks and nowhere else. */
-function Account({ name }: { name: string }) {
-  return name.split(/(?<=[:_])/).map((part, n) => (
-    <Fragment key={part}>
-      {n > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ))
 }

@@ -3,13 +3,17 @@ import { findShopByHandle, findShops } from '#accounts'
 import { newId, parseId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { findEntries, verifyLedger } from '#ledger'
-import { entryKinds } from '#ledger/contract'
+import { entryKinds, type LedgerEntry } from '#ledger/contract'
+import { findOrderByNumber, findOrders } from '#orders'
 import { signedInStaff } from '../../request.server.ts'
 
 /** The shop whose account it is: `shop:shp_…:pending`. */
 const shopOf = (account: string) => parseId('shop', account.split(':')[1])
 
-/** Every entry, by shop (id or handle), by order, payout or entry, and by kind; and the trial balance over all. */
+/** The order that an entry is about, where it is about one. */
+const orderOf = ({ orderId, reference }: LedgerEntry) => orderId ?? parseId('order', reference) ?? []
+
+/** Every entry, by shop (id or handle), by order (number or id), payout or entry, and by kind; and the trial balance over all. */
 export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, url } = signedInStaff(context, 'finance')
   const parameter = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
@@ -20,16 +24,18 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
     const filter = {
       // A shop that isn't there has no entries.
       ...(shop ? { shopId: found ?? newId('shop') } : {}),
-      ...(about ? { about } : {}),
+      ...(about ? { about: (await findOrderByNumber(tx, about))?.id ?? about } : {}),
       ...(kind ? { kind } : {}),
     }
     const page = await findEntries(tx, filter, pageNumber(url.searchParams.get('page')))
     const ids = page.rows.flatMap(({ postings }) => postings.flatMap(({ account }) => shopOf(account) ?? []))
+    const orders = await findOrders(tx, [...new Set(page.rows.flatMap(orderOf))])
     const shops = await findShops(tx, { ids: [...new Set(ids)] })
     return {
       page,
       report: await verifyLedger(tx),
       filter: { shop, about, kind },
+      orders: Object.fromEntries(orders.map(({ id, number }) => [id, number])),
       names: Object.fromEntries(shops.map(({ id, name }) => [id, name])),
     }
   })

@@ -3,6 +3,7 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, negate } from '#kernel/money.ts'
 import { entryKinds, entryLabels, type LedgerEntry, type SealState } from '#ledger/contract'
+import { AccountName } from '../../account-name.tsx'
 import { momentWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TrialTable } from '../../trial-table.tsx'
@@ -23,7 +24,7 @@ export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
 export const loader = loadLedger
 
 export default function Ledger() {
-  const { page, report, filter, names } = useLoaderData<typeof loader>()
+  const { page, report, filter, names, orders } = useLoaderData<typeof loader>()
   const to = (number: number): string =>
     `${hrefs.operatorLedger}?${new URLSearchParams({ ...filter, page: String(number) })}`
   return (
@@ -33,7 +34,7 @@ export default function Ledger() {
         about={
           <>
             {countText(report.entries)} entries, {countText(report.postings)} postings. Debits are positive,
-            credits negative; entries never change.
+            credits negative; entries never change. <a href="#trial">Trial balance</a>
           </>
         }
       >
@@ -42,8 +43,13 @@ export default function Ledger() {
         </StatusMark>
       </PageHead>
       <Form className={moneyStyles.filter}>
-        <TextField label="Shop" name="shop" defaultValue={filter.shop} placeholder="handle or id" />
-        <TextField label="Order, payout or entry" name="about" defaultValue={filter.about} placeholder="id" />
+        <TextField label="Shop" name="shop" defaultValue={filter.shop} placeholder="handle or ID" />
+        <TextField
+          label="Order, payout or entry"
+          name="about"
+          defaultValue={filter.about}
+          placeholder="order number or ID"
+        />
         <SelectField
           label="Kind"
           name="kind"
@@ -66,7 +72,9 @@ export default function Ledger() {
         beside={<span className="soft a-n">{countText(page.total)}</span>}
       >
         {page.total === 0 ? (
-          <p className={`${operatorStyles.empty} soft`}>No matching entry. Check the ID, or show all.</p>
+          <p className={`${operatorStyles.empty} soft`}>
+            No matching entry. Check the number or ID, or show all.
+          </p>
         ) : (
           <ScrollArea label="Entries with their postings">
             <table className={`tbl ${moneyStyles.entries}`}>
@@ -84,7 +92,7 @@ export default function Ledger() {
                 </tr>
               </thead>
               {page.rows.map((entry) => (
-                <Entry key={entry.id} entry={entry} names={names} />
+                <Entry key={entry.id} entry={entry} names={names} orders={orders} />
               ))}
             </table>
           </ScrollArea>
@@ -158,7 +166,8 @@ function Seals({ seals }: { seals: SealState }) {
 }
 
 type Names = Readonly<Record<string, string>>
-function Entry({ entry, names }: { entry: LedgerEntry; names: Names }) {
+function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; orders: Names }) {
+  const cause = entry.orderId ?? entry.reference
   return (
     <tbody>
       {entry.postings.map((posting, index) => (
@@ -172,8 +181,8 @@ function Entry({ entry, names }: { entry: LedgerEntry; names: Names }) {
               <td rowSpan={entry.postings.length}>
                 <b>{entryLabels[entry.kind]}</b>
                 <small>
-                  <Link to={`${hrefs.operatorLedger}?about=${entry.orderId ?? entry.reference}`}>
-                    {entry.orderId ?? entry.reference}
+                  <Link to={`${hrefs.operatorLedger}?about=${orders[cause] ?? cause}`} title={cause}>
+                    {orders[cause] ?? cause}
                   </Link>
                 </small>
                 {entry.memo ? <small>{entry.memo}</small> : null}
@@ -204,16 +213,16 @@ const side = (amount: Money, sign: 1 | -1): string =>
       ? formatMoney(negate(amount))
       : ''
 
-/** An account as the book names it; a shop's by the shop's name. */
+/** An account by what it is called; a shop's by the shop's name. */
 function Account({ name, names }: { name: string; names: Names }) {
   const [, shopId, account] = /^shop:(shp_[0-9a-f]+):(\w+)$/.exec(name) ?? []
-  if (!shopId) return name
+  if (!shopId) return <AccountName account={name} className={moneyStyles.code} />
   return (
     <>
       <Link to={`${hrefs.operatorLedger}?shop=${shopId}`} title={shopId}>
         {names[shopId] ?? `shop …${shopId.slice(-6)}`}
       </Link>
-      : {account}
+      , {account?.replace('_', ' ')}
     </>
   )
 }

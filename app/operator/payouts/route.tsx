@@ -37,7 +37,7 @@ const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
   ],
   inTransit: [
     { intent: 'settle', words: 'Mark as paid', kind: 'outline' },
-    { intent: 'fail', words: 'It failed', kind: 'end', field: 'note' },
+    { intent: 'fail', words: 'Mark as failed', kind: 'end', field: 'note' },
   ],
   ended: [{ intent: 'bounce', words: 'Mark as returned', kind: 'end', field: 'note' }],
 }
@@ -61,7 +61,7 @@ export default function PayoutQueue() {
     <>
       <PageHead
         title="Payouts"
-        about="Someone other than the requester approves each payout; from $10,000.00 it takes two people. Marking one as failed or returned takes two people as well. Creators read every reason."
+        about="Someone other than the requester approves each payout; payouts from $10,000.00 need two approvals. So does marking one as failed or returned. Creators read every reason."
       />
       {said?.done ? <Note kind="done">{said.done}</Note> : null}
       {said?.fault ? (
@@ -95,7 +95,11 @@ export default function PayoutQueue() {
         title="Reconciliation"
         beside={
           <StatusMark shape={off === 0n && reconciliation.discrepancies.length === 0 ? 'done' : 'wrong'}>
-            {off === 0n ? 'Open payouts match the ledger' : `Off by ${formatMoney(usd(off))}`}
+            {off !== 0n
+              ? `Off by ${formatMoney(usd(off))}`
+              : reconciliation.discrepancies.length > 0
+                ? 'The sum matches, single shops don’t'
+                : 'Open payouts match the ledger'}
           </StatusMark>
         }
       >
@@ -130,6 +134,9 @@ export default function PayoutQueue() {
   )
 }
 
+/** Of those that ended, how many show at once. */
+const endedSeen = 8
+
 type Said = ReturnType<typeof useActionData<typeof action>>
 function Queue({
   queue,
@@ -144,30 +151,41 @@ function Queue({
 }) {
   const { title, none } = heads[queue]
   const total = rows.map((row) => row.amount).reduce(plus, money(0))
+  const seen = queue === 'ended' ? endedSeen : rows.length
+  const rowOf = (row: QueueRow) => (
+    <Row
+      key={row.id}
+      row={row}
+      me={me}
+      said={said?.typed?.payoutId === row.id ? said : undefined}
+      acts={actsOf(queue, row)}
+    />
+  )
   return (
     <Sheet
       name={queue}
       title={title}
       beside={
         <span className="soft a-n">
-          {rows.length}, {formatMoney(total)}
+          {rows.length === 1 ? '1 payout' : `${rows.length} payouts`}, {formatMoney(total)}
         </span>
       }
     >
       {rows.length === 0 ? (
         <p className={`${operatorStyles.empty} soft`}>{none}</p>
       ) : (
-        <ul className={moneyStyles.queue}>
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              me={me}
-              said={said?.typed?.payoutId === row.id ? said : undefined}
-              acts={actsOf(queue, row)}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={moneyStyles.queue}>{rows.slice(0, seen).map(rowOf)}</ul>
+          {rows.length > seen ? (
+            <Disclosure
+              className={moneyStyles.earlier}
+              label={`${rows.length - seen} earlier`}
+              open={rows.slice(seen).some(({ id }) => id === said?.typed?.payoutId)}
+            >
+              <ul className={moneyStyles.queue}>{rows.slice(seen).map(rowOf)}</ul>
+            </Disclosure>
+          ) : null}
+        </>
       )}
     </Sheet>
   )
@@ -204,21 +222,21 @@ function Row({ row, me, said, acts: offered }: { row: QueueRow; me: string; said
           {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
         </span>
         <small>
-          {methodLabel(row.method)}, {providerLabels[row.provider]}, to {destinationWords(row.destination)},{' '}
+          {methodLabel(row.method)} by {providerLabels[row.provider]} to {destinationWords(row.destination)},{' '}
           {row.destination.holder}
         </small>
         <small>
-          Requested {momentWords(row.requestedAt, 'UTC')} UTC. {formatMoney(row.receive)} expected{' '}
-          {arrivalWords(row.arrivesFrom, row.arrivesTo)}.{' '}
-          {row.providerReference ? `Reference ${row.providerReference}. ` : ''}
+          {formatMoney(row.receive)}, requested {momentWords(row.requestedAt, 'UTC')} UTC, expected{' '}
+          {arrivalWords(row.arrivesFrom, row.arrivesTo)}
+          {row.providerReference ? `, reference ${row.providerReference}` : ''}.{' '}
           <Link to={`${hrefs.operatorLedger}?about=${row.id}`}>Its entries</Link>
         </small>
         {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
         {judged ? (
           <small className={moneyStyles.trouble}>
             {judged.personId === me ? 'You say' : 'A colleague says'} that it{' '}
-            {judged.event === 'fail' ? 'failed' : 'came back'}. A second one, who did not ask for it, says so
-            too.
+            {judged.event === 'fail' ? 'failed' : 'came back'}. Someone else, who didn’t request it, has to
+            confirm.
           </small>
         ) : null}
       </div>

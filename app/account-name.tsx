@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+
+const names: Readonly<Record<string, string>> = {
+  'bank:cash': 'Bank account',
+  'psp:cash': 'Payment provider’s balance',
+  'house:production_payable': 'Production to pay',
+  'house:shipping_income': 'Shipping income',
+  'house:sales_tax': 'Sales tax to pay',
+  'house:payment_fees': 'Payment fees',
+  'house:platform_income': 'Platform fees',
+  'house:payout_fees': 'Payout fees',
+  'house:promotions': 'Promotions',
+  'house:refund_reserve': 'Refunds and reprints',
+  'house:payout_costs': 'Payout costs',
+  'shops:pending': 'Creators, pending',
+  'shops:available': 'Creators, available',
+  'shops:in_transit': 'Creators, in transit',
+}
+
+/** What a bookkeeper calls it; null for an account that is named by whose it is. */
+function nameOf(account: string): string | null {
+  const [, kind, currency] = /^(bank:in_flight|fx)(?::(\w+))?$/.exec(account) ?? []
+  const plain = kind === 'fx' ? 'Currency exchange' : kind ? 'Payouts under way' : (names[account] ?? null)
+  return plain && currency ? `${plain}, ${currency.toUpperCase()}` : plain
+}
+
+/** An account by its name, and by its code as the book and the exports have it. */
+export function AccountName({ account, className }: { account: string; className?: string | undefined }) {
+  const name = nameOf(account)
+  return (
+    <>
+      {name ? `${name} ` : null}
+      <small className={className}>
+        <Code of={account} />
+      </small>
+    </>
+  )
+}
+
+/** "house:production_payable", which may break behind its marks and nowhere else. */
+const Code = ({ of }: { of: string }) =>
+  of.split(/(?<=[:_])/).map((part, n) => (
+    <Fragment key={part}>
+      {n > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
