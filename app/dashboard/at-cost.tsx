@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { RowSpecimen } from '../ui/specimen.tsx'
 import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
@@ -46,9 +47,10 @@ export function ChooseListing({
       {listings.length === 0 ? (
         <EmptyState
           title="Nothing to order yet"
+          picture={<RowSpecimen name="Your first tee" note="At cost, to your own door" figure="$12.25" />}
           action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
         >
-          Publish a listing first. Give it a later start, and no fan sees it until then.
+          Publish a listing first. With a later start date, fans won’t see it until then.
         </EmptyState>
       ) : (
         <div className={`sheet-b ${styles.fields}`}>

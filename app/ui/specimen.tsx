@@ -44,6 +44,17 @@ export const WordsSpecimen = ({
   </Specimen>
 )
 
+/** A row of a list, with its figure at the end. */
+export const RowSpecimen = ({ name, note, figure }: { name: string; note: string; figure: string }) => (
+  <Specimen>
+    <span className={styles.row}>
+      <b>{name}</b>
+      <b>{figure}</b>
+    </span>
+    <small>{note}</small>
+  </Specimen>
+)
+
 /** The label of a parcel or a piece: bars, a number, where it goes. */
 export const LabelSpecimen = ({ number, to }: { number: string; to: string }) => (
   <Specimen>

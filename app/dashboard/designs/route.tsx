@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { WordsSpecimen } from '../../ui/specimen.tsx'
 import styles from './designs.module.css'
 import { actOnDesigns, loadDesigns } from './designs.server.ts'
 
@@ -46,27 +47,27 @@ export default function Designs() {
       {answer ? <Note kind="error">{answer.words}</Note> : null}
       <Sheet name="designs" title="Designs" className={styles.part}>
         {designs.rows.length > 0 ? (
-          <Form method="post" action={hrefs.designs(here)} preventScrollReset>
-            <ul className={styles.designs}>
-              {designs.rows.map((design) => (
-                <Row
-                  key={`${design.id} ${design.name}`}
-                  design={design}
-                  typed={answer?.on === design.id ? answer.name : undefined}
-                />
-              ))}
-            </ul>
-          </Form>
+          <ul className={styles.tiles}>
+            {designs.rows.map((design) => (
+              <Tile
+                key={`${design.id} ${design.name}`}
+                design={design}
+                here={here}
+                typed={answer?.on === design.id ? answer.name : undefined}
+              />
+            ))}
+          </ul>
         ) : (
           <EmptyState
             title="No designs yet"
+            picture={<WordsSpecimen said="First idea" by="Version 1, on a tee and a mug" />}
             action={
               <ButtonLink kind="start" to={hrefs.create}>
                 Start creating
               </ButtonLink>
             }
           >
-            What you make in the studio appears here.
+            Every design you save in the studio appears here, ready to go on another product.
           </EmptyState>
         )}
         <Pages page={designs} to={(page) => hrefs.designs({ ...here, page: String(page) })} />
@@ -76,41 +77,55 @@ export default function Designs() {
   )
 }
 
-function Row({ design, typed }: { design: Loaded['designs']['rows'][number]; typed: string | undefined }) {
+/** A design as it prints: it opens in the studio, and its name and its end are one press away. */
+function Tile({
+  design,
+  here,
+  typed,
+}: {
+  design: Loaded['designs']['rows'][number]
+  here: { page: string; pictures: string }
+  typed: string | undefined
+}) {
+  const { id, name } = design
   return (
     <li>
-      <img
-        className={styles.picture}
-        src={hrefs.designPicture(design.versionId)}
-        alt=""
-        width="64"
-        height="64"
-        loading="lazy"
-      />
-      <TextField
-        className="is-bare"
-        label={`Name of ${design.name}`}
-        name={`name:${design.id}`}
-        maxLength={80}
-        defaultValue={typed ?? design.name}
-      />
+      <a href={hrefs.studio(id)}>
+        <img src={hrefs.designPicture(design.versionId)} alt="" width="240" height="240" loading="lazy" />
+        <b title={name}>{name}</b>
+      </a>
       <small>
         Version {design.version}
         {design.comments > 0
           ? ` · ${design.comments === 1 ? '1 comment' : `${design.comments} comments`}`
           : ''}
       </small>
-      <span className={styles.acts}>
-        <Button size="small" name="act" value={`rename:${design.id}`}>
-          Rename<span className="vh"> {design.name}</span>
-        </Button>
-        <ButtonLink kind="quiet" size="small" to={hrefs.studio(design.id)} reloadDocument>
-          Open<span className="vh"> {design.name}</span>
-        </ButtonLink>
-        <Button kind="quiet" size="small" icon="archive" name="act" value={`archive:${design.id}`}>
-          Archive<span className="vh"> {design.name}</span>
-        </Button>
-      </span>
+      <Disclosure
+        open={typed !== undefined}
+        label={
+          <>
+            Rename or archive<span className="vh"> {name}</span>
+          </>
+        }
+      >
+        <Form method="post" action={hrefs.designs(here)} preventScrollReset>
+          <TextField
+            className="is-bare"
+            label={`Name of ${name}`}
+            name={`name:${id}`}
+            maxLength={80}
+            defaultValue={typed ?? name}
+          />
+          <span className={styles.acts}>
+            <Button size="small" name="act" value={`rename:${id}`}>
+              Rename<span className="vh"> {name}</span>
+            </Button>
+            <Button kind="quiet" size="small" icon="archive" name="act" value={`archive:${id}`}>
+              Archive<span className="vh"> {name}</span>
+            </Button>
+          </span>
+        </Form>
+      </Disclosure>
     </li>
   )
 }
@@ -120,7 +135,7 @@ function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: { pag
     <Sheet name="pictures" title="Your pictures" className={styles.part}>
       {pictures.rows.length > 0 ? (
         <Form method="post" action={hrefs.designs(here)} preventScrollReset>
-          <ul className={styles.pictures}>
+          <ul className={styles.tiles}>
             {pictures.rows.map(({ id, name, width, height }) => (
               <li key={id}>
                 <img src={hrefs.artwork(id, 'thumbnail')} alt="" width="160" height="160" loading="lazy" />
@@ -144,7 +159,12 @@ function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: { pag
           </ul>
         </Form>
       ) : (
-        <EmptyState title="No pictures yet">What you upload in the studio appears here.</EmptyState>
+        <EmptyState
+          title="No pictures yet"
+          picture={<WordsSpecimen said="first-idea.png" by="4,500 × 5,400 pixels" />}
+        >
+          Every picture you upload in the studio appears here.
+        </EmptyState>
       )}
       <Pages page={pictures} to={(page) => hrefs.designs({ ...here, pictures: String(page) })} />
     </Sheet>

@@ -85,7 +85,7 @@ test('filter, status, sort and page work from the address alone', async () => {
   expect(names((await page('?q=USER-12')).html)).toEqual(['user-12'])
   expect(names((await page('?q=night')).html)).toEqual(['user-12'])
   expect(names((await page('?status=active')).html)).toEqual(['user-12'])
-  expect((await page('?q=%25')).html).toContain('No listing matches')
+  expect((await page('?q=%25')).html).toContain('No matching listings')
   expect((await page('?status=nonsense&sort=drop&page=-1')).status).toBe(200)
   expect((await page('', theirs.jar)).html).toContain('No listings yet')
 })

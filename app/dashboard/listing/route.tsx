@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { RowSpecimen } from '../../ui/specimen.tsx'
 import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { blankRow } from '../create/banner.tsx'
 import { AskPanel } from './ask-panel.tsx'
@@ -158,13 +159,14 @@ function NoListings() {
   return (
     <EmptyState
       title="No listings yet"
+      picture={<RowSpecimen name="user-1" note="Your first tee, 12 units sold" figure="$125.64" />}
       action={
         <ButtonLink kind="start" icon="plus" to={hrefs.create}>
           Start creating
         </ButtonLink>
       }
     >
-      Each product you put on sale gets a row here, with its units sold, its next print and your profit.
+      Each product you publish appears here, with its units sold, next print and profit.
     </EmptyState>
   )
 }
@@ -172,10 +174,10 @@ function NoListings() {
 function NoResults() {
   return (
     <EmptyState
-      title="No listing matches"
+      title="No matching listings"
       action={<ButtonLink to={hrefs.listings}>Show all listings</ButtonLink>}
     >
-      The filter looks at the ID (such as user-12) and the name.
+      The filter searches the ID (such as user-12) and the name.
     </EmptyState>
   )
 }

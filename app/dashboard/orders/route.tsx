@@ -10,6 +10,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ExportLink } from '../export-link.tsx'
@@ -37,12 +38,17 @@ export default function Orders() {
         {orders.length === 0 ? (
           <EmptyState
             title={narrowed || after ? 'No matching orders' : 'No orders yet'}
+            picture={
+              narrowed || after ? null : (
+                <RowSpecimen name="FN-7X3QM2" note="Amina, Accra: one tee, size M" figure="+$10.47" />
+              )
+            }
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
             {next
-              ? 'None of the newest. Go on to older ones, or choose the days.'
+              ? 'None among the newest. Look through older ones, or choose dates.'
               : narrowed || after
-                ? 'Try part of the number, of the name or of the product, a whole e-mail address, or other days.'
+                ? 'Try part of the order number, name or product, a full e-mail address, or other dates.'
                 : 'When a fan orders from your store, the order appears here with its status and what you earn.'}
           </EmptyState>
         ) : (

@@ -8,6 +8,7 @@ import { Figure } from '../../figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './payout.module.css'
@@ -38,8 +39,11 @@ export function HistoryTable({
       }
     >
       {total === 0 ? (
-        <EmptyState title="No payouts yet">
-          Each earnings release will appear here with its date and amount.
+        <EmptyState
+          title="No payouts yet"
+          picture={<RowSpecimen name="Event 1" note="Bank Transfer, paid" figure="$25.00" />}
+        >
+          Each earnings release appears here with its date and amount.
         </EmptyState>
       ) : (
         <>

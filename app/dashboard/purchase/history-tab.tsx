@@ -8,6 +8,7 @@ import { dateWords } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { LabelSpecimen, RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
 
@@ -48,13 +49,14 @@ export function HistoryTab({
         ) : (
           <EmptyState
             title="No purchases yet"
+            picture={<RowSpecimen name="Fanfare Plus" note="One month, with its invoice" figure="$9.00" />}
             action={
               <ButtonLink kind="outline" to={`${hrefs.purchases}?tab=subscription`}>
                 See the plans
               </ButtonLink>
             }
           >
-            Plans, domains and samples will appear here, each with its invoice.
+            Plans, domains and samples appear here, each with its invoice.
           </EmptyState>
         )}
         <Pages of="purchases" behind={behind} next={olderPurchases} />
@@ -81,9 +83,11 @@ export function HistoryTab({
         ) : behind.orders ? (
           <p className="sheet-b soft">No older entries.</p>
         ) : (
-          <EmptyState title="No orders yet">
-            Orders you place with the e-mail address of this account, such as samples of your own designs,
-            will appear here with their status.
+          <EmptyState
+            title="No orders yet"
+            picture={<LabelSpecimen number="FN-7X3QM2" to="From another creator, to you" />}
+          >
+            Orders you place with this account’s e-mail address appear here with their status.
           </EmptyState>
         )}
         <Pages of="orders" behind={behind} next={olderOrders} />

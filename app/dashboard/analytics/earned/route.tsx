@@ -9,6 +9,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
@@ -60,7 +61,12 @@ export default function Earned() {
       />
       <section className="sheet">
         {rows.length === 0 ? (
-          <EmptyState title="No order in this time">Choose a longer time above.</EmptyState>
+          <EmptyState
+            title="No orders in this period"
+            picture={<RowSpecimen name="Your first tee" note="12 units, none returned" figure="$125.64" />}
+          >
+            Choose a longer period above. Each product appears here with its costs, fees and profit.
+          </EmptyState>
         ) : (
           <EarnedTable rows={rows} total={total} by={by} />
         )}

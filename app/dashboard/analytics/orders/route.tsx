@@ -7,10 +7,12 @@ import { minus } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import { momentWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { channelWords } from '../../channel-words.ts'
 import styles from '../analytics.module.css'
@@ -41,7 +43,13 @@ export default function SoldLines() {
       />
       <section className={`sheet ${styles.lines}`}>
         {lines.total === 0 ? (
-          <EmptyState title="No order in this time">Choose other days on the analytics page.</EmptyState>
+          <EmptyState
+            title="No orders in this period"
+            action={<ButtonLink to={hrefs.analytics}>Choose other dates</ButtonLink>}
+            picture={<RowSpecimen name="FN-7X3QM2" note="Your tee, from your store" figure="$10.47" />}
+          >
+            Each line of an order appears here with what it earned.
+          </EmptyState>
         ) : (
           <>
             <Table

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
 import { shareOf } from '../../share-of.ts'
@@ -75,7 +76,8 @@ function NobodyYet({ handle }: { handle: string }) {
   return (
     <section className="sheet">
       <EmptyState
-        title="No visits in this time"
+        title="No visits in this period"
+        picture={<RowSpecimen name="Instagram" note="From your profile link" figure="128 visits" />}
         action={
           <div className="acts">
             <ButtonLink kind="start" to={hrefs.integrate('sell-on-social')}>
@@ -85,8 +87,8 @@ function NobodyYet({ handle }: { handle: string }) {
           </div>
         }
       >
-        Put the link to your store where your fans are. Who comes, from where, and how far they get shows here
-        within seconds.
+        Post your store’s link where your fans are. You’ll see within seconds how many come, from where, and
+        how far they get.
       </EmptyState>
     </section>
   )

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import styles from '../tools.module.css'
 import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
@@ -38,14 +39,17 @@ export default function PricingDiscount() {
       {page.total === 0 ? (
         <div className="sheet">
           <EmptyState
-            title="No active listing yet"
+            title="No active listings yet"
+            picture={
+              <RowSpecimen name="Your first tee" note="Costs $12.25, sells at $24.99" figure="$10.47" />
+            }
             action={
               <ButtonLink kind="start" to={hrefs.create}>
                 Start creating
               </ButtonLink>
             }
           >
-            Publish a product to see its price and what it earns.
+            Publish a product to see its price, cost and profit.
           </EmptyState>
         </div>
       ) : (
@@ -79,9 +83,9 @@ export default function PricingDiscount() {
       ) : null}
       {page.total > 0 ? (
         <p className={styles.more}>
-          “Change prices” covers{' '}
-          {page.total > listingLimits.bulkMax ? `${listingLimits.bulkMax} of` : 'all of'} them; choose some in{' '}
-          <a href={hrefs.listings}>Listings</a>. A rule raises, lowers or sets, rounds to .00, .95 or .99,
+          “Change prices” applies to{' '}
+          {page.total > listingLimits.bulkMax ? `${listingLimits.bulkMax} of` : 'all of'} them; to pick some,
+          use <a href={hrefs.listings}>Listings</a>. A rule raises, lowers or sets, rounds to .00, .95 or .99,
           shows each new profit first, and can be undone.
         </p>
       ) : null}
