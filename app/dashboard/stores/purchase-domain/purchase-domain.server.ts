@@ -16,6 +16,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const cards = await read((tx) => findCards(tx, shop.id))
   return {
     input,
+    shop: shop.name,
+    ideas: ideasFor(shop.handle, config.sample).filter((idea) => idea !== name),
     card: url.searchParams.get('card')?.slice(0, 80),
     name,
     sells: config.sample,
@@ -25,6 +27,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     taken: name && !offer?.ok ? servers && servers.length > 0 : null,
     cards: cards.map(({ id, brand, lastFour }) => ({ value: id, label: `${brand} ending ${lastFour}` })),
   }
+}
+
+/** Domains that a shop of this handle might like, with the endings that are sold where it is. */
+function ideasFor(handle: string, sample: boolean): string[] {
+  const plain = handle.replaceAll('-', '')
+  const [first, second] = sample ? ['test', 'example'] : ['com', 'shop']
+  return [
+    ...new Set([`${handle}.${first}`, `${plain}.${first}`, `${plain}-shop.${first}`, `${plain}.${second}`]),
+  ]
 }
 
 /** `confirm`: where to come back to after a fresh proof, with the name and the card. */

@@ -4,9 +4,9 @@ import { useFigures } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { AddressBar } from '../address-bar.tsx'
 import { ConfirmFirst } from '../confirm-first.tsx'
 import styles from '../domains.module.css'
 import type { action, loader } from './purchase-domain.server.ts'
@@ -22,7 +22,10 @@ export default function PurchaseDomain() {
   const busy = useNavigation().state !== 'idle'
   return (
     <>
-      <PageHead title="Purchase a custom domain" about="Get your own domain. See if it’s available." />
+      <PageHead
+        title="Purchase a custom domain"
+        about="Your store’s own address, for fans to type and remember."
+      />
       <div className={styles.columns}>
         <div>
           <Form method="get" className={styles.search}>
@@ -45,17 +48,15 @@ export default function PurchaseDomain() {
             </Button>
           </Form>
           {page.offer ? <Offer page={page} offer={page.offer} /> : <Elsewhere page={page} />}
+          <Ideas ideas={page.ideas} />
         </div>
-        <aside className="sheet sheet-b">
-          <p>
-            <b>{sells ? 'Test registrar' : 'No registrar connected'}</b>
-          </p>
-          <p>
+        <aside>
+          <AddressBar address={page.name ?? suggestion} name={page.shop} />
+          <p className="soft">
             {sells
-              ? 'Names bought here exist only in the sample. We set both records for you, and your store is live at the name within minutes.'
-              : 'We don’t sell domains yet. If you already own one, you can connect it today.'}
+              ? 'Domains bought here exist only in the sample. We set the records for you, and your store is live there within minutes.'
+              : 'We don’t sell domains yet. Buy one at any registrar, then connect it with two records.'}
           </p>
-          <Note>Buy a name at any registrar, add two records, and it’s your store’s address.</Note>
           <ButtonLink to={hrefs.tool('connect-domain')}>Connect a domain you have</ButtonLink>
         </aside>
       </div>
@@ -64,6 +65,23 @@ export default function PurchaseDomain() {
 }
 
 type Page = Awaited<ReturnType<typeof loader>>
+
+/** Names made from the shop's own, each one press from an answer. */
+const Ideas = ({ ideas }: { ideas: readonly string[] }) => (
+  <section className={styles.ideas} aria-labelledby="ideas">
+    <h2 id="ideas">Ideas</h2>
+    <ul>
+      {ideas.map((idea) => (
+        <li key={idea}>
+          <b>{idea}</b>
+          <ButtonLink size="small" to={`${hrefs.purchaseDomain}?${new URLSearchParams({ domain: idea })}`}>
+            Check<span className="vh"> {idea}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> }) {
   const answer = useActionData<typeof action>()

@@ -26,6 +26,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const target = storeHostOf(config)
   const claims = await read((tx) => findClaims(tx, shop.id))
   return {
+    name: shop.name,
+    handle: shop.handle,
     input: (url.searchParams.get('domain') ?? '').slice(0, 300),
     address: `${new URL(config.storeUrl ?? config.appUrl).host}${hrefs.storefront(shop.handle)}`,
     claims: claims.map((claim) => ({

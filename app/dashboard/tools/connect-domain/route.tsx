@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { AddressBar } from '../../stores/address-bar.tsx'
 import { ConfirmFirst } from '../../stores/confirm-first.tsx'
 import styles from '../../stores/domains.module.css'
 import type { action, loader } from './connect-domain.server.ts'
@@ -21,41 +22,72 @@ const shapes = { right: 'done', wrong: 'wrong', missing: 'waiting', silent: 'wai
 
 /** The names of a store: what each still needs, which record is wrong, and whether it is served. */
 export default function ConnectDomain() {
-  const { input, address, claims } = useLoaderData<typeof loader>()
+  const { input, address, claims, name, handle } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   return (
     <>
       <PageHead
         title="Connect a domain"
-        about={<>Your store is at {address}. Add two records at your registrar to use your own domain too.</>}
+        about={<>Your store is at {address}. It can have your own domain too.</>}
       />
-      <Form method="post" className={styles.search}>
-        <TextField
-          label="Domain"
-          name="domain"
-          defaultValue={answer?.typed || input}
-          error={answer?.words}
-          hint="Shops usually use a name in front, such as shop.harmattan.radio or www.harmattan.radio"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <Button kind="ink" busy={busy} name="do" value="claim">
-          Connect
-        </Button>
-      </Form>
-      {answer?.confirm && !answer.of ? <ConfirmFirst back={answer.confirm} /> : null}
-      {claims.length === 0 ? (
-        <p className={styles.hint}>
-          No domain yet? <Link to={hrefs.purchaseDomain}>Find one</Link>.
-        </p>
-      ) : (
-        claims.map((claim) => <ClaimSheet key={claim.id} claim={claim} />)
-      )}
+      <div className={styles.columns}>
+        <div>
+          <Form method="post" className={styles.search}>
+            <TextField
+              label="Domain"
+              name="domain"
+              defaultValue={answer?.typed || input}
+              error={answer?.words}
+              hint="Shops usually use a name in front, such as shop.harmattan.radio or www.harmattan.radio"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <Button kind="ink" busy={busy} name="do" value="claim">
+              Connect
+            </Button>
+          </Form>
+          {answer?.confirm && !answer.of ? <ConfirmFirst back={answer.confirm} /> : null}
+          {claims.length === 0 ? (
+            <Steps />
+          ) : (
+            claims.map((claim) => <ClaimSheet key={claim.id} claim={claim} />)
+          )}
+        </div>
+        <aside>
+          <AddressBar address={claims[0]?.name ?? `shop.${handle}.com`} name={name} />
+          <p className="soft">
+            {claims.length === 0
+              ? 'What fans see once your domain is connected.'
+              : 'What fans see at your domain.'}
+          </p>
+          <p>
+            No domain yet? <Link to={hrefs.purchaseDomain}>Find one</Link>.
+          </p>
+        </aside>
+      </div>
     </>
   )
 }
+
+/** How a name becomes the store's, before there is one. */
+const Steps = () => (
+  <ol className={`sheet ${styles.steps}`}>
+    <li>
+      <b>Enter your domain</b>
+      <span>One you already own, at any registrar.</span>
+    </li>
+    <li>
+      <b>Add two records</b>
+      <span>We show you both: a TXT record to prove it’s yours, a CNAME record to point it here.</span>
+    </li>
+    <li>
+      <b>Wait a few minutes</b>
+      <span>We check every ten minutes, issue the certificate and serve your store there.</span>
+    </li>
+  </ol>
+)
 
 function ClaimSheet({ claim }: { claim: Claim }) {
   const { words, shape } = claimStateWords[claim.state]

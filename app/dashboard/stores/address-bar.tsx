@@ -1,0 +1,22 @@
+import { Icon } from '../../ui/icon.tsx'
+import styles from './address-bar.module.css'
+
+/** What fans see at an address: a browser's bar, and the head of the store below it. A picture beside words that say it. */
+export function AddressBar({ address, name }: { address: string; name: string }) {
+  return (
+    <div className={styles.window} aria-hidden="true">
+      <p className={styles.bar}>
+        <Icon name="lock" size="s" />
+        <b>{address}</b>
+      </p>
+      <p className={styles.store}>
+        <b>{name}</b>
+      </p>
+      <p className={styles.shelf}>
+        <i />
+        <i />
+        <i />
+      </p>
+    </div>
+  )
+}
