@@ -1,6 +1,7 @@
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Countdown } from '../../ui/press-marks.tsx'
+import { EmptyShelf } from '../empty-shelf.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import storeStyles from '../store.module.css'
 import type { DropView, SectionProps } from './section-view.ts'
@@ -12,11 +13,7 @@ export function Products({ section: { id, settings, data }, handle, first }: Sec
   return (
     <section className={storeStyles.section} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
-      {cards.length > 0 ? (
-        <ListingGrid cards={cards} first={first} />
-      ) : (
-        <p className="soft">The first products are being made. Come back soon.</p>
-      )}
+      {cards.length > 0 ? <ListingGrid cards={cards} first={first} /> : <EmptyShelf handle={handle} />}
       {settings.button && cards.length > 0 ? (
         <p className={sectionsStyles.more}>
           <a className="btn btn-o btn-lg" href={hrefs.storeShop(handle)}>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
+import { EmptyShelf } from '../../empty-shelf.tsx'
 import { shelfAsked } from '../../shelf/narrow.ts'
 import { Shelf } from '../../shelf/shelf.tsx'
 import styles from '../../store.module.css'
@@ -21,18 +21,11 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 ]
 
 export default function Everything() {
-  const { view, name, handle } = useLoaderData<typeof loader>()
+  const { view, handle } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
       <h1>{view.wish.words ? `“${view.wish.words}”` : 'Shop'}</h1>
-      {view.empty ? (
-        <p>
-          The first products are on their way.{' '}
-          <a href={hrefs.storeNewsletter(handle)}>The letters of {name}</a> say when they are here.
-        </p>
-      ) : (
-        <Shelf view={view} search="Search this store" />
-      )}
+      {view.empty ? <EmptyShelf handle={handle} /> : <Shelf view={view} search="Search this store" />}
     </main>
   )
 }
