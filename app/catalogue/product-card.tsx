@@ -13,6 +13,7 @@ import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
 import { fetching } from '../ui/fetching.ts'
 import styles from './cards.module.css'
+import { openingColours } from './opening-colours.ts'
 
 /** How many swatches a card shows without being pushed aside. */
 const shownSwatches = 9
@@ -67,18 +68,16 @@ export function ProductCard({
   isFirst = false,
   place,
   heading: Heading,
-  families = [],
+  opening,
 }: {
   card: BlankCard
-  /** Families of colours that were asked for: the card opens in one of them. */
-  families?: readonly ColourFamily[] | undefined
+  /** The colour that it opens in. */
+  opening: BlankCard['colours'][number]
   /** The first of its page. */
   isFirst?: boolean
   place: string
   heading: 'h2' | 'h3'
 }) {
-  const matching = card.colours.filter((colour) => families.includes(colour.family))
-  const opening = openingColour(matching.length ? { id: card.id, colours: matching } : card)
   const name = `${place}-${card.id}`
   const [chosen, choose] = useState<string | null>(null)
   return (
@@ -86,11 +85,14 @@ export function ProductCard({
       <a
         className={styles.link}
         data-card-link
-        href={chosen ? hrefs.productIn(card.id, chosen) : hrefs.product(card.id)}
+        href={chosen ? hrefs.productIn(card.id, chosen) : productHref(card, opening)}
       >
         <Heading className={styles.name}>{card.name}</Heading>
         <p className={styles.maker}>
           {card.brand === 'Unbranded' ? techniques[card.technique].name : `${card.brand} ${card.model}`}
+        </p>
+        <p className={styles.fabric} title={card.fabric}>
+          {card.fabric}
         </p>
       </a>
       <fieldset
@@ -121,9 +123,11 @@ export function ProductCard({
           </label>
         ))}
       </fieldset>
-      {card.colours.length > shownSwatches ? (
-        <p className={styles.many}>{card.colours.length} colours</p>
-      ) : null}
+      <p className={styles.many}>
+        {[card.colours.length > 1 ? `${card.colours.length} colours` : '', card.sizes]
+          .filter(Boolean)
+          .join(', ') || 'One colour'}
+      </p>
       <p className={styles.foot}>
         <span className={styles.stock}>
           {card.available === null ? 'Always available' : `${countText(card.available)} available`}
@@ -144,14 +148,21 @@ export function ProductCard({
   )
 }
 
+/** The page of a blank, in the colour that its card shows. */
+const productHref = (card: BlankCard, shown: { slug: string }): string =>
+  openingColour(card).slug === shown.slug ? hrefs.product(card.id) : hrefs.productIn(card.id, shown.slug)
+
 export function CardGrid({
   cards,
   place,
   first = false,
   heading = 'h2',
   families,
+  apart,
 }: {
   families?: readonly ColourFamily[]
+  /** How many cards back a colour isn't shown again: without it, one row of a desk. */
+  apart?: number
   cards: readonly BlankCard[]
   place: string
   /** No other cards are above them. */
@@ -159,6 +170,7 @@ export function CardGrid({
   /** One below the heading that the cards stand under. */
   heading?: 'h2' | 'h3'
 }) {
+  const openings = openingColours(cards, families, apart)
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (
@@ -168,7 +180,7 @@ export function CardGrid({
             place={place}
             isFirst={first && index === 0}
             heading={heading}
-            families={families}
+            opening={openings[index]!}
           />
         </li>
       ))}

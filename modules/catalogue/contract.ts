@@ -101,6 +101,10 @@ export type BlankCard = {
   name: string
   technique: Technique
   physical: boolean
+  /** What it is made of, and how heavy the cloth is: what tells two tees of one cut apart. */
+  fabric: string
+  /** Its sizes from the first to the last; empty where it has one. */
+  sizes: string
   /** Name of the view that the card shows. */
   view: string
   colours: { slug: string; name: string; hex: string; heather: boolean; family: ColourFamily }[]
@@ -216,17 +220,22 @@ export const sorts = {
 } as const
 export type BlankSort = keyof typeof sorts
 
-/** The colour a card opens with: one with some colour in it where there is one, and not the same on every card. */
-export function openingColour<Colour extends { slug: string; hex: string }>(card: {
-  id: string
-  colours: readonly Colour[]
-}): Colour {
+/**
+ * The colour a card opens with: one with some colour in it where there is one, not the same on every card, and not in
+ * `taken`, the colours of the cards around it, where it has others.
+ */
+export function openingColour<Colour extends { slug: string; hex: string }>(
+  card: { id: string; colours: readonly Colour[] },
+  taken: (colour: Colour) => boolean = () => false,
+): Colour {
   const lively = card.colours.filter(({ hex }) => {
     const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
     const [max, min] = [Math.max(...parts), Math.min(...parts)]
     return max - min > 45 && max > 60 && min < 215
   })
-  const from = lively.length > 0 ? lively : card.colours
+  const known = lively.length > 0 ? lively : card.colours
+  const others = known.filter((colour) => !taken(colour))
+  const from = others.length > 0 ? others : known
   let hash = 2166136261
   for (const character of card.id) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   return from[((hash ^ (hash >>> 15)) >>> 0) % from.length]!

@@ -21,7 +21,7 @@ import { withBlankCosts } from './plan-change.ts'
 import { pricedBy, unpriced } from './priced-blank.ts'
 
 /** Rows are made by this code too: raise it when a column is filled in another way. */
-const rowsVersion = 5
+const rowsVersion = 6
 
 /**
  * Puts the catalogue's data into the database: what blanks are. Costs and variants have only those that someone offers.
@@ -127,6 +127,8 @@ export function cardOf(blank: Blank): Omit<BlankCard, 'available' | 'offered'> {
     name: blank.name,
     technique: blank.technique,
     physical: blank.physical,
+    fabric: blank.fabric.replace(/ \(.*$/, '').replace(/\.$/, ''),
+    sizes: blank.sizes.length > 1 ? `${blank.sizes[0]} to ${blank.sizes.at(-1)}` : '',
     view: blank.views[0]!.name,
     colours: blank.colours.map(({ slug, name, hex, heather }) => ({
       slug,

@@ -41,7 +41,13 @@ function Section({
           <span className="vh"> of {title}</span>
         </a>
       </header>
-      <CardGrid cards={cards} place={title.split(' ')[0]!.toLowerCase()} first={first} heading="h3" />
+      <CardGrid
+        cards={cards}
+        place={title.split(' ')[0]!.toLowerCase()}
+        first={first}
+        heading="h3"
+        apart={0}
+      />
     </section>
   )
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { BlankCard, colourFamilies } from '#catalogue/contract'
+import { openingColours } from './opening-colours.ts'
+
+const hexes = {
+  red: '#c1272d',
+  green: '#1f7a4d',
+  blue: '#1f4fa0',
+  yellow: '#d9a520',
+  purple: '#6b3fa0',
+} as const
+type Family = keyof typeof hexes & keyof typeof colourFamilies
+const card = (id: string, families: readonly Family[]) =>
+  ({
+    id,
+    colours: families.map((family) => ({
+      slug: family,
+      name: family,
+      hex: hexes[family],
+      heather: false,
+      family,
+    })),
+  }) as unknown as BlankCard
+
+const all = Object.keys(hexes) as Family[]
+
+test('a card opens in no colour of the four cards before it, where it has another', () => {
+  const shown = openingColours(Array.from({ length: 24 }, (_, n) => card(`tee-${n}`, all))).map(
+    ({ family }) => family,
+  )
+  for (const [n, family] of shown.entries())
+    expect(shown.slice(Math.max(0, n - 4), n), `card ${n}`).not.toContain(family)
+})
+
+test('a card of one colour shows it, whatever stands before it', () => {
+  const shown = openingColours([card('a', ['red']), card('b', ['red']), card('c', all)], [])
+  expect(shown.slice(0, 2).map(({ family }) => family)).toEqual(['red', 'red'])
+  expect(shown[2]!.family).not.toBe('red')
+})
+
+test('a card opens in a colour that was asked for, even next to its like', () => {
+  const shown = openingColours([card('a', all), card('b', all)], ['blue'])
+  expect(shown.map(({ family }) => family)).toEqual(['blue', 'blue'])
+})

@@ -1,0 +1,20 @@
+import { type BlankCard, type ColourFamily, openingColour } from '#catalogue/contract'
+
+/** One colour for each card, of the families that were asked for, and other ones than the `apart` cards before it. */
+export function openingColours(
+  cards: readonly BlankCard[],
+  families: readonly ColourFamily[] = [],
+  apart = 4,
+): BlankCard['colours'] {
+  const openings: BlankCard['colours'] = []
+  for (const card of cards) {
+    const matching = card.colours.filter(({ family }) => families.includes(family))
+    const near = openings.slice(Math.max(0, openings.length - apart)).map(({ family }) => family)
+    openings.push(
+      openingColour({ id: card.id, colours: matching.length ? matching : card.colours }, ({ family }) =>
+        near.includes(family),
+      ),
+    )
+  }
+  return openings
+}
