@@ -23,7 +23,7 @@ type Answer = {
 }
 const usual = { kind: 'percent', percent: '10', scope: 'all' }
 
-/** An empty form with a sensible start, and the listings a code can be for. */
+/** A form with a sensible start and its worst case already worked out, and the listings a code can be for. */
 export async function loadNewCode({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   const given = ['code', 'percent', 'perBuyer'].flatMap((name) => {
@@ -33,7 +33,12 @@ export async function loadNewCode({ context }: LoaderFunctionArgs) {
   const values = { ...usual, ...Object.fromEntries(given) }
   return read(async (tx, at) => {
     const listings = await listingsOf(tx, shop.id, at)
-    const answer: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
+    const blank: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
+    // Its name comes last and changes no figure.
+    const start = CodeForm.safeParse({ ...values, code: 'START', listing: [] })
+    const cases = start.success ? await casesOf(tx, shop, start.data, at) : null
+    // Nobody has asked for this code yet, so there is no loss to accept.
+    const answer = cases ? { ...blank, ...cases, loss: null } : blank
     return { listings, zone: shop.timeZone, today: typedMoment(at, shop.timeZone), answer }
   })
 }
@@ -92,12 +97,16 @@ function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
   }
 }
 
-async function withCases({ read, shop }: Creator, form: CodeForm, shown: Answer): Promise<Answer> {
-  const cases = await read((tx, at) => findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at), at))
+const withCases = async ({ read, shop }: Creator, form: CodeForm, shown: Answer): Promise<Answer> => ({
+  ...shown,
+  ...(await read((tx, at) => casesOf(tx, shop, form, at))),
+})
+
+async function casesOf(tx: Tx, shop: Creator['shop'], form: CodeForm, at: Date) {
+  const cases = await findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at), at)
   const lost = cases.filter(({ after }) => after.minor < 0n)
   const worst = lost[0] ? -lost[0].after.minor : 0n
   return {
-    ...shown,
     cases: cases.map(rowOf),
     losing: lost.length,
     loss: worst > 0n ? usd(worst) : null,
