@@ -269,6 +269,8 @@ test('a relaunched drop has its new units and no more, whatever the run before s
   })
   await run((tx) => freeLapsedHolds(tx, after(at, 1)))
   expect(await left()).toBe(3)
+  expect((await run((tx) => takeStock(tx, 'unsure'))).ok, 'paid late, it is of this run').toBe(true)
+  expect(await left()).toBe(2)
 })
 
 test('a schedule that runs backwards or is over is refused, and what has not begun is announced', async () => {

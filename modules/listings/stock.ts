@@ -104,6 +104,11 @@ export async function takeStock(
       return refused('stock.sold_out', { left: cap - sold - reserved, title: 'this drop' })
     }
   }
+  // Once it is sold, the database keeps its run.
+  for (const hold of holds) {
+    const { run } = stocks.get(hold.listing_id)!
+    if (hold.state === 'released' && hold.run !== run) await writeRun(tx, hold, run)
+  }
   const sold = holds.map(async (hold) => {
     const id = asId('listing', hold.listing_id)
     const reserved = hold.state === 'held' ? -hold.count : 0
@@ -113,10 +118,6 @@ export async function takeStock(
     Promise.all(sold),
     holds.length > 0 && moveHolds(tx, holder, ['held', 'released'], 'taken'),
   ])
-  for (const hold of holds) {
-    const { run } = stocks.get(hold.listing_id)!
-    if (hold.state === 'released' && hold.run !== run) await writeRun(tx, hold, run)
-  }
   for (const { id, stock } of moved) {
     invariant(stock, 'a unit that was held or free can be sold')
     if (stock.sold === stock.cap) await tell(tx, 'listing.sold_out', { listingId: id })

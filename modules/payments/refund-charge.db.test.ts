@@ -116,6 +116,31 @@ test('the database refuses a charge that gives back more than it took, even by h
   )
 })
 
+test('the database keeps what was given back and disputed, and lets each end once, even by hand', async () => {
+  const paid = await charge('4242424242424242', 3_000)
+  await refund(paid.id, 1_200, 'kept')
+  await sendRefunds(database, provider)
+  const by = (statement: string) => expect(database.execute(statement), statement).rejects.toThrow()
+  const mine = `charge_id = '${paid.id}'`
+  // The sum of the charge follows in the same statement, so that nothing but the row itself could refuse.
+  const lowered = `update payments.charge set refunded_minor = 1 where id = '${paid.id}'`
+  await by(`with c as (${lowered}) update payments.refund set amount_minor = 1 where ${mine}`)
+  await by(`update payments.refund set key = 'another' where ${mine}`)
+  await by(`update payments.refund set status = 'requested', settled_at = null where ${mine}`)
+  await by(`update payments.refund set provider_ref = 'of another' where ${mine}`)
+  await database.execute(`with c as (update payments.charge set disputed_minor = 500 where id = '${paid.id}')
+    insert into payments.dispute (id, charge_id, provider, provider_ref, status, amount_minor, currency, opened_at)
+    values ('dsp_kept', '${paid.id}', 'test', 'dp_kept', 'open', 500, 'USD', now())`)
+  await by(`delete from payments.dispute where id = 'dsp_kept'`)
+  await by(
+    `with c as (update payments.charge set disputed_minor = 1 where id = '${paid.id}') update payments.dispute set amount_minor = 1 where id = 'dsp_kept'`,
+  )
+  await database.execute(
+    `update payments.dispute set status = 'lost', closed_at = now() where id = 'dsp_kept'`,
+  )
+  await by(`update payments.dispute set status = 'open', closed_at = null where id = 'dsp_kept'`)
+})
+
 test('a provider that does not answer is asked again, and gives the money back once', async () => {
   const paid = await charge('4242424242424242', 3_000)
   await refund(paid.id, 1_200, 'once')

@@ -31,6 +31,8 @@ export async function insertPurchase(
   purchase: Omit<Purchase, 'number' | 'tries' | 'askedAt' | 'parts'> & Partial<Pick<Purchase, 'parts'>>,
 ): Promise<Purchase | null> {
   const { amount, parts, ...rest } = purchase
+  // What a shop buys at the same moment has one number after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('purchases'), hashtext(${purchase.shopId}))`)
   const [row] = await tx
     .insert(purchases)
     .values({

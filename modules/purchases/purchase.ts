@@ -25,3 +25,13 @@ export type Purchase = {
   tries: number
   askedAt: Date | null
 }
+
+/** A life is a table; the database holds the same one. A card that was refused may be asked again, or pay late. */
+export const purchaseMoves = {
+  processing: ['awaiting', 'paid', 'declined', 'refunded'],
+  awaiting: ['processing', 'paid', 'declined', 'refunded'],
+  declined: ['processing', 'paid', 'refunded'],
+  paid: ['refunded'],
+  refunded: [],
+} as const satisfies Record<PurchaseStatus, readonly PurchaseStatus[]>
+export const purchaseStatuses = Object.keys(purchaseMoves) as PurchaseStatus[]

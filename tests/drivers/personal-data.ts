@@ -192,6 +192,7 @@ export const houseTables = [
     'payouts.bank_file_line',
     'payouts.word',
     'payouts.bank_list',
+    'purchases.purchase_move_allowed',
   ],
   ...['pixels.send', 'platform.bucket', 'platform.clock', 'platform.command', 'platform.fact'],
   ...[

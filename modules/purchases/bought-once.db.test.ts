@@ -1,0 +1,72 @@
+/** What a purchase is, whoever asks for it at the same moment and whoever writes to its row. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { buy, findPurchases, saveCard } from './index.ts'
+import { purchaseMoves, purchaseStatuses } from './purchase.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const at = new Date('2025-01-31T10:00:00Z')
+async function shopWithCard(): Promise<{ shopId: Id<'shop'>; cardId: string }> {
+  const shopId = newId('shop')
+  const card = { cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze Bello' }
+  const saved = await database.transact((tx) => saveCard(tx, shopId, card, at))
+  if (!saved.ok) throw new Error(saved.code)
+  return { shopId, cardId: saved.value.id }
+}
+const wish = (shop: { shopId: Id<'shop'>; cardId: string }, name: string) => ({
+  ...shop,
+  kind: 'domain' as const,
+  label: name,
+  amount: usd(1_400),
+  cause: `domain:${name}`,
+})
+
+test('what one shop buys at the same moment is all bought, under numbers without a gap', async () => {
+  const shop = await shopWithCard()
+  const names = Array.from({ length: 6 }, (_, n) => `at-once-${n}.example`)
+  const bought = await Promise.all(
+    names.map((name) => database.transact((tx) => buy(tx, wish(shop, name), at))),
+  )
+  expect(bought.map(({ ok }) => ok)).toEqual(names.map(() => true))
+  const kept = await database.read((tx) => findPurchases(tx, shop.shopId))
+  expect(kept.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+})
+
+test('the code and the database know the same moves of a purchase, and refuse every other', async () => {
+  const shop = await shopWithCard()
+  for (const from of purchaseStatuses)
+    for (const to of purchaseStatuses) {
+      if (from === to) continue
+      const id = newId('purchase')
+      await database.execute(
+        `insert into purchases.purchase (id, shop_id, number, kind, label, amount_minor, card_id, cause, status, placed_at)
+         select $1, $2, coalesce(max(number), 0) + 1, 'domain', 'x', 1400, $3, $1, $4, now()
+         from purchases.purchase where shop_id = $2`,
+        [id, shop.shopId, shop.cardId, from],
+      )
+      const moved = database.execute('update purchases.purchase set status = $2 where id = $1', [id, to])
+      const allowed = (purchaseMoves[from] as readonly string[]).includes(to)
+      if (allowed) await expect(moved, `${from} to ${to}`).resolves.toBeDefined()
+      else await expect(moved, `${from} to ${to}`).rejects.toThrow()
+    }
+})
+
+test('what was bought, for how much and under which number never changes, and no purchase goes', async () => {
+  const shop = await shopWithCard()
+  await database.transact((tx) => buy(tx, wish(shop, 'kept.example'), at))
+  const by = (statement: string) =>
+    expect(database.execute(`${statement} where shop_id = $1`, [shop.shopId]), statement).rejects.toThrow()
+  await by('update purchases.purchase set amount_minor = 1')
+  await by('update purchases.purchase set number = 7')
+  await by(`update purchases.purchase set label = 'free.example'`)
+  await by(`update purchases.purchase set kind = 'plan'`)
+  await by(`delete from purchases.purchase`)
+})
