@@ -65,7 +65,7 @@ async function consent(change: (back: URL) => void = () => undefined) {
 }
 
 test('nothing goes there until a person connects the house, and a state of somebody else’s is refused', async () => {
-  expect(await page(own)).toContain('it isn’t connected')
+  expect(await page(own)).toContain('once it’s connected')
   expect(await key()).toEqual({ ok: false, code: 'outside.not_connected' })
   expect(await consent((back) => back.searchParams.set('state', 'of-another'))).toBe(`${own}?done=denied`)
   expect(await consent((back) => back.searchParams.set('code', 'never-given'))).toBe(`${own}?done=denied`)
@@ -110,7 +110,9 @@ test('a product is matched by colour and size, and what does not fit is said bef
   expect(shown).toContain('Its back is only 12 × 12 in, smaller than ours')
   expect(shown).toMatch(/name="variant white\/2XL"[^>]*value="4013"/)
   expect((await post(`${own}/${tee}`, { act: 'match', product: '70' })).status).toBe(404)
-  expect((await post(`${own}/${tee}`, { act: 'match', product: 'seventy' })).status).toBe(422)
+  const seventy = await post(`${own}/${tee}`, { act: 'match', product: 'seventy' })
+  expect(seventy.status).toBe(422)
+  expect(await seventy.text(), 'what was not found is not saved').toContain('name="product" value=""')
 
   const form = {
     product: '71',
@@ -119,7 +121,12 @@ test('a product is matched by colour and size, and what does not fit is said bef
     'variant white/M': '4011',
     'variant white/L': '4012',
   }
-  expect((await post(`${own}/${tee}`, form)).status).toBe(303)
+  const wrong = await post(`${own}/${tee}`, { ...form, 'variant white/M': 'M' })
+  expect(wrong.status).toBe(422)
+  const kept = await wrong.text()
+  expect(kept).toMatch(/name="variant white\/M"[^>]*value="M"[^>]*><span class="err"/)
+  expect(kept).toMatch(/name="variant white\/L"[^>]*value="4012"/)
+  expect((await post(`${own}/${tee}`, form)).headers.get('location')).toBe(`${own}?done=matched`)
   expect(
     await run(
       `select area, width_in::float8 as w, height_in::float8 as h from production.outside_placement order by area`,

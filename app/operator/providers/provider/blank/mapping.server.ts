@@ -74,7 +74,7 @@ const shownBlank = (blank: Blank) => ({
   id: blank.id,
   title: blankTitle(blank),
   areas: areaNames(blank).map((name) => ({ name, sizes: areaSizesOf(blank, name).map(sizeWords) })),
-  colours: blank.colours.map(({ slug, name }) => ({ slug, name })),
+  colours: blank.colours.map(({ slug, name, hex }) => ({ slug, name, hex })),
   sizes: blank.sizes,
 })
 const sizeWords = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): string =>
@@ -112,12 +112,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await findBlank(tx, params.blankId ?? ''),
   ])
   if (!blank) throw new Response('Not found', { status: 404 })
-  const answer = (problem: string, status: number) => data({ ...said, problem, typed }, { status })
+  const answer = (problem: string, status: number, at: string | null = null) =>
+    data({ ...said, problem, at, typed }, { status })
   const product = await productFor(services, provider.id, blank, typed.product ?? '')
-  if (!product.ok) return answer(product.words, product.status)
+  if (!product.ok) return answer(product.words, product.status, 'product')
   const match = product.value && matchProduct(blank, product.value)
   if (typed.act === 'match') {
-    if (!product.value || !match) return answer('Enter the number of a product there, such as 71.', 422)
+    if (!product.value || !match)
+      return answer('Enter the number of a product there, such as 71.', 422, 'product')
     return data({
       ...said,
       typed: matchTyped(product.value.id, match),
@@ -125,17 +127,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     })
   }
   const mapping = mappingIn(blank, typed)
-  if (typeof mapping === 'string') return answer(mapping, 422)
+  if (!mapping.ok) return answer(mapping.words, 422, mapping.at)
   const problem = await transact(async (tx, at): Promise<string | null> => {
-    const done = await mapBlank(tx, provider.id, blank, withProduct(mapping, product.value), at)
+    const done = await mapBlank(tx, provider.id, blank, withProduct(mapping.value, product.value), at)
     if (!done.ok) return wordsOf(done, productionRefusals)
     const line = {
       actor,
       action: 'facility.variants_written' as const,
       resource: `${provider.id}/${blank.id}`,
       after: {
-        variants: mapping.variants.size,
-        placements: Object.fromEntries(mapping.placements),
+        variants: mapping.value.variants.size,
+        placements: Object.fromEntries(mapping.value.placements),
         product: product.value?.id ?? null,
       },
     }
@@ -143,10 +145,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return null
   })
   if (problem) return answer(problem, 422)
-  return redirect(hrefs.operatorProvider(provider.id), 303)
+  return redirect(`${hrefs.operatorProvider(provider.id)}?done=matched`, 303)
 }
-const said = { problem: null, typed: null, match: null }
+const said = { problem: null, at: null, typed: null, match: null }
 
+/** What was typed; else what is wrong with which field. */
 function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
   const variants = new Map<string, number>()
   const placements = new Map<string, string>()
@@ -155,7 +158,11 @@ function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
       const text = (typed[`variant ${slug}/${size}`] ?? '').trim()
       if (text === '') continue
       if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
-        return `Enter the variant of ${name} ${size} as a whole number, such as 4012.`
+        return {
+          ok: false as const,
+          words: `Enter the variant of ${name}, ${size} as a whole number, such as 4012.`,
+          at: `variant ${slug}/${size}`,
+        }
       variants.set(`${slug}/${size}`, Number(text))
     }
   }
@@ -163,8 +170,12 @@ function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
     const text = (typed[`place ${area}`] ?? '').trim().toLowerCase()
     if (text === '') continue
     if (!/^[a-z0-9_]{1,40}$/.test(text))
-      return `Enter the provider’s name for ${area} as one word, such as front or sleeve_left.`
+      return {
+        ok: false as const,
+        words: `Enter the provider’s name for ${area} as one word, such as front or sleeve_left.`,
+        at: `place ${area}`,
+      }
     placements.set(area, text)
   }
-  return { variants, placements }
+  return { ok: true as const, value: { variants, placements } }
 }

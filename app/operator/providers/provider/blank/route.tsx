@@ -13,6 +13,7 @@ import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
 import type { action, loader } from './mapping.server.ts'
+import { MappingForm } from './mapping-form.tsx'
 
 export { action, loader } from './mapping.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -22,6 +23,8 @@ export default function MappingScreen() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { provider, blank } = page
+  // A product that was not found leaves the form as it stands.
+  const typed = answer?.typed && answer.typed.act !== 'match' ? answer.typed : null
   return (
     <>
       <PageHead
@@ -42,12 +45,12 @@ export default function MappingScreen() {
           ) : null
         }
       />
-      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      {answer?.problem && answer.at !== 'product' ? <Note kind="error">{answer.problem}</Note> : null}
       {blank ? (
         <>
           <Product />
-          <MappingForm key={JSON.stringify(answer?.typed ?? null)} typed={answer?.typed ?? null} />
-          <Postage />
+          {page.postage.length > 0 ? <Postage /> : null}
+          <MappingForm key={JSON.stringify(typed)} page={{ ...page, blank }} typed={typed} fault={answer} />
         </>
       ) : (
         <Found />
@@ -59,7 +62,8 @@ export default function MappingScreen() {
 /** Which product there the blank is: found by words in its list, or by its number, and matched by colour and size. */
 function Product() {
   const { provider, words, products, isRead, product } = useLoaderData<typeof loader>()
-  const match = useActionData<typeof action>()?.match
+  const answer = useActionData<typeof action>()
+  const match = answer?.match
   return (
     <Sheet
       name="product"
@@ -80,7 +84,13 @@ function Product() {
           <Button>Search</Button>
         </Form>
         <Form method="post">
-          <TextField label="Or its product number" name="product" inputMode="numeric" maxLength={9} />
+          <TextField
+            label="Or its product number"
+            name="product"
+            inputMode="numeric"
+            maxLength={9}
+            error={answer?.at === 'product' ? answer.problem : undefined}
+          />
           <Button name="act" value="match">
             Match
           </Button>
@@ -145,25 +155,21 @@ const rateColumns: readonly Column<Rate>[] = [
 
 /** What it charges to send one piece, beside what the fan pays for it. */
 function Postage() {
-  const { postage, provider } = useLoaderData<typeof loader>()
+  const { postage } = useLoaderData<typeof loader>()
   return (
     <Sheet
       name="postage"
       title="Shipping of one piece"
-      beside={<span className="soft">Asked once a week</span>}
+      beside={<span className="soft">Read once a week</span>}
     >
-      {postage.length === 0 ? (
-        <p className={operatorStyles.empty}>No rates of {provider.name} for it yet.</p>
-      ) : (
-        <Table
-          label="Shipping of one piece"
-          columns={rateColumns}
-          rows={postage}
-          keyOf={({ country }) => country}
-          stack
-          rowHeads
-        />
-      )}
+      <Table
+        label="Shipping of one piece"
+        columns={rateColumns}
+        rows={postage}
+        keyOf={({ country }) => country}
+        stack
+        rowHeads
+      />
     </Sheet>
   )
 }
@@ -181,56 +187,5 @@ function Found() {
         ))}
       </ul>
     </section>
-  )
-}
-
-function MappingForm({ typed }: { typed: Readonly<Record<string, string>> | null }) {
-  const page = useLoaderData<typeof loader>()
-  if (!page.blank) return null
-  const { blank, variants, placements, product } = page
-  return (
-    <Form method="post" className={providersStyles.provider}>
-      <input type="hidden" name="product" value={typed?.product ?? product ?? ''} />
-      <Sheet
-        name="places"
-        title="Print areas"
-        beside={<span className="soft">Their names at the provider</span>}
-      >
-        <div className={`sheet-b ${providersStyles.grid}`}>
-          {blank.areas.map(({ name, sizes }) => (
-            <TextField
-              key={name}
-              label={name}
-              name={`place ${name}`}
-              maxLength={40}
-              hint={sizes.join(', ')}
-              defaultValue={typed?.[`place ${name}`] ?? placements[name] ?? name.replaceAll('-', '_')}
-            />
-          ))}
-        </div>
-      </Sheet>
-      {blank.colours.map((colour) => (
-        <Sheet key={colour.slug} name={`c-${colour.slug}`} title={colour.name}>
-          <div className={`sheet-b ${providersStyles.grid}`}>
-            {blank.sizes.map((size) => {
-              const name = `variant ${colour.slug}/${size}`
-              return (
-                <TextField
-                  key={size}
-                  label={size}
-                  name={name}
-                  inputMode="numeric"
-                  maxLength={10}
-                  defaultValue={typed?.[name] ?? variants[`${colour.slug}/${size}`] ?? ''}
-                />
-              )
-            })}
-          </div>
-        </Sheet>
-      ))}
-      <p>
-        <Button kind="ink">Save the variants</Button>
-      </p>
-    </Form>
   )
 }
