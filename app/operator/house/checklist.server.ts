@@ -22,6 +22,7 @@ import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
 import { pressTechniques, techniqueName } from '#production/contract'
+import { dateWords } from '../../moments.ts'
 import { count } from '../dates.ts'
 import { type Confirmed, confirmablesOf, legalTexts, taxWords } from './confirmables.server.ts'
 import { type Act, domainState, mailState, payInState, payOutState } from './connections.server.ts'
@@ -137,9 +138,11 @@ async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
     const words = config.sample ? 'Not needed in the sample.' : 'Not entered yet.'
     return { done: config.sample, words, link: { to, label: 'Enter them' } }
   }
-  const day = (date: Date): string => date.toISOString().slice(0, 10)
-  const next = newest.validFrom > at ? ` Version ${newest.version} counts from ${day(newest.validFrom)}.` : ''
-  const words = `Version ${now.version}, set by ${now.savedByName} on ${day(now.savedAt)}.${next}`
+  const next =
+    newest.validFrom > at
+      ? ` Version ${newest.version} counts from ${dateWords(newest.validFrom, 'UTC')}.`
+      : ''
+  const words = `Version ${now.version}, set by ${now.savedByName} on ${dateWords(now.savedAt, 'UTC')}.${next}`
   return { done: true, words, link: { to, label: 'Change them' } }
 }
 
@@ -167,7 +170,7 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
   const orphans = techniques.filter(
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
   )
-  const day = lastAt?.toISOString().slice(0, 10)
+  const day = lastAt ? dateWords(lastAt, 'UTC') : ''
   const lapsed = await lapsedCosts(tx, at)
   const faults = [
     orphans.length > 0
@@ -221,6 +224,6 @@ async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
       : config.sample
         ? 'Not needed in the sample.'
         : 'Not answered yet.',
-    link: { to: hrefs.operatorHouseTax, label: given ? 'Change the answer' : 'Answer' },
+    link: { to: hrefs.operatorHouseTax, label: given ? 'Change the answer' : 'Answer the questions' },
   }
 }

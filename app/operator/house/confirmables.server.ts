@@ -9,6 +9,7 @@ import { findFacilities } from '#production'
 import { requirePage, withHouse } from '../../marketing/content/content.server.ts'
 import { findHouseFacts } from '../../marketing/content/house-facts.server.ts'
 import { impressumOf } from '../../marketing/content/impressum.server.ts'
+import { dateWords } from '../../moments.ts'
 
 export type ToConfirm = {
   item: Confirmable
@@ -57,7 +58,13 @@ export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
   const texts = policies.map(([item, name, to]): ToConfirm => {
     const page = withHouse(requirePage(`policies/${name}`), known)
     const { title = name, version = '1', updated = '' } = page.front
-    return { item, title, version: `Version ${version}, ${updated}`, to, words: JSON.stringify(page) }
+    return {
+      item,
+      title,
+      version: `Version ${version}${updated ? `, ${dateWords(updated, 'UTC')}` : ''}`,
+      to,
+      words: JSON.stringify(page),
+    }
   })
   const notice = company && impressumOf(company)
   return [
@@ -65,7 +72,9 @@ export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
     {
       item: 'legal-impressum',
       title: 'Impressum',
-      version: notice ? `Version ${notice.front.updated}` : 'Enter the company first',
+      version: notice
+        ? `Version of ${dateWords(notice.front.updated ?? '', 'UTC')}`
+        : 'Enter the company first',
       to: notice ? hrefs.impressum : null,
       words: JSON.stringify(notice),
     },

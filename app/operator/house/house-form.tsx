@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
+import houseStyles from './house.module.css'
 
 type Props = {
   title: string
@@ -41,10 +42,17 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
       {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
       {note && !problem ? <Note kind="warning">{note}</Note> : null}
       <section className="sheet" aria-label={label}>
-        <Form method="post" className={`sheet-b ${styles.form}`} noValidate data-house-form>
+        <Form
+          method="post"
+          className={`sheet-b ${styles.form} ${houseStyles.fields}`}
+          noValidate
+          data-house-form
+        >
           {children}
-          <ProofAsked proof={proof} />
-          <Button kind="ink">{button}</Button>
+          <div className={houseStyles.save}>
+            <ProofAsked proof={proof} />
+            <Button kind="ink">{button}</Button>
+          </div>
         </Form>
       </section>
       {beside}

@@ -106,7 +106,7 @@ function Item({ row }: { row: Row }) {
         </div>
         <div className={styles.links}>
           {row.link ? (
-            <ButtonLink kind={row.done ? 'quiet' : 'outline'} size="small" to={row.link.to}>
+            <ButtonLink kind="outline" size="small" to={row.link.to}>
               {row.link.label}
             </ButtonLink>
           ) : null}
