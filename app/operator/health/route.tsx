@@ -2,6 +2,7 @@ import { Form, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -202,10 +203,19 @@ function TryAgain({ what, row }: { what: string; row: Row }) {
   )
 }
 
+/** Of the newest callbacks, how many show at once. */
+const eventsSeen = 5
+
 type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
 /** Callbacks of the payment provider, each kept once under its own id. */
 function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
-  const zone = useZone()
+  // What was handled long ago is rarely looked at; what wasn't always shows.
+  const isSeen = (event: Events[number], index: number) =>
+    index < eventsSeen || shapeOf(event.outcome) !== 'done'
+  const [seen, folded] = [events.filter(isSeen), events.filter((event, index) => !isSeen(event, index))]
+  const row = (event: Events[number]) => (
+    <EventRow key={`${event.provider} ${event.eventId}`} event={event} mayReplay={mayReplay} />
+  )
   return (
     <section className="sheet" aria-label="Provider callbacks" id="events">
       <div className="sheet-h">
@@ -215,30 +225,40 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
       {events.length === 0 ? (
         <p className={operatorStyles.empty}>No provider has called yet.</p>
       ) : (
-        <ul className={queuesStyles.troubles}>
-          {events.map((event) => (
-            <li key={`${event.provider} ${event.eventId}`}>
-              <span className={operatorStyles.pair}>
-                <b>{event.kind}</b>
-                <small>
-                  {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}
-                </small>
-              </span>
-              <StatusMark shape={shapeOf(event.outcome)}>{event.outcome ?? 'Not handled'}</StatusMark>
-              {mayReplay ? (
-                <Form method="post" action={hrefs.operatorHealth}>
-                  <input type="hidden" name="what" value="event" />
-                  <input type="hidden" name="id" value={event.eventId} />
-                  <Button kind="outline" size="small" icon="rotate-cw">
-                    Replay
-                  </Button>
-                </Form>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={queuesStyles.troubles}>{seen.map(row)}</ul>
+          {folded.length > 0 ? (
+            <Disclosure className={queuesStyles.folded} label={`${count(folded.length)} handled before`}>
+              <ul className={queuesStyles.troubles}>{folded.map(row)}</ul>
+            </Disclosure>
+          ) : null}
+        </>
       )}
     </section>
+  )
+}
+
+function EventRow({ event, mayReplay }: { event: Events[number]; mayReplay: boolean }) {
+  const zone = useZone()
+  return (
+    <li>
+      <span className={operatorStyles.pair}>
+        <b>{event.kind}</b>
+        <small>
+          {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}
+        </small>
+      </span>
+      <StatusMark shape={shapeOf(event.outcome)}>{event.outcome ?? 'Not handled'}</StatusMark>
+      {mayReplay ? (
+        <Form method="post" action={hrefs.operatorHealth}>
+          <input type="hidden" name="what" value="event" />
+          <input type="hidden" name="id" value={event.eventId} />
+          <Button kind="outline" size="small" icon="rotate-cw">
+            Replay
+          </Button>
+        </Form>
+      ) : null}
+    </li>
   )
 }
 

@@ -63,8 +63,8 @@ export default function Reviews() {
 const From = ({ review }: { review: Row }) => (
   <>
     {review.author}
-    {review.shop ? ` to ${review.shop}` : ''}, {dateWords(review.writtenAt, 'UTC')}{' '}
-    <Link to={hrefs.operatorOrder(review.orderId)}>Open the order</Link>
+    {review.shop ? ` to ${review.shop}` : ''}, {dateWords(review.writtenAt, 'UTC')}.{' '}
+    <Link to={hrefs.operatorOrder(review.orderId)}>Its order</Link>
   </>
 )
 

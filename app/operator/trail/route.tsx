@@ -136,7 +136,7 @@ function Change({ line: { before, after } }: { line: Line }) {
     <ul className={styles.changes}>
       {names.map((name) => (
         <li key={name}>
-          {name}: {before ? `${text(before[name])} to ` : ''}
+          {name}: {before && name in before ? `${text(before[name])} → ` : ''}
           {text(after?.[name])}
         </li>
       ))}
