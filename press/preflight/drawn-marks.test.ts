@@ -117,5 +117,5 @@ test('rows of dots, shapes and photographs have no words in them', () => {
       noise.context.rect(x, y, 4, 4)
       noise.context.fill('nonzero')
     }
-  expect(drawnMarksOf(noise, environment)).toEqual({ letters: null, hairline: null })
+  expect(drawnMarksOf(noise, environment)).toEqual({ letters: null, hairline: null, spots: [] })
 })

@@ -1,13 +1,14 @@
 /** Where a print is cut, folded or sewn, and how far words stay away from there. */
 import type { Technique } from './finding.ts'
 
-export type Edge = { safeIn: number; name: string }
+/** `cuts`: what lies over it is cut or sewn away, not merely printed to its end. */
+export type Edge = { safeIn: number; name: string; cuts: boolean }
 /** 4 mm: how far a cut may stray, and how far words stay away from it. */
-const cut: Edge = { safeIn: 0.157, name: 'the cut' }
+const cut: Edge = { safeIn: 0.157, name: 'the cut', cuts: true }
 /** An eighth of an inch, by which a sheet or a blank may lie askew in its press. */
-const end: Edge = { safeIn: 0.125, name: 'the end of the print' }
+const end: Edge = { safeIn: 0.125, name: 'the end of the print', cuts: false }
 /** Panels are sewn half an inch from where they are cut. */
-const seam: Edge = { safeIn: 0.5, name: 'the seam' }
+const seam: Edge = { safeIn: 0.5, name: 'the seam', cuts: true }
 /** By technique; what isn't here is printed within its cloth. */
 export const edges: Partial<Readonly<Record<Technique, Edge>>> = {
   giclee: cut,

@@ -1,5 +1,6 @@
 import { boundsAfter } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
+import { drawnReachOf } from './drawn-reach.ts'
 import { type Edge, edges } from './edge-lines.ts'
 import { type Finding, inInches, nameOf, type Rule, type Sheet } from './finding.ts'
 
@@ -17,14 +18,17 @@ export const atEdges: Rule = (sheet) => {
   return sheet.layers.flatMap((placed): Finding[] => {
     const reach = reachOf(placed, sheet)
     if (!reach) return []
+    const size = { width, height }
+    if (placed.layer.kind === 'text') return onto?.panels ? [] : close(placed, reach, sheet, edge, size)
+    const drawn = edge.cuts && !onto?.panels ? drawnReachOf(placed, sheet) : null
+    if (drawn && !isGround(drawn, size)) return close(placed, drawn, sheet, edge, size)
     const gaps = [reach.left, reach.top, width - reach.right, height - reach.bottom]
-    return placed.layer.kind === 'text'
-      ? onto?.panels
-        ? []
-        : close(placed, reach, sheet, edge, { width, height })
-      : sliver(placed, gaps, sheet, { width, height })
+    return sliver(placed, gaps, sheet, size)
   })
 }
+
+const isGround = ({ left, top, right, bottom }: Reach, { width, height }: Size): boolean =>
+  right - left > width * 0.85 && bottom - top > height * 0.85
 
 type Reach = NonNullable<ReturnType<typeof reachOf>>
 type Size = { width: number; height: number }
@@ -48,6 +52,7 @@ function close(
     x: layer.x + inside(reach.left, width - reach.right) / fit.scale,
     y: layer.y + inside(reach.top, height - reach.bottom) / fit.scale,
   }
+  const what = layer.kind === 'text' ? 'words' : 'what is drawn'
   const by = foldIn > 0 ? 'the frame’s edge' : edge.name
   return [
     {
@@ -60,8 +65,8 @@ function close(
           : `${nameOf(layer)} is close to ${by}${place}`,
       words:
         foldIn > 0
-          ? `The outer ${inInches(foldIn)} go round the frame. Keep words ${inInches(safe)} away from the edge of the print.`
-          : `${inInches(Math.max(0, min - cutIn))} from ${by}. Keep words ${inInches(edge.safeIn)} away from it.`,
+          ? `The outer ${inInches(foldIn)} go round the frame. Keep ${what} ${inInches(safe)} away from the edge of the print.`
+          : `${inInches(Math.max(0, min - cutIn))} from ${by}. Keep ${what} ${inInches(edge.safeIn)} away from it.`,
       ...(grouped || !fits ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change } }),
     },
   ]
@@ -69,17 +74,21 @@ function close(
 
 /** How far before the edge a ground ends by mistake. */
 const shortIn = 0.314
-/** A ground that ends just before the edge leaves a line of paper or cloth. */
+/** How near to the fold a picture of the front alone ends. */
+const frontIn = 0.2
+/** A ground that ends just before the edge leaves a line of paper or cloth; before the end of a fold, a bare side. */
 function sliver(
   { layer, matrix, grouped }: Sheet['layers'][number],
   gaps: readonly number[],
-  { place }: Sheet,
+  { place, context }: Sheet,
   { width, height }: Size,
 ): Finding[] {
+  const fold = context.onto?.foldIn ?? 0
   const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
-  const isGround = box.right - box.left > width * 0.85 && box.bottom - box.top > height * 0.85
-  const white = gaps.filter((gap) => gap > 0.01 && gap < shortIn)
-  if (!isGround || white.length === 0 || layer.rotation !== 0) return []
+  const short = Math.max(shortIn, fold - frontIn)
+  const white = gaps.filter((gap) => gap > 0.01 && gap < short)
+  const front = { width: width - 2 * fold, height: height - 2 * fold }
+  if (!isGround(box, front) || white.length === 0 || layer.rotation !== 0) return []
   const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
   const k = Math.max(
     cx / (cx - box.left),
@@ -94,7 +103,10 @@ function sliver(
       severity: 'warn',
       layerId: layer.id,
       title: `${nameOf(layer)} ends just before the edge${place}`,
-      words: `A line of ${inInches(Math.max(...white))} beside it stays bare. Let it run over the edge.`,
+      words:
+        fold > 0
+          ? `${inInches(Math.max(...white))} of the frame's side stays bare. Let it run over the edge.`
+          : `A line of ${inInches(Math.max(...white))} beside it stays bare. Let it run over the edge.`,
       ...(grouped ? {} : { fix: { words: 'Let it run over the edge', layerId: layer.id, change: size } }),
     },
   ]

@@ -1,3 +1,4 @@
+import { blocksOf } from './blocks.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
 import { effectiveDpi } from './resolution.ts'
 import { blurOf } from './true-detail.ts'
@@ -12,8 +13,11 @@ export const enlarged: Rule = ({ layers, context, dpi, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)
-    const blur = picture ? blurOf(picture, context.environment) : null
-    if (!picture || blur === null || blur < blurredFrom) return []
+    if (!picture) return []
+    const blocks = blocksOf(picture, context.environment)
+    if (blocks?.isDrawn) return []
+    const blur = blocks ? blocks.side * sharp : blurOf(picture, context.environment)
+    if (blur === null || blur < blurredFrom) return []
     const found = effectiveDpi(layer, { matrix })
     const detail = (found * sharp) / blur
     // Told by the rule of resolution already.
@@ -24,7 +28,7 @@ export const enlarged: Rule = ({ layers, context, dpi, place }) =>
         rule: 'enlarged',
         severity: 'warn',
         layerId: layer.id,
-        title: `${nameOf(layer)} is soft${place}`,
+        title: blocks ? `${nameOf(layer)} prints in squares${place}` : `${nameOf(layer)} is soft${place}`,
         words: `It has the detail of a picture ${wide} pixels wide, ${Math.round(detail)} to the inch. Enlarging adds none: use the file it was made from, or make it smaller.`,
       },
     ]

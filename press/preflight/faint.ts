@@ -1,35 +1,63 @@
-import { distance, labOf, labOfHex } from './colour.ts'
+import { distance, type Lab, labOf, labOfHex } from './colour.ts'
 import { type Finding, listed, type Rule, type Sheet } from './finding.ts'
+import { inkOfPicture } from './picture-ink.ts'
 
 /** Nearer than this to the cloth, ink is hard to see across a room. */
 export const faintBelow = 0.075
+
+/** No cloth and no ink on it is darker than this, whatever a screen says: black on black is one colour. */
+const darkest = labOfHex('#1a1a1a')[0]
+const onCloth = ([light, a, b]: Lab): Lab => [Math.max(light, darkest), a, b]
+/** What is as near as this to the cloth in a picture that is nowhere clear is its paper, or its shadows left to the cloth. */
+const bareBelow = 0.05
 
 /** The part of the ink that is nearly the colour it lies on, for each colour that is offered. */
 export function faintParts({
   proof,
   context,
-}: Pick<Sheet, 'proof' | 'context'>): { name: string; part: number }[] {
+  layers,
+}: Pick<Sheet, 'proof' | 'context' | 'layers'>): { name: string; part: number }[] {
   const { data } = proof
-  const seen = new Map<number, { lab: ReturnType<typeof labOf>; weight: number }>()
+  const seen = new Map<number, { lab: Lab; weight: number }>()
   let ink = 0
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3] as number
     if (alpha < 64) continue
     const [r, g, b] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
     const key = ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)
-    const bin = seen.get(key) ?? { lab: labOf(r, g, b), weight: 0 }
+    const bin = seen.get(key) ?? { lab: onCloth(labOf(r, g, b)), weight: 0 }
     bin.weight += alpha
     seen.set(key, bin)
     ink += alpha
   }
   if (ink === 0) return []
+  const onPaper = hasPaper({ context, layers })
   return (context.colours ?? []).map(({ name, hex }) => {
-    const cloth = labOfHex(hex)
-    let faint = 0
-    for (const { lab, weight } of seen.values()) if (distance(lab, cloth) < faintBelow) faint += weight
-    return { name, part: faint / ink }
+    const cloth = onCloth(labOfHex(hex))
+    let [faint, bare] = [0, 0]
+    for (const { lab, weight } of seen.values()) {
+      const far = distance(lab, cloth)
+      if (far < faintBelow) faint += weight
+      if (onPaper && far < bareBelow) bare += weight
+    }
+    const left = ink - bare
+    if (!onPaper || left <= ink * leastSeen) return { name, part: faint / ink }
+    // Small words on paper are mixed with it in the proof: only the larger part of what is left says anything.
+    const part = (faint - bare) / left
+    return { name, part: part > mostFaded ? part : 0 }
   })
 }
+
+/** Of a picture with paper round it: less than this of it is a speck, and so much of what is left has to fade. */
+const [leastSeen, mostFaded] = [0.002, 0.6]
+
+/** Whether a picture that is nowhere clear prints: its paper is no ink that fades. */
+const hasPaper = ({ context, layers }: Pick<Sheet, 'context' | 'layers'>): boolean =>
+  layers.some(({ layer }) => {
+    if (layer.kind !== 'image' && layer.kind !== 'pattern') return false
+    const picture = context.environment.picture(layer.artwork)
+    return picture ? inkOfPicture(picture, context.environment).isOpaque : false
+  })
 
 const paper = labOfHex('#ffffff')
 const isWhite = ({ hex }: { hex: string }): boolean => distance(labOfHex(hex), paper) < faintBelow

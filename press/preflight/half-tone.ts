@@ -1,9 +1,12 @@
 import { type Finding, nameOf, type Rule } from './finding.ts'
+import { isSheer } from './sheer.ts'
 
 /** On cloth, half-clear ink lies on a white underbase and comes out as dirt. */
 export const halfTone: Rule = ({ layers, context }) => {
   if (context.technique !== 'dtg' && context.technique !== 'dtf') return []
-  const clear = layers.map(({ layer, faded }) => faded ?? layer).filter(({ opacity }) => opacity < 0.98)
+  const clear = layers
+    .map(({ layer, faded }) => faded ?? layer)
+    .filter(({ opacity }) => opacity < 0.98 && !isSheer(opacity))
   return [...new Set(clear)].map(
     (layer): Finding => ({
       rule: 'half-tone',

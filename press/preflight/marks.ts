@@ -1,5 +1,6 @@
 import type { Bounds } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
+import { drawnReachOf } from './drawn-reach.ts'
 import { edges } from './edge-lines.ts'
 import { type Finding, inInches, type MarkedPath, nameOf, type Rule, type Sheet } from './finding.ts'
 import { crosses, grownBy, isInside, meets, type Point } from './polygon.ts'
@@ -38,11 +39,16 @@ export const atMarks: Rule = (sheet) => {
   return sheet.layers.flatMap((placed): Finding[] => {
     const { layer, grouped } = placed
     const reach = reachOf(placed, sheet)
-    if (!reach || isGround(reach, area)) return []
+    if (!reach) return []
     const isText = layer.kind === 'text'
-    const hit = hitOf(reach, marks, isText, nameOf(layer))
+    const drawn = isText ? null : drawnReachOf(placed, sheet)
+    const box = drawn ?? reach
+    if (isGround(box, area)) return []
+    const hitAt = (at: Bounds, name: string) =>
+      (drawn ? sewnOver(at, marks, name) : null) ?? hitOf(at, marks, isText, name)
+    const hit = hitAt(box, nameOf(layer))
     if (!hit) return []
-    const move = grouped ? null : wayOut(reach, area, (box) => !hitOf(box, marks, isText, ''))
+    const move = grouped ? null : wayOut(box, area, (at) => !hitAt(at, ''))
     return [
       {
         rule: hit.rule,
@@ -104,12 +110,7 @@ function hitOf(
       title: `${name} runs across ${seam.name}`,
       words: `Letters break there. Keep words ${inInches(awayIn)} away from ${seam.name}.`,
     }
-  if (shown && shown.length > 1)
-    return {
-      rule: 'seam',
-      title: `${name} runs across a seam`,
-      words: `It lies on the ${shown.map((panel) => panel.name).join(' and the ')}, which are sewn together. Keep words on one of them.`,
-    }
+  if (shown && shown.length > 1) return acrossPanels(shown, name, 'words')
   const close = shown?.find(({ points }) => crosses(points, grownBy(box, safeIn), true))
   if (close)
     return {
@@ -118,6 +119,18 @@ function hitOf(
       words: `Keep words ${inInches(safeIn)} away from where ${close.name} ends.`,
     }
   return null
+}
+
+const acrossPanels = (panels: readonly Line[], name: string, what: string): Hit => ({
+  rule: 'seam',
+  title: `${name} runs across a seam`,
+  words: `It lies on the ${panels.map((panel) => panel.name).join(' and the ')}, which are sewn together. Keep ${what} on one of them.`,
+})
+
+/** A drawing on two panels: what is cut apart and sewn again seldom meets. */
+function sewnOver(box: Bounds, { panels }: Marks, name: string): Hit | null {
+  const shown = panels.filter(({ points }) => meets(points, box))
+  return shown.length > 1 ? acrossPanels(shown, name, 'a drawing') : null
 }
 
 /** How much of a box lies in any of these outlines, from 0 to 1. */

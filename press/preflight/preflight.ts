@@ -23,10 +23,12 @@ import { letters } from './letters.ts'
 import { atMarks } from './marks.ts'
 import { pictures } from './pictures.ts'
 import { resolution } from './resolution.ts'
+import { sheer } from './sheer.ts'
 import { smallInPicture } from './small-in-picture.ts'
 import { smallText } from './small-text.ts'
 import { softEdges } from './soft-edges.ts'
 import { thin } from './thin.ts'
+import { tonal } from './tonal.ts'
 import { whiteBox } from './white-box.ts'
 
 export type { Finding, Fix, PreflightContext, Severity, Technique } from './finding.ts'
@@ -41,8 +43,10 @@ export const rules: readonly Rule[] = [
   compressed,
   clipped,
   faint,
+  sheer,
   whiteBox,
   embroidery,
+  tonal,
   smallText,
   smallInPicture,
   thin,

@@ -1,5 +1,6 @@
 import type { ImageLayer, PatternLayer } from '../document.ts'
 import { ratioOf } from '../draw/pattern.ts'
+import { blocksOf } from './blocks.ts'
 import { type Finding, nameOf, type PlacedLayer, type Rule } from './finding.ts'
 
 type Scale = { matrix: PlacedLayer['matrix'] }
@@ -17,11 +18,14 @@ export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale
 }
 
 /** Half of the press's own resolution stops the print, less than all of it is told. */
-export const resolution: Rule = ({ layers, dpi, place }) =>
+export const resolution: Rule = ({ layers, dpi, place, context }) =>
   layers.flatMap(({ layer, matrix, grouped }): Finding[] => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
     const found = effectiveDpi(layer, { matrix })
     if (found >= dpi - 0.5) return []
+    const picture = context.environment.picture(layer.artwork)
+    // Pixel art is meant to print in squares, and has the same at any size.
+    if (picture && blocksOf(picture, context.environment)?.isDrawn) return []
     const hard = found < dpi / 2 - 0.5
     const wanted = hard ? dpi / 2 : dpi
     const k = found / wanted

@@ -1,37 +1,52 @@
 import { drawnMarksOf } from './drawn-marks.ts'
-import { type Finding, inInches, nameOf, type Rule } from './finding.ts'
+import { type Finding, inInches, nameOf, type Rule, type Technique } from './finding.ts'
 import { effectiveDpi } from './resolution.ts'
 import { leastCapital } from './small-text.ts'
 
 /** One point: thinner lines break up in the weave. */
-const thinnest = 1 / 72
+const thinnest = (technique: Technique): number => (technique === 'embroidery' ? 0.05 : 1 / 72)
+/** A spot this small is dirt on cloth; this many of them are no drop that someone drew. */
+const [speckIn, specksMin] = [0.016, 10]
+/** A needle makes nothing smaller than this, in inches; this many such spots are meant to be seen. */
+const [stitchIn, stitchedMin] = [0.04, 3]
 
-/** Words and lines that came inside a picture are held to what holds for typed ones; nothing of them can be changed here. */
+/** Words, lines and spots that came inside a picture are held to what holds for typed ones; nothing of them can be changed here. */
 export const smallInPicture: Rule = ({ layers, place, context }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)
     if (!picture) return []
-    const { letters, hairline } = drawnMarksOf(picture, context.environment)
+    const { letters, hairline, spots } = drawnMarksOf(picture, context.environment)
     // The picture may be drawn from fewer pixels than it was uploaded with.
     const dpi = (effectiveDpi(layer, { matrix }) * picture.width) / layer.pixels.width
     const min = leastCapital[context.technique]
+    const told = { severity: 'warn', layerId: layer.id } as const
     const found: Finding[] = []
     if (letters !== null && letters / dpi < min)
       found.push({
+        ...told,
         rule: 'small-text',
-        severity: 'warn',
-        layerId: layer.id,
         title: `${nameOf(layer)} has small words in it${place}`,
         words: `The smallest are about ${inInches(letters / dpi)} tall. Make the picture larger, or its words: they need ${inInches(min)}.`,
       })
-    if (hairline !== null && min > 0 && hairline / dpi < thinnest * 0.75)
+    const thin = thinnest(context.technique)
+    if (hairline !== null && min > 0 && hairline / dpi < thin * 0.75)
       found.push({
+        ...told,
         rule: 'thin',
-        severity: 'warn',
-        layerId: layer.id,
         title: `${nameOf(layer)} has a thin line in it${place}`,
-        words: `About ${(hairline / dpi).toFixed(3)} in wide. Make the picture larger, or its line: it needs ${inInches(thinnest)}.`,
+        words: `About ${(hairline / dpi).toFixed(3)} in wide. Make the picture larger, or its line: it needs ${inInches(thin)}.`,
+      })
+    const sewn = context.technique === 'embroidery'
+    const small = spots.filter((side) => side / dpi < (sewn ? stitchIn : speckIn)).length
+    if (small >= (sewn ? stitchedMin : specksMin) && context.technique !== 'download')
+      found.push({
+        ...told,
+        rule: 'specks',
+        title: `${nameOf(layer)} has ${small} specks in it${place}`,
+        words: sewn
+          ? `A needle makes nothing smaller than ${inInches(stitchIn)}. Make them larger, or take them out.`
+          : 'They lie alone on its clear ground and print as dirt. Take them out in the program it was made with.',
       })
     return found
   })

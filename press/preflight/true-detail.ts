@@ -1,6 +1,6 @@
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
-import { type Tile, tilesOf } from './picture-tiles.ts'
+import { closeTilesOf, type Tile } from './picture-tiles.ts'
 
 /** Below this difference of 255 an edge says nothing. */
 const edgeMin = 48
@@ -16,7 +16,7 @@ const known = new WeakMap<Picture, { blur: number | null }>()
 export function blurOf(picture: Picture, environment: PreflightContext['environment']): number | null {
   const before = known.get(picture)
   if (before) return before.blur
-  const blurs = tilesOf(picture, environment).flatMap((tile) => blurOfTile(tile) ?? [])
+  const blurs = closeTilesOf(picture, environment).flatMap((tile) => blurOfTile(tile) ?? [])
   const blur = blurs.length > 0 ? Math.min(...blurs) : null
   known.set(picture, { blur })
   return blur

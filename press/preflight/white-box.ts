@@ -1,8 +1,10 @@
 import type { ImageLayer } from '../document.ts'
 import { boundsAfter } from '../draw/outline.ts'
 import type { Picture } from '../draw/surface.ts'
+import { hasCheckers } from './checkers.ts'
 import { distance, type Lab, labOf, labOfHex } from './colour.ts'
 import { type Finding, listed, nameOf, type PreflightContext, type Rule } from './finding.ts'
+import { tilesOf } from './picture-tiles.ts'
 
 /** Dots looked at along a picture's longer side. */
 const looked = 240
@@ -16,43 +18,85 @@ const edgeMin = 0.94
 const seenAbove = 0.09
 
 /** The flat colour that a picture has all round its edge; null where it has none. */
-type Ground = { lab: Lab; words: string } | null
+type Ground = { lab: Lab; words: string } | 'chequered' | null
 const grounds = new WeakMap<Picture, { ground: Ground }>()
 
-function groundOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Ground {
+function groundOf(picture: Picture, environment: PreflightContext['environment']): Ground {
   const known = grounds.get(picture)
   if (known) return known.ground
   const k = Math.min(1, looked / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) =>
     Math.max(1, Math.round(side * k)),
   ) as [number, number]
-  const canvas = newCanvas(width, height)
+  const canvas = environment.newCanvas(width, height)
   canvas.context.imageSmoothingEnabled = false
   canvas.context.drawImage(picture.source, 0, 0, width, height)
-  const ground = flatGround(canvas.pixels(), width, height)
+  const ground = flatGround({ data: canvas.pixels(), width, height }) ?? checkered(picture, environment)
   grounds.set(picture, { ground })
   return ground
 }
 
-function flatGround(data: Uint8ClampedArray, width: number, height: number): Ground {
-  const edge: number[] = []
-  for (let x = 0; x < width; x += 1) edge.push(x, (height - 1) * width + x)
-  for (let y = 1; y < height - 1; y += 1) edge.push(y * width, y * width + width - 1)
-  const labAt = (at: number): Lab =>
-    labOf(data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number)
-  const isFull = (at: number) => (data[at * 4 + 3] as number) > 250
+/** The squares by which programs show what is clear, saved as if they were the picture. */
+const checkered = (picture: Picture, environment: PreflightContext['environment']): Ground =>
+  hasCheckers(tilesOf(picture, environment)) ? 'chequered' : null
+
+type Looked = { data: Uint8ClampedArray; width: number; height: number }
+const isFull = ({ data }: Looked, at: number) => (data[at * 4 + 3] as number) > 250
+const labAt = ({ data }: Looked, at: number): Lab =>
+  labOf(data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number)
+
+/** The flat colour all along the edge of what is there of a picture: its corners may be rounded, its margin clear. */
+function flatGround(looked: Looked): Ground {
+  const box = boxOf(looked)
+  if (!box) return null
+  const edge = edgeOf(box, looked)
   const middle = (channel: 0 | 1 | 2) =>
-    edge.map((at) => data[at * 4 + channel] as number).sort((a, b) => a - b)[edge.length >> 1] as number
-  const [r, g, b] = [middle(0), middle(1), middle(2)]
-  const lab = labOf(r, g, b)
-  const isGround = (at: number) => isFull(at) && distance(labAt(at), lab) < alike
+    edge.map((at) => looked.data[at * 4 + channel] as number).sort((a, b) => a - b)[
+      edge.length >> 1
+    ] as number
+  const lab = labOf(middle(0), middle(1), middle(2))
+  const isGround = (at: number) => isFull(looked, at) && distance(labAt(looked, at), lab) < alike
   if (edge.filter(isGround).length < edge.length * edgeMin) return null
   let covered = 0
-  for (let at = 0; at < width * height; at += 1) if (isGround(at)) covered += 1
-  const part = covered / (width * height)
+  for (let at = 0; at < looked.width * looked.height; at += 1) if (isGround(at)) covered += 1
+  const part = covered / ((box.right - box.left) * (box.bottom - box.top))
   if (part < groundMin || part > groundMax) return null
   const light = lab[0]
+  // A coloured plate with a margin or round corners is drawn on purpose; a white one came with the file.
+  const isWhole =
+    box.right - box.left === looked.width && box.bottom - box.top === looked.height && !box.isRound
+  if (!isWhole && (light < paperLight || Math.hypot(lab[1], lab[2]) > paperColour)) return null
   return { lab, words: light > 0.93 ? 'a white' : light < 0.25 ? 'a black' : 'a flat coloured' }
+}
+
+/** How light and how grey what is taken for paper is. */
+const [paperLight, paperColour] = [0.9, 0.03]
+type Box = { left: number; top: number; right: number; bottom: number; isRound: boolean }
+
+/** Where the full ink of a picture begins and ends. */
+function boxOf(looked: Looked): Box | null {
+  const { width, height } = looked
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let at = 0; at < width * height; at += 1) {
+    if (!isFull(looked, at)) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  if (right - left < 8 || bottom - top < 8) return null
+  return { left, top, right, bottom, isRound: !isFull(looked, top * width + left) }
+}
+
+/** The dots along the edge of a box, without its corners where they are rounded. */
+function edgeOf({ left, top, right, bottom, isRound }: Box, { width }: Looked): number[] {
+  const corner = isRound ? Math.round(Math.min(right - left, bottom - top) * 0.12) : 0
+  const edge: number[] = []
+  for (let x = left + corner; x < right - corner; x += 1) edge.push(top * width + x, (bottom - 1) * width + x)
+  for (let y = top + 1 + corner; y < bottom - 1 - corner; y += 1)
+    edge.push(y * width + left, y * width + right - 1)
+  return edge
 }
 
 const clears: readonly string[] = ['background', 'threshold', 'halftone']
@@ -60,13 +104,22 @@ const isShaped = ({ mask, crop, effects }: ImageLayer): boolean =>
   Boolean(mask || crop) || (effects?.some(({ kind }) => clears.includes(kind)) ?? false)
 
 /** A drawing on its own flat ground prints as a box on cloth of another colour: the commonest surprise of a first tee. */
-export const whiteBox: Rule = ({ layers, area, context, place }) => {
-  if (!['dtg', 'dtf', 'embroidery'].includes(context.technique)) return []
-  return layers.flatMap(({ layer, matrix }): Finding[] => {
+export const whiteBox: Rule = ({ layers, area, context, place }) =>
+  layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image' || layer.blend !== 'normal' || isShaped(layer)) return []
     const picture = context.environment.picture(layer.artwork)
     const ground = picture ? groundOf(picture, context.environment) : null
-    if (!ground) return []
+    const told = { rule: 'box', severity: 'warn', layerId: layer.id } as const
+    if (ground === 'chequered')
+      return [
+        {
+          ...told,
+          title: `${nameOf(layer)} prints with its chequered ground${place}`,
+          words:
+            'The squares that stand for a clear ground were saved with the picture. Use the file before they were: a PNG with a clear ground.',
+        },
+      ]
+    if (!ground || !['dtg', 'dtf', 'embroidery'].includes(context.technique)) return []
     const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
     // What fills the whole area is meant as a ground.
     if (box.right - box.left >= area.widthIn * 0.98 && box.bottom - box.top >= area.heightIn * 0.98) return []
@@ -76,13 +129,10 @@ export const whiteBox: Rule = ({ layers, area, context, place }) => {
     if (seenOn.length === 0) return []
     return [
       {
-        rule: 'box',
-        severity: 'warn',
-        layerId: layer.id,
+        ...told,
         title: `${nameOf(layer)} prints with ${ground.words} box${place}`,
         words: `Its ground is part of the picture and shows as a box on ${listed(seenOn.map(({ name }) => name))}. Remove it, or keep it if you want the box.`,
         fix: { words: 'Remove the box', layerId: layer.id, change: { clearGround: true } },
       },
     ]
   })
-}

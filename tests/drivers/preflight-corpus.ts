@@ -7,6 +7,7 @@ import { threads } from '#press/threads.ts'
 import { edgeFaults, soundAtEdges } from './preflight-edge-faults.ts'
 import { faults } from './preflight-faults.ts'
 import { fineFaults } from './preflight-fine-faults.ts'
+import { likeFaults, soundAlike } from './preflight-like-faults.ts'
 import { markFaults, soundAtMarks } from './preflight-mark-faults.ts'
 import {
   black,
@@ -33,8 +34,9 @@ export type FaultySample = Sample & { rule: string; severity: Severity }
 
 export function faultyCorpus(): FaultySample[] {
   const lot = seeded(corpusSeed)
-  return [...faults, ...fineFaults, ...edgeFaults, ...markFaults].flatMap(({ rule, severity, times, make }) =>
-    Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i % times), rule, severity })),
+  return [...faults, ...fineFaults, ...edgeFaults, ...markFaults, ...likeFaults].flatMap(
+    ({ rule, severity, times, make }) =>
+      Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i % times), rule, severity })),
   )
 }
 
@@ -44,6 +46,7 @@ export function soundCorpus(count = 262): Sample[] {
   const kinds: ((lot: Random) => Sample)[] = [
     ...soundAtEdges,
     ...soundAtMarks,
+    ...soundAlike,
     () =>
       sample('words and a disc', tee, [disc(tee, lot, 3), words(tee, lot, lot.whole(40, 110))], {
         colours: [lot.pick([white, { name: 'Natural', hex: '#f0e8d8' }])],

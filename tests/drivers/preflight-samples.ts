@@ -7,11 +7,13 @@ import { newCanvas, shaper } from '#press/files/environment.ts'
 import type { PreflightContext, Technique } from '#press/preflight/preflight.ts'
 import { threads } from '#press/threads.ts'
 import { patterns } from '../../modules/catalogue/blanks/patterns.ts'
+import { likePictures, side } from './preflight-pictures.ts'
+
+export { side }
 
 /** `contexts`: the area in each of its sizes, the largest first. */
 export type Sample = { name: string; document: DesignDocument; contexts: PreflightContext[] }
 
-export const side = 1200
 function pictureOf(draw: (context: Context2d) => void) {
   const canvas = newCanvas(side, side)
   draw(canvas.context)
@@ -99,6 +101,7 @@ function drawnWith(layer: LayerDraft) {
   return canvas
 }
 const pictures = {
+  ...likePictures,
   solid: pictureOf((context) => filled(context, '#2f4bff')),
   glow: pictureOf((context) => filled(context, faded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)'))),
   /** A drawing on the flat ground that its file was saved with. */

@@ -1,0 +1,68 @@
+/** Pictures whose pixels come in equal blocks: pixel art, or a photograph enlarged without smoothing. */
+import type { Picture } from '../draw/surface.ts'
+import type { PreflightContext } from './finding.ts'
+import { closeTilesOf, type Tile } from './picture-tiles.ts'
+
+/** Sides of a block, in pixels. */
+const [blockMin, blockMax] = [3, 96]
+/** A step of this much of 255 counts; this many of them lie where blocks meet, and this many there have to be. */
+const [step, share, stepsMin] = [14, 0.93, 60]
+/** Pixel art has few tones, told apart by so much of 255. */
+const [tonesMax, apart] = [26, 6]
+/** Steps lie at this many places at least: of a photograph at many, of pixel art in large squares at a few. */
+const [placesMin, placesOfMany] = [5, 24]
+
+export type Blocks = { side: number; isDrawn: boolean } | null
+const known = new WeakMap<Picture, { blocks: Blocks }>()
+
+export function blocksOf(picture: Picture, environment: PreflightContext['environment']): Blocks {
+  const before = known.get(picture)
+  if (before) return before.blocks
+  const tiles = closeTilesOf(picture, environment)
+  const [alongX, alongY] = [stepsOf(tiles, true), stepsOf(tiles, false)]
+  const across = sideOf(alongX)
+  const down = across && sideOf(alongY)
+  const few = across !== null && across === down && isDrawn(tiles)
+  const isMany = Math.min(alongX.size, alongY.size) >= placesOfMany
+  const blocks = across && across === down && (few || isMany) ? { side: across, isDrawn: few } : null
+  known.set(picture, { blocks })
+  return blocks
+}
+
+/** Where in the picture its lightness steps, with how often. */
+function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const { light, width, height, left, top } of tiles)
+    for (let y = isAcross ? 0 : 1; y < height; y += 1)
+      for (let x = isAcross ? 1 : 0; x < width; x += 1) {
+        const at = y * width + x
+        const before = isAcross ? at - 1 : at - width
+        if (Math.abs(light[at]! - light[before]!) < step) continue
+        const place = isAcross ? left + x : top + y
+        found.set(place, (found.get(place) ?? 0) + 1)
+      }
+  return found
+}
+
+/** The largest block at whose sides nearly all steps lie; null where there is none. */
+function sideOf(steps: ReadonlyMap<number, number>): number | null {
+  const all = [...steps.values()].reduce((sum, count) => sum + count, 0)
+  if (all < stepsMin || steps.size < placesMin) return null
+  for (let side = blockMax; side >= blockMin; side -= 1) {
+    const counts = new Float64Array(side)
+    for (const [place, count] of steps) counts[place % side]! += count
+    if (Math.max(...counts) >= all * share) return side
+  }
+  return null
+}
+
+function isDrawn(tiles: readonly Tile[]): boolean {
+  const counts = new Float64Array(Math.ceil(256 / apart))
+  let all = 0
+  for (const { light } of tiles)
+    for (const value of light) {
+      counts[Math.floor(value / apart)]! += 1
+      all += 1
+    }
+  return counts.filter((count) => count > all * 0.001).length <= tonesMax
+}

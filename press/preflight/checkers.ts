@@ -1,0 +1,57 @@
+/** The chequered ground by which drawing programs show what is clear. */
+import type { Tile } from './picture-tiles.ts'
+
+/** Sides of its squares, in pixels. */
+const [squareMin, squareMax] = [4, 64]
+/** How light both its greys are, how far apart, and how far one of them may stray, of 255. */
+const [lightMin, apartMin, apartMax, stray] = [120, 8, 90, 7]
+/** This many of a corner's pixels are as the squares want them. */
+const alike = 0.96
+const looked = 96
+
+/** Whether at least two corners of a picture show nothing but squares of two light greys by turns. */
+export function hasCheckers(tiles: readonly Tile[]): boolean {
+  const corners = [
+    tiles.filter(({ left, top }) => left === 0 && top === 0),
+    tiles.filter(({ left, top }) => left > 0 && top === 0).slice(-1),
+    tiles.filter(({ left, top }) => left === 0 && top > 0).slice(-1),
+    tiles.slice(-1),
+  ].flat()
+  return corners.filter(isCheckered).length >= 2
+}
+
+function isCheckered({ light, width, height }: Tile): boolean {
+  const [wide, high] = [Math.min(width, looked), Math.min(height, looked)]
+  const values: number[] = []
+  for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) values.push(light[y * width + x]!)
+  const sorted = values.toSorted((a, b) => a - b)
+  const [dark, pale] = [sorted[Math.floor(sorted.length * 0.2)]!, sorted[Math.floor(sorted.length * 0.8)]!]
+  if (dark < lightMin || pale - dark < apartMin || pale - dark > apartMax) return false
+  const middle = (dark + pale) / 2
+  const isPale = (x: number, y: number) => light[y * width + x]! > middle
+  const across = firstRuns(wide, (x) => isPale(x, 0))
+  const down = firstRuns(high, (y) => isPale(0, y))
+  if (!across || !down || Math.abs(across.square - down.square) > 1) return false
+  let fits = 0
+  for (let y = 0; y < high; y += 1)
+    for (let x = 0; x < wide; x += 1) {
+      const turn = steps(x, across) + steps(y, down)
+      const wanted = (turn % 2 === 0) === isPale(0, 0)
+      const tone = wanted ? pale : dark
+      if (Math.abs(light[y * width + x]! - tone) <= stray) fits += 1
+    }
+  return fits >= wide * high * alike
+}
+
+type Runs = { first: number; square: number }
+const steps = (at: number, { first, square }: Runs): number => Math.floor((at - first) / square) + 1
+
+/** Where the first square ends and how wide the next one is. */
+function firstRuns(length: number, isPale: (at: number) => boolean): Runs | null {
+  const turns: number[] = []
+  for (let at = 1; at < length; at += 1) if (isPale(at) !== isPale(at - 1)) turns.push(at)
+  const [first, second] = turns
+  if (first === undefined || second === undefined) return null
+  const square = second - first
+  return square >= squareMin && square <= squareMax ? { first, square } : null
+}

@@ -1,0 +1,64 @@
+import { type Bounds, boundsAfter } from '../draw/outline.ts'
+import type { Picture } from '../draw/surface.ts'
+import type { PlacedLayer, PreflightContext, Sheet } from './finding.ts'
+import { inkOfPicture } from './picture-ink.ts'
+
+/** Dots looked at along a picture's longer side, and from which alpha on they are ink. */
+const [looked, inkFrom] = [300, 128]
+
+const known = new WeakMap<Picture, { box: Bounds | null }>()
+/** Where the ink of a picture begins and ends, in parts of its sides; null where it has none. */
+function inkBoxOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
+  const before = known.get(picture)
+  if (before) return before.box
+  const k = Math.min(1, looked / Math.max(picture.width, picture.height))
+  const [width, height] = [
+    Math.max(1, Math.round(picture.width * k)),
+    Math.max(1, Math.round(picture.height * k)),
+  ]
+  const canvas = newCanvas(width, height)
+  canvas.context.drawImage(picture.source, 0, 0, width, height)
+  const data = canvas.pixels()
+  const box = { left: width, top: height, right: 0, bottom: 0 }
+  for (let at = 0; at < width * height; at += 1) {
+    if ((data[at * 4 + 3] as number) < inkFrom) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x + 1)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y + 1)
+  }
+  const inParts = {
+    left: box.left / width,
+    right: box.right / width,
+    top: box.top / height,
+    bottom: box.bottom / height,
+  }
+  const found = box.right > box.left ? inParts : null
+  known.set(picture, { box: found })
+  return found
+}
+
+/**
+ * Where the drawing in a picture with a clear ground reaches, in the inches of the print area: words as pictures are held
+ * to what holds for typed ones. Null for everything else, which may run over an edge or a seam.
+ */
+export function drawnReachOf(
+  { layer, matrix }: PlacedLayer,
+  { context }: Pick<Sheet, 'context'>,
+): Bounds | null {
+  if (layer.kind !== 'image' || layer.mask || layer.crop || layer.effects?.length) return null
+  const picture = context.environment.picture(layer.artwork)
+  if (!picture || inkOfPicture(picture, context.environment).isOpaque) return null
+  const box = inkBoxOf(picture, context.environment)
+  if (!box) return null
+  const [from, to] = layer.flipX ? [1 - box.right, 1 - box.left] : [box.left, box.right]
+  const [top, bottom] = layer.flipY ? [1 - box.bottom, 1 - box.top] : [box.top, box.bottom]
+  const inInches = {
+    left: from * layer.width,
+    right: to * layer.width,
+    top: top * layer.height,
+    bottom: bottom * layer.height,
+  }
+  return boundsAfter(inInches, matrix)
+}

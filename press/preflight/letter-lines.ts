@@ -1,0 +1,80 @@
+/** Lines of letters among what stands out from a drawing. */
+export type Blob = { left: number; top: number; right: number; bottom: number; count: number }
+
+/** Letters, in pixels of what is looked at. */
+const [glyphMin, glyphMax] = [5, 48]
+/** This many letters in a row make a line of words; up a side, where patterns have more such rows, more of them. */
+const [lettersMin, upMin] = [7, 11]
+/** A disc fills this of its box. Of this many small things, half of them discs, the picture is a screen of dots. */
+const [discFrom, discTo, discsMin] = [0.64, 0.9, 120]
+/** More small things than this are a texture, not a page. */
+const glyphsMax = 4_000
+
+/** The height of the smallest line of words, along lines or up a side; null where there is none. */
+export function leastLetters(blobs: readonly Blob[]): number | null {
+  const turned = (right: boolean) =>
+    blobs.map(({ left, top, right: end, bottom, count }) => ({
+      left: right ? top : -bottom,
+      right: right ? bottom : -top,
+      top: right ? -end : left,
+      bottom: right ? -left : end,
+      count,
+    }))
+  const up = [turned(true), turned(false)].flatMap((turn) => leastAlong(turn, upMin) ?? [])
+  const heights = [...up, ...[leastAlong(blobs, lettersMin)].filter((height) => height !== null)]
+  return heights.length > 0 ? Math.min(...heights) : null
+}
+
+/** Letters beside each other on one line, of unlike widths. */
+function leastAlong(blobs: readonly Blob[], min: number): number | null {
+  const glyphs = blobs
+    .filter((blob) => {
+      const [width, height] = [blob.right - blob.left, blob.bottom - blob.top]
+      return isGlyphHigh(blob) && width <= height * 1.8 && filledOf(blob) >= 0.12 && filledOf(blob) <= 0.97
+    })
+    .sort((a, b) => a.left - b.left)
+  if (glyphs.length > glyphsMax) return null
+  const rows: Blob[][] = []
+  for (const glyph of glyphs) {
+    const row = rows.find((letters) => isNext(letters.at(-1)!, glyph))
+    if (row) row.push(glyph)
+    else rows.push([glyph])
+  }
+  const heights = rows
+    .filter((row) => row.length >= min && isUneven(row))
+    .map((row) => Math.max(...row.map(({ top, bottom }) => bottom - top)))
+  return heights.length > 0 ? Math.min(...heights) : null
+}
+
+const isGlyphHigh = ({ top, bottom }: Blob): boolean => bottom - top >= glyphMin && bottom - top <= glyphMax
+const filledOf = ({ left, top, right, bottom, count }: Blob): number =>
+  count / ((right - left) * (bottom - top))
+
+/** Whether what stands out is mostly round dots: a picture put through a screen, or stippled. */
+export function isScreen(blobs: readonly Blob[]): boolean {
+  const small = blobs.filter(isGlyphHigh)
+  const discs = small.filter((blob) => {
+    const [width, height] = [blob.right - blob.left, blob.bottom - blob.top]
+    const isRound = Math.abs(width - height) <= Math.max(1, height * 0.15)
+    return isRound && filledOf(blob) >= discFrom && filledOf(blob) <= discTo
+  })
+  return small.length >= discsMin && discs.length >= small.length / 2
+}
+
+/** On the same line, of a like height and no further away than a space. */
+function isNext(before: Blob, glyph: Blob): boolean {
+  const [one, other] = [before.bottom - before.top, glyph.bottom - glyph.top]
+  const size = Math.max(one, other)
+  const isAlike = Math.min(one, other) >= size * 0.55
+  const onLine = Math.abs(before.bottom - glyph.bottom) <= size * 0.35
+  const gap = glyph.left - before.right
+  return isAlike && onLine && gap >= -1 && gap <= size * 1.2
+}
+
+/** Dots of a raster are all alike; letters are not. */
+function isUneven(row: readonly Blob[]): boolean {
+  const widths = row.map(({ left, right }) => right - left)
+  const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length
+  const spread = Math.sqrt(widths.reduce((sum, width) => sum + (width - mean) ** 2, 0) / widths.length)
+  return spread / mean > 0.12
+}

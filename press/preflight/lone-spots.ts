@@ -1,0 +1,31 @@
+/** Small spots of ink that lie alone: dirt of a scan, crumbs of a ground that was cleared. */
+import type { Blob } from './letter-lines.ts'
+
+/** No spot is larger than this, in pixels of what is looked at. */
+const sideMax = 16
+/** The sides of the squares by which the room round a spot is looked over. */
+const room = 16
+
+/** The longer sides of spots with nothing else in the squares round theirs. */
+export function loneSpots(
+  blobs: readonly Blob[],
+  { width, height }: { width: number; height: number },
+): number[] {
+  const [columns, rows] = [Math.ceil(width / room), Math.ceil(height / room)]
+  const taken = new Uint16Array(columns * rows)
+  const squaresOf = ({ left, top, right, bottom }: Blob, by: number): number[] => {
+    const squares: number[] = []
+    for (let y = Math.floor(top / room) - by; y <= Math.floor((bottom - 1) / room) + by; y += 1)
+      for (let x = Math.floor(left / room) - by; x <= Math.floor((right - 1) / room) + by; x += 1)
+        if (x >= 0 && y >= 0 && x < columns && y < rows) squares.push(y * columns + x)
+    return squares
+  }
+  for (const blob of blobs) for (const square of squaresOf(blob, 0)) taken[square]! += 1
+  return blobs.flatMap((blob) => {
+    const side = Math.max(blob.right - blob.left, blob.bottom - blob.top)
+    if (side > sideMax) return []
+    const own = squaresOf(blob, 0)
+    const isLone = squaresOf(blob, 1).every((square) => taken[square] === (own.includes(square) ? 1 : 0))
+    return isLone ? [side] : []
+  })
+}

@@ -1,0 +1,37 @@
+import { type Finding, nameOf, type Rule } from './finding.ts'
+import { inkOfPicture } from './picture-ink.ts'
+
+/** Less ink than this of a whole one is not seen on any product. */
+const seenFrom = 0.15
+/** So much of a picture's own ink may be fainter than that. */
+const sheerAbove = 0.9
+
+/** A layer so clear that nobody would find it on the product: a slider left at its end, or a watermark's file. */
+export const sheer: Rule = ({ layers, context, place }) =>
+  layers.flatMap(({ layer, faded }): Finding[] => {
+    const veil = faded ?? layer
+    const ink = layer.opacity * (faded?.opacity ?? 1)
+    const told = { rule: 'faint', severity: 'warn', title: `${nameOf(veil)} is hardly seen${place}` } as const
+    if (ink < seenFrom)
+      return [
+        {
+          ...told,
+          layerId: veil.id,
+          words: `It has ${Math.round(ink * 100)} % of its ink. Print it with full ink in a lighter colour.`,
+          fix: { words: 'Print it with full ink', layerId: veil.id, change: { opacity: 1 } },
+        },
+      ]
+    if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
+    const picture = context.environment.picture(layer.artwork)
+    if (!picture || inkOfPicture(picture, context.environment).sheer <= sheerAbove) return []
+    return [
+      {
+        ...told,
+        layerId: layer.id,
+        words: 'Nearly all of the picture is clear. Use a file of it with full ink.',
+      },
+    ]
+  })
+
+/** Whether so little of a layer is printed that it is told of as hardly seen, and not as half clear. */
+export const isSheer = (opacity: number): boolean => opacity < seenFrom

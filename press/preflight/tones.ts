@@ -1,0 +1,42 @@
+/** Whether a picture is in changing tones, as a photograph is and a drawing in flat colours isn't. */
+import type { Picture } from '../draw/surface.ts'
+import type { PreflightContext } from './finding.ts'
+import { partsOf } from './picture-tiles.ts'
+
+/** Over this many pixels a tone is followed, and so much of 255 it changes there where it is no grain and no edge. */
+const [reach, min, max] = [12, 3, 60]
+/** So much of a picture in changing tones is a gradient or a photograph. */
+const tonalAbove = 0.2
+
+const known = new WeakMap<Picture, number>()
+/** The part of a picture's full ink whose colour changes smoothly. */
+function tonalPart(picture: Picture, environment: PreflightContext['environment']): number {
+  const before = known.get(picture)
+  if (before !== undefined) return before
+  let [ink, tonal] = [0, 0]
+  for (const { data, width, height } of partsOf(picture, environment))
+    for (let y = 0; y < height - reach; y += 2)
+      for (let x = 0; x < width - reach; x += 2) {
+        const at = (y * width + x) * 4
+        if ((data[at + 3] as number) < 250) continue
+        ink += 1
+        if (changes(data, at, 4) || changes(data, at, width * 4)) tonal += 1
+      }
+  const part = ink > 0 ? tonal / ink : 0
+  known.set(picture, part)
+  return part
+}
+
+/** Whether a channel rises or falls from here on by a little, without ever turning back by much. */
+function changes(data: Uint8ClampedArray, at: number, next: number): boolean {
+  return [0, 1, 2].some((channel) => {
+    const value = (step: number) => data[at + step * next + channel] as number
+    const all = value(reach) - value(0)
+    if (Math.abs(all) < min || Math.abs(all) > max) return false
+    const half = value(reach / 2) - value(0)
+    return half * Math.sign(all) >= Math.abs(all) * 0.2 && half * Math.sign(all) <= Math.abs(all) * 0.8
+  })
+}
+
+export const hasTones = (picture: Picture, environment: PreflightContext['environment']): boolean =>
+  tonalPart(picture, environment) > tonalAbove
