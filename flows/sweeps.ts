@@ -10,9 +10,10 @@ import { sealBook, settleProvider, walkSeals } from '#ledger'
 import { endDueListings, endDueReductions, freeLapsedHolds } from '#listings'
 import { forgetOldNotices } from '#messages'
 import { restoreCountered } from '#moderation'
-import { packQueue } from '#orders'
+import { forgetCarts, packQueue } from '#orders'
 import { forgetOldEvents } from '#pixels'
 import { houseDate } from '#platform/clock.ts'
+import { forgetCommands } from '#platform/database/once.ts'
 import type { Database, Handle, Tx } from '#platform/database/tx.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/http/request-context.ts'
@@ -132,6 +133,8 @@ const sweeps: readonly Sweep[] = [
     name: 'forget networks of lines',
     run: ({ transact }) => untilFew(() => transact(forgetNetworks), 1_000),
   },
+  { name: 'forget old carts', run: ({ transact }) => untilFew(() => transact(forgetCarts)) },
+  { name: 'forget old keys of commands', run: ({ transact }) => untilFew(() => transact(forgetCommands)) },
   { name: 'forget old notices', run: ({ transact }) => transact(forgetOldNotices) },
   { name: 'add up page changes', run: ({ transact }) => transact(addUpPageChanges) },
   {

@@ -1,12 +1,17 @@
 /** The SQL of a limit per person: how much of a drop a buyer has, by each thing that is known of them. */
 
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 
-/** Who buys, as far as it is known: a mailbox in one way of writing it, the browser's cart, a keyed hash of the address. */
+/** Who buys, as far as it is known, kept as hashes and ids: a mailbox in one way of writing it, the browser's cart, a keyed hash of the address. */
 export type Buyer = { mailbox: string; browser: string | null; door: string | null }
+
+/** A mailbox as a listing counts it: the count needs no address, and none is left when a fan is forgotten. */
+export const mailboxKey = (id: ListingId, mailbox: string): string =>
+  createHash('sha256').update(`hold ${id} ${mailbox}`).digest('hex')
 
 /** Units that a buyer holds or has in this run, by each thing that is known of them; those of one holder left out. */
 export async function countOfBuyer(
@@ -18,7 +23,7 @@ export async function countOfBuyer(
 ): Promise<Record<keyof Buyer, number>> {
   const units = (which: SQL) => sql`coalesce(sum(count - returned) filter (where ${which}), 0)::integer`
   const [ofMailbox, ofBrowser, ofDoor] = [
-    sql`person = ${mailbox}`,
+    sql`person = ${mailboxKey(id, mailbox)}`,
     sql`browser = ${browser}::text`,
     sql`door = ${door}::text`,
   ]

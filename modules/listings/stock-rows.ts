@@ -5,7 +5,7 @@ import type { Id } from '#kernel/id.ts'
 import { insist } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { Buyer } from './buyer-rows.ts'
+import { type Buyer, mailboxKey } from './buyer-rows.ts'
 import type { Listing, ListingId } from './listing.ts'
 
 export type StockRow = { cap: number | null; sold: number; reserved: number; base: number; run: number }
@@ -169,10 +169,11 @@ export async function writeHold(
   hold: { id: ListingId; holder: string; buyer: Buyer | null; count: number; until: Date; run: number },
   at: Date,
 ): Promise<void> {
-  const { mailbox = null, browser = null, door = null } = hold.buyer ?? {}
+  const { browser = null, door = null } = hold.buyer ?? {}
+  const person = hold.buyer && mailboxKey(hold.id, hold.buyer.mailbox)
   await tx.execute(sql`
     insert into listings.hold (listing_id, holder, person, browser, door, count, made_at, until_at, run)
-    values (${hold.id}, ${hold.holder}, ${mailbox}, ${browser}, ${door}, ${hold.count}, ${instant(at)}, ${instant(hold.until)},
+    values (${hold.id}, ${hold.holder}, ${person}, ${browser}, ${door}, ${hold.count}, ${instant(at)}, ${instant(hold.until)},
       ${hold.run}::integer)
     on conflict (listing_id, holder) do update set state = 'held', person = excluded.person, browser = excluded.browser,
       door = excluded.door, count = excluded.count, made_at = excluded.made_at, until_at = excluded.until_at, run = excluded.run`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,6 +63,19 @@ test('the limit per person holds for 12 carts of one person at once', async () =
   expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
   expect(answers.filter((answer) => !answer.ok && answer.code === 'stock.per_person_limit')).toHaveLength(9)
   expect((await reserve(id, 3, 'another', 'other@fanfare.test')).ok).toBe(true)
+})
+
+test('a limit counts no address, and what was counted by one before the hashes counts on', async () => {
+  const id = await openDrop(10, 2)
+  expect((await reserve(id, 2, 'early', 'fan@fanfare.test')).ok).toBe(true)
+  const persons = async () =>
+    (await database.execute('select person from listings.hold where listing_id = $1', [id])).rows
+  const hashed = await persons()
+  expect(hashed).toEqual([{ person: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  await database.execute(`update listings.hold set person = 'fan@fanfare.test' where listing_id = $1`, [id])
+  await database.execute(readFileSync('db/migrations/1614_listings_hashed_holders/up.sql', 'utf8'))
+  expect(await persons()).toEqual(hashed)
+  expect((await reserve(id, 1, 'late', 'fan@fanfare.test')).ok).toBe(false)
 })
 
 test('a hold comes back once, however often it is let go or swept', async () => {

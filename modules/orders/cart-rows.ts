@@ -85,6 +85,16 @@ export async function putLine(
   return { cartId: asId('cart', row!.id), put: row!.put }
 }
 
+/** Removes carts that nobody has changed since a moment, some at a time; answers how many. */
+export async function deleteCarts(tx: Tx, before: Date, most: number): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`delete from orders.cart where id in (select id from orders.cart where changed_at < ${instant(before)}
+      order by changed_at limit ${most} for update skip locked) returning 1`,
+  )
+  return rows.length
+}
+
 /** Sets a line's quantity; zero takes it out. False when the line is not of that cart. */
 export async function writeQuantity(
   tx: Tx,

@@ -1,9 +1,10 @@
 /** What a fan does with a cart. The cookie's token is the only key to it and is kept as its hash. */
 import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Cart, putLine, selectCart, takeBought, writeQuantity } from './cart-rows.ts'
+import { type Cart, deleteCarts, putLine, selectCart, takeBought, writeQuantity } from './cart-rows.ts'
 import type { CartRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
@@ -14,6 +15,10 @@ const hashOf = (token: string): string => createHash('sha256').update(`cart ${to
 export function findCart(tx: Tx, { token, shopId }: CartKey): Promise<Cart | null> {
   return selectCart(tx, hashOf(token), shopId)
 }
+
+/** The sweep: a cart that did not change for longer than a cookie lives is reached by nobody. Answers how many went. */
+export const forgetCarts = (tx: Tx, at: Date): Promise<number> =>
+  deleteCarts(tx, after(at, -days(limits.cartDays + 1)), limits.sweepRows)
 
 /** Puts something into the cart. What may be bought at which price is asked again when it is quoted. */
 export async function addToCart(

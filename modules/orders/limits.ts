@@ -22,6 +22,8 @@ export const limits = {
   pageSize: 25,
   /** Orders of a shop, the newest, among which a part of a name is looked for at a time. */
   ordersLooked: 2_000,
+  /** How long a browser keeps the key to its cart, and we what is in it, from its last change. [ours] */
+  cartDays: 60,
   /** Rows a sweep takes at a time, so that it holds no lock for long. */
   sweepRows: 200,
 } as const

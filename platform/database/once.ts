@@ -53,6 +53,20 @@ export async function noteOnce<Answer>(
     values (${command.key}, ${command.actor}, ${command.name}, ${hashOf(command.body)}, ${JSON.stringify(answer)}::jsonb)`)
 }
 
+/** For how long a key is known, and how many of them a sweep lets go at a time. [ours] */
+const [daysKnown, most] = [30, 1_000]
+
+/** Lets keys go that are past their time, by the system's clock; answers how many. What they did stays. */
+export async function forgetCommands(tx: Tx): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`delete from platform.command where ctid in (select ctid from platform.command
+      where ran_at < clock_timestamp() - make_interval(days => ${daysKnown}) order by ran_at limit ${most}
+      for update skip locked) returning 1`,
+  )
+  return rows.length
+}
+
 /** The answer that a command gave before, without running it; null when that key was never used. */
 export async function answerOf<Answer>(
   tx: Tx,

@@ -72,7 +72,7 @@ export const fates: Readonly<Record<string, Fate>> = {
   'ledger.entry': is('ledger', books),
   'ledger.hold': is('ledger', books),
   'ledger.posting': is('ledger', books),
-  'listings.hold': is('(a fan’s cart, minutes long)', orders),
+  'listings.hold': is('(a fan’s cart, minutes long)', 'kept: counts by hashes, under the ids of orders'),
   'listings.card': is('(kept beside listings)', books),
   'listings.card_count': is('(kept beside listings)', books),
   'listings.card_word': is('(kept beside listings)', books),

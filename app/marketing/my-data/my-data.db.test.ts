@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await openApp()
   Object.assign(app.services, { log: openLog('debug', { write: (line: string) => void (logged += line) }) })
   store = await openStore(app.services.database, 'harmattan')
-  shop = new ClaimsWorld(app.services.database, store, await store.sell())
+  shop = new ClaimsWorld(app.services.database, store, await store.sell({ unitsCap: 40, perPersonLimit: 20 }))
 }, 240_000)
 afterAll(() => app.close())
 

@@ -1,0 +1,59 @@
+/** What nobody comes back for is not kept for good. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { after, days } from '#kernel/instant.ts'
+import { findLiveListing } from '#listings'
+import { addToCart } from '#orders'
+import { once } from '#platform/database/once.ts'
+
+let app: TestApp
+let store: TestStore
+const monday = new Date('2027-01-04T10:00:00Z')
+const sql = async (text: string) => (await app.services.database.execute(text)).rows
+const later = async (milliseconds: number) => {
+  await setBusinessTime(app.services.database, after(monday, milliseconds))
+  await app.settle()
+}
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, monday)
+  store = await openStore(app.services.database, 'kept')
+}, 240_000)
+afterAll(() => app.close())
+
+test('a cart goes a day after the cookie that leads to it, with what is in it, and no sooner', async () => {
+  const id = await store.sell()
+  const [{ version, slug }] = (await sql(
+    `select l.slug, v.id as version from listings.listing l join listings.listing_version v on v.listing_id = l.id where l.id = '${id}'`,
+  )) as { version: never; slug: string }[]
+  await app.services.transact(async (tx, at) => {
+    expect(await findLiveListing(tx, store.shopId, slug, at)).not.toBeNull()
+    const key = { token: 't'.repeat(43), shopId: store.shopId, channel: 'store' }
+    const thing = { listingId: id, listingVersionId: version, sku: 'bella-canvas-3001:white:l', quantity: 1 }
+    expect((await addToCart(tx, key, { ...thing, digital: false }, at)).ok).toBe(true)
+  })
+  await later(days(60))
+  expect(await sql('select id from orders.cart')).toHaveLength(1)
+  await later(days(62))
+  expect(await sql('select id from orders.cart')).toEqual([])
+  expect(await sql('select id from orders.cart_line')).toEqual([])
+})
+
+test('the key of a command is known for thirty days', async () => {
+  const run = (key: string) =>
+    app.services.transact((tx) => once(tx, { key, actor: 'fan', name: 'try', body: 1 }, async () => 1))
+  await run('key-of-today')
+  await run('key-of-29-days')
+  await run('key-of-31-days')
+  for (const age of [29, 31])
+    await sql(
+      `update platform.command set ran_at = now() - interval '${age} days' where key = 'key-of-${age}-days'`,
+    )
+  await app.settle()
+  expect(await sql('select key from platform.command where actor = $$fan$$ order by key')).toEqual([
+    { key: 'key-of-29-days' },
+    { key: 'key-of-today' },
+  ])
+})
