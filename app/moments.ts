@@ -3,8 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 /** "26 Aug". */
 export function dayWords(date: string): string {
   const at = new Date(`${date}T00:00:00Z`)
-  const words = dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
-  return words.replace('Sept', 'Sep')
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at)
 }
 
 /** "26 to 27 Aug", "31 Aug to 1 Sep", "24 Aug". */
@@ -32,5 +31,5 @@ export const dateInFull = (date: Date): string =>
 /** "22 Jun 2025" on a zone's calendar. */
 export function dateWords(at: Date | string, timeZone: string): string {
   const format = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-  return format.format(new Date(at)).replace('Sept', 'Sep')
+  return format.format(new Date(at))
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { findLiveListing } from '#listings'
 import { addToCart } from '#orders'
@@ -25,9 +26,10 @@ afterAll(() => app.close())
 
 test('a cart goes a day after the cookie that leads to it, with what is in it, and no sooner', async () => {
   const id = await store.sell()
-  const [{ version, slug }] = (await sql(
+  const [row] = await sql(
     `select l.slug, v.id as version from listings.listing l join listings.listing_version v on v.listing_id = l.id where l.id = '${id}'`,
-  )) as { version: never; slug: string }[]
+  )
+  const { slug, version } = row as { slug: string; version: Id<'listingVersion'> }
   await app.services.transact(async (tx, at) => {
     expect(await findLiveListing(tx, store.shopId, slug, at)).not.toBeNull()
     const key = { token: 't'.repeat(43), shopId: store.shopId, channel: 'store' }

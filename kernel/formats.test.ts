@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dateFormat, numberFormat } from './formats.ts'
 import { formatMoney, usd } from './money.ts'
@@ -20,6 +21,34 @@ test('what is written with it is what a new one writes', () => {
     '0,05\u00a0$',
     '−$1,234.50',
   ])
+})
+
+test('September is shortened as every other month is, wherever and however it is written', () => {
+  const at = new Date('2025-09-23T09:12:00Z')
+  const ways: Intl.DateTimeFormatOptions[] = [
+    { month: 'short' },
+    { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    { dateStyle: 'medium', timeStyle: 'short' },
+  ]
+  for (const options of ways)
+    expect(dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(at)).toMatch(/\bSep\b/)
+  expect(dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)).toBe('23 September 2025')
+})
+
+test('no date is written but by these formats', () => {
+  const found = ['api', 'app', 'flows', 'kernel', 'modules', 'platform', 'press', 'server'].flatMap((floor) =>
+    readdirSync(floor, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+      .map((path) => `${floor}/${path}`)
+      .filter((path) => {
+        const text = readFileSync(path, 'utf8')
+        return /toLocale(Date|Time)String\(|\)\s*\.toLocaleString\('en-GB'|new Intl\.DateTimeFormat\(/.test(
+          text,
+        )
+      }),
+  )
+  expect(found).toEqual(['kernel/formats.ts'])
 })
 
 test('a locale or a zone that is none is refused each time, and keeps nothing', () => {

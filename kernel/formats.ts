@@ -19,9 +19,14 @@ function once<Options, Format>(make: (locale: string, options: Options | undefin
   }
 }
 
-export const dateFormat = once(
-  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-)
+export const dateFormat = once((locale, options?: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(locale, options)
+  const { format: write } = format
+  // Unicode shortens September by one letter less than every other month of British English.
+  return locale === 'en-GB'
+    ? Object.defineProperty(format, 'format', { value: (at?: Date) => write(at).replace(/\bSept\b/, 'Sep') })
+    : format
+})
 export const numberFormat = once(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
@@ -30,7 +35,6 @@ export const countText = (value: number | bigint): string => numberFormat('en-US
 export const listFormat = once(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
-export const regionNames = once((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
 /** What a reader takes for one sign: a letter with its marks, an emoji of several parts. */
 export const graphemesOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)

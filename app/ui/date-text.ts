@@ -53,10 +53,7 @@ const write = (day: Day, language: string, options: Intl.DateTimeFormatOptions):
 
 /** "24 Aug 2025", or "Aug 24, 2025". */
 export const dayText = (day: Day, { monthFirst }: DateForm): string =>
-  write(day, monthFirst ? 'en-US' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).replace(
-    'Sept ',
-    'Sep ',
-  )
+  write(day, monthFirst ? 'en-US' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 export const spokenDay = (day: Day): string =>
   write(day, 'en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 export const monthText = (day: Day): string => write(day, 'en-GB', { month: 'long', year: 'numeric' })

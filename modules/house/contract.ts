@@ -1,7 +1,7 @@
 /** House, browser door: the operator's company, how it is named on papers, and words for refusals. */
 
 import { z } from 'zod'
-import { regionNames } from '#kernel/formats.ts'
+import { countryName } from '#kernel/country-names.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
 /** The company behind the shops: who sells, prints and is paid. */
@@ -44,14 +44,11 @@ export const CompanyForm = z.strictObject({
     .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), 'Start it with https://.'),
 })
 
-const regions = regionNames('en')
-const countryWords = (code: string): string => regions.of(code) ?? code
-
 /** The address as an envelope has it, without the name. */
 export const companyAddress = (company: Company): string[] => [
   company.street,
   [company.postcode, company.city].filter(Boolean).join(' '),
-  countryWords(company.country),
+  countryName(company.country),
 ]
 /** Name and address in one line, under a mail. */
 export const companyLine = (company: Company): string =>

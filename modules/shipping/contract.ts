@@ -21,7 +21,6 @@ export {
 export {
   type Country,
   countries,
-  countryName,
   countryOf,
   homeCountryOf,
   isInUnion,

@@ -1,5 +1,6 @@
 /** The customs paper of a parcel: the data of form CN 23, A5, to go with it in a pouch. */
 import type { PDFPage } from 'pdf-lib'
+import { countryName } from '#kernel/country-names.ts'
 import { formatMoney } from '#kernel/money.ts'
 import {
   a4,
@@ -15,7 +16,6 @@ import {
   soft,
 } from '#press/paper/paper.ts'
 import { brokenInto, isAllLegible } from '#press/paper/words.ts'
-import { countryName } from './countries.ts'
 import type { Customs, CustomsLine } from './customs.ts'
 import type { Parcel } from './parcel.ts'
 

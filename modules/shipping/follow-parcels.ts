@@ -1,7 +1,9 @@
 /** Asks the test carrier what became of its parcels. It answers by the business clock, so a clock that jumps delivers. */
+
+import { countryName } from '#kernel/country-names.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { testJourney } from './carriers.ts'
-import { countryName, regionOf } from './countries.ts'
+import { regionOf } from './countries.ts'
 import { findShippingTerms } from './find-terms.ts'
 import { limits } from './limits.ts'
 import { lockOnTheirWay } from './parcel-rows.ts'

@@ -30,6 +30,19 @@ test('no spelling of an inner address is public', () => {
     expect(isPublicAddress(outer), outer).toBe(true)
 })
 
+test('a name that nobody answers for is not waited for longer than the call may take', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const began = performance.now()
+  await expect(
+    postToPublicAddress(
+      'https://slow.example',
+      { headers: {}, body: '', timeoutMs: 50, bytesMax: 10 },
+      never,
+    ),
+  ).rejects.toThrow('in time')
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
 test('a name is refused when any of its addresses is inner, and so is every way around https', async () => {
   const both = async () => [
     { address: '8.8.8.8', family: 4 },

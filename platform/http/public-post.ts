@@ -62,6 +62,15 @@ export async function publicAddressOf(
   return found[0]!
 }
 
+/** What is answered before the time is over; a server of names may never answer. */
+const before = <Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> =>
+  new Promise((done, fail) => {
+    signal.addEventListener('abort', () => fail(new AddressRefused('The name was not found in time.')), {
+      once: true,
+    })
+    answer.then(done, fail)
+  })
+
 /**
  * Posts to an address that a person typed: https only, at a public address that is looked up once and then pinned, no
  * redirects, no cookies, a time limit and a size limit.
@@ -71,7 +80,8 @@ export async function postToPublicAddress(
   input: { headers: Record<string, string>; body: string | Uint8Array; timeoutMs: number; bytesMax: number },
   resolve: Resolve = resolveAll,
 ): Promise<{ status: number; text: string }> {
-  const { address, family } = await publicAddressOf(url, resolve)
+  const signal = AbortSignal.timeout(input.timeoutMs)
+  const { address, family } = await before(signal, publicAddressOf(url, resolve))
   return new Promise((done, fail) => {
     const sent = request(
       url,
@@ -79,7 +89,7 @@ export async function postToPublicAddress(
         method: 'POST',
         headers: { ...input.headers, 'content-length': Buffer.byteLength(input.body) },
         agent: false,
-        signal: AbortSignal.timeout(input.timeoutMs),
+        signal,
         lookup: (_, options, found) =>
           options.all ? found(null, [{ address, family }]) : found(null, address, family),
       },

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData } from 'react-router'
+import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatuses, orderStatusWords } from '#orders/contract'
-import { countryName } from '#shipping/contract'
 import { Booked, Figure } from '../../figure.tsx'
 import { momentWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'

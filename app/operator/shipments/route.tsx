@@ -1,12 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
+import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import {
-  carrierName,
-  countryName,
-  parcelStates,
-  parcelStateWords,
-  shippingServices,
-} from '#shipping/contract'
+import { carrierName, parcelStates, parcelStateWords, shippingServices } from '#shipping/contract'
 import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { commentCharactersMax } from '#artwork/contract'
+import { dateFormat } from '#kernel/formats.ts'
 import type { Id } from '#kernel/id.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLayers, useStudio } from '../document/studio-context.ts'
@@ -214,12 +215,12 @@ function ThreadRow({
 }
 
 const when = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', {
+  dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-  })
+  }).format(new Date(iso))
 
 function Said({
   comment,

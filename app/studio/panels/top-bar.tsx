@@ -1,4 +1,5 @@
 import { areaNames, areaOf } from '#catalogue/contract'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
@@ -12,7 +13,7 @@ import { HistoryMenu } from './history-menu.tsx'
 import { toCheck } from './preflight-panel.tsx'
 
 const time = (iso: string) =>
-  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
 /** What is known of the last version, in a few words. */
 export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {

@@ -1,3 +1,4 @@
+import { dateFormat } from '#kernel/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { SavedState } from '../document/studio-data.ts'
@@ -16,7 +17,7 @@ export function DraftDialog({
   onForget: () => void
 }) {
   const when = draft
-    ? new Date(draft.at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+    ? dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(draft.at))
     : ''
   const elsewhere = draft?.base && saved && draft.base.version < saved.version
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type DesignDocument, isBare, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
@@ -83,10 +84,9 @@ export function VersionsDialog({
                   <b>{version.name ?? `Version ${version.number}`}</b>
                   <small>
                     {version.name ? `Version ${version.number}, ` : ''}
-                    {new Date(version.savedAt).toLocaleString('en-GB', {
-                      dateStyle: 'medium',
-                      timeStyle: 'short',
-                    })}
+                    {dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+                      new Date(version.savedAt),
+                    )}
                   </small>
                 </button>
               </li>

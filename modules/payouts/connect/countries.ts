@@ -3,16 +3,15 @@
  * the EEA, Canada and Switzerland (docs.stripe.com/connect/cross-border-payouts). Without Iceland, where Stripe opens no
  * accounts (stripe.com/global).
  */
-import { regionNames } from '#kernel/formats.ts'
+import { countryName } from '#kernel/country-names.ts'
 
 export const stripeCountries = [
   ...['AT', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR', 'HR', 'HU'],
   ...['IE', 'IT', 'LI', 'LT', 'LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'US'],
 ] as const
 
-const names = regionNames('en')
 /** Their names, in alphabetical order. */
 export const stripeCountryChoices = (): { value: string; label: string }[] =>
   stripeCountries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: countryName(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))

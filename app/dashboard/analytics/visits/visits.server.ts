@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findEarned, rangeOf } from '#analytics'
+import { countryName } from '#kernel/country-names.ts'
 import { csvText } from '#kernel/csv.ts'
 import { findListingNames } from '#listings'
 import { listingName } from '#listings/contract'
-import { countryName } from '#shipping/contract'
 import { findVisits } from '#visits'
 import {
   isVisitsBy,
@@ -64,7 +64,7 @@ export type FoundVisits = Awaited<ReturnType<typeof loadVisits>>
 const listingIdOf = (page: string): string | null => /^listing:(.+)$/.exec(page)?.[1] ?? null
 
 function nameOf(key: string, by: VisitsBy | 'page'): string {
-  if (by === 'country') return key ? (countryName(key) ?? key) : 'Not known'
+  if (by === 'country') return key ? countryName(key) : 'Not known'
   return key || 'No campaign'
 }
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { countryName } from '#shipping/contract'
+import { countryName } from '#kernel/country-names.ts'
 import { AddressFields } from '../../../address-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'

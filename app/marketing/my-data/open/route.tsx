@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { dateInFull } from '../../../moments.ts'
 import { pageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -78,9 +79,6 @@ function Waiting({ waits }: { waits: readonly string[] }) {
   )
 }
 
-const day = (at: Date): string =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function What({ held: { orders, counts } }: { held: Shown }) {
   const rest = [
     [counts.conversations, 'conversation with us', 'conversations with us'],
@@ -97,7 +95,7 @@ function What({ held: { orders, counts } }: { held: Shown }) {
       <ul className={myDataStyles.orders}>
         {orders.map((order) => (
           <li key={order.number}>
-            <b>Order {order.number}</b> from {order.shop}, {day(order.placedAt)},{' '}
+            <b>Order {order.number}</b> from {order.shop}, {dateInFull(order.placedAt)},{' '}
             <span className="num">{formatMoney(order.total)}</span>
             <small className="soft">
               {order.lines.join('; ')}. With name, address, payments and parcels.
@@ -136,7 +134,7 @@ function Erase({ held: { orders } }: { held: Shown }) {
           <ul className={myDataStyles.orders}>
             {orders.map((order) => (
               <li key={order.number}>
-                Order {order.number}: until {day(order.keptUntil)}
+                Order {order.number}: until {dateInFull(order.keptUntil)}
               </li>
             ))}
           </ul>

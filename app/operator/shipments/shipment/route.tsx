@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import {
   carrierName,
   carriers,
-  countryName,
   followHref,
   parcelStateWords,
   shippingServices,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { browse, findBlank } from '#catalogue'
 import { areaNames, areaSizesOf, type Blank, blankTitle } from '#catalogue/contract'
+import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -10,7 +11,7 @@ import { findPostage, findPrinterLink, matchProduct, searchProducts } from '#pri
 import { findMappings, findProviders, mapBlank } from '#production'
 import { productionRefusals } from '#production/contract'
 import { findShippingTerms } from '#shipping'
-import { countryName, rateOf, regionOf } from '#shipping/contract'
+import { rateOf, regionOf } from '#shipping/contract'
 import { signedInStaff } from '../../../../request.server.ts'
 import { matchTyped, matchWords, productFor, withProduct } from './matched.server.ts'
 
