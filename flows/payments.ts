@@ -11,7 +11,7 @@ import {
   sendRefunds,
   testWebhookSecret,
 } from '#payments'
-import { serverTime } from '#platform/database/server-time.ts'
+import { houseNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import {
@@ -50,7 +50,7 @@ export async function receiveCallback(
     services.database,
     provider,
     settle,
-    { raw, signature, nowMs: await serverTime(services.database) },
+    { raw, signature, nowMs: houseNow() },
     async (setupRef) => {
       if (keeper) await finishCard(services.database, keeper, setupRef)
     },

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { transferProvidersOf } from '#flows/payouts.ts'
 import { hearTransferCallback } from '#payouts'
-import { serverTime } from '#platform/database/server-time.ts'
+import { houseNow } from '#platform/clock.ts'
 import type { Services } from '#platform/http/request-context.ts'
 
 /** A provider says that something moved. Its bytes are checked; then it is asked how the payout stands. */
@@ -16,7 +16,7 @@ export const payoutCallback =
     if (!provider) return answer(503, 'this provider is not configured')
     const raw = Buffer.from(await c.req.arrayBuffer())
     try {
-      const nowMs = await serverTime(services.database)
+      const nowMs = houseNow()
       const call = { raw, header: (header: string) => c.req.header(header) ?? null, nowMs }
       const ring = { secret: services.config.secretKey }
       const heard = await hearTransferCallback(services.database, ring, provider, call)

@@ -97,9 +97,11 @@ async function hear(stream: readonly Event[], check = false): Promise<string> {
   let end = ''
   const history = database.transact(async (tx, at) => {
     let now = 0
-    const inside: Pick<Database, 'transact' | 'read'> = {
+    const inside: Pick<Database, 'transact' | 'read' | 'readOn' | 'write'> = {
       transact: (run) => run(tx, at),
       read: (run) => run(tx, at),
+      readOn: (run) => run(tx),
+      write: (run) => run(tx),
     }
     const witness = knowing(() => moments[now]!)
     for (const { raw, signature, since } of stream) {

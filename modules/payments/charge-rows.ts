@@ -211,29 +211,30 @@ export async function writeDisputeEnd(
   await tx.update(dispute).set({ status, closedAt: at }).where(eq(dispute.id, id))
 }
 
-/** Writes the event into the inbox. `handled` says that its effect is already there. */
-export async function receiveOnce(
+/**
+ * Writes the event into the inbox, in one statement. Where all it says is that a charge was paid, and our charge is paid for
+ * the same amount, its effect is here before it and it is handled as it comes. Null where it came before.
+ */
+export async function insertEvent(
   tx: Tx,
   provider: string,
   event: ProviderEvent,
-  at: Date,
-): Promise<{ handled: boolean }> {
-  await tx
-    .insert(providerEvent)
-    .values({
-      provider,
-      eventId: event.id,
-      kind: event.kind,
-      objectRef: event.chargeRef ?? '',
-      body: event.body,
-      receivedAt: at,
-    })
-    .onConflictDoNothing()
-  const [row] = await tx
-    .select({ handledAt: providerEvent.handledAt })
-    .from(providerEvent)
-    .where(and(eq(providerEvent.provider, provider), eq(providerEvent.eventId, event.id)))
-  return { handled: row?.handledAt != null }
+): Promise<{ handled: boolean } | null> {
+  const { id, kind, chargeRef, amount } = event
+  const [row] = await rowsOf<{ handled: boolean }>(
+    tx,
+    sql`insert into payments.provider_event
+        (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
+      select ${provider}, ${id}, ${kind}, ${chargeRef ?? ''}, ${JSON.stringify(event.body)}::jsonb, now.at,
+          case when known.here then now.at end, case when known.here then 'done' end
+        from (select platform.business_now() as at) now,
+          (select ${event.saysPaid === true} and exists (select from payments.charge
+            where provider = ${provider} and provider_ref = ${chargeRef} and status = 'captured'
+              and amount_minor = ${amount?.minor ?? null} and currency = ${amount?.currency ?? null}) as here) known
+      on conflict do nothing
+      returning handled_at is not null as handled`,
+  )
+  return row ?? null
 }
 export async function writeOutcome(
   tx: Tx,

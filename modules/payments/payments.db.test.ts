@@ -120,7 +120,7 @@ test('a subject has one open charge, and none after it is paid', async () => {
 })
 
 test('the same event, however often and in whatever order, is handled once', async () => {
-  const paid = await charge('4242424242424242')
+  const declined = await charge('4000000000000002')
   let calls = 0
   const counted: Settle = async (...args) => {
     calls += 1
@@ -131,7 +131,7 @@ test('the same event, however often and in whatever order, is handled once', asy
     sent.push(raw)
     return { ok: true }
   })
-  const mine = sent.filter((raw) => raw.includes(paid.seen.ref))
+  const mine = sent.filter((raw) => raw.includes(declined.seen.ref))
   expect(mine.length).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     const raw = Buffer.from(mine[0]!)
@@ -143,6 +143,44 @@ test('the same event, however often and in whatever order, is handled once', asy
     expect(got).toEqual(ok(n === 0 ? 'done' : 'seen before'))
   }
   expect(calls).toBe(1)
+})
+
+test('an event that says what the books say is taken without asking, and once', async () => {
+  const paid = await charge('4242424242424242')
+  const word = async (change: { id: string; amount?: string; kind?: string }) => {
+    const raw = Buffer.from(
+      JSON.stringify({
+        id: `tpe_${change.id.padEnd(24, '0')}`,
+        kind: change.kind ?? 'charge.succeeded',
+        made: new Date().toISOString(),
+        object: {
+          id: paid.seen.ref,
+          charge: paid.id,
+          amount: change.amount ?? '5000',
+          currency: 'USD',
+          status: 'succeeded',
+        },
+      }),
+    )
+    let looks = 0
+    const watched: PaymentProvider = {
+      ...provider,
+      retrieve: (input) => {
+        looks += 1
+        return provider.retrieve(input)
+      },
+    }
+    const call = { raw, signature: signBody(secret, raw, Date.now()), nowMs: Date.now() }
+    return { answer: await receiveEvent(database, watched, settle, call), looks }
+  }
+  expect(await word({ id: 'c1' })).toEqual({ answer: ok('done'), looks: 0 })
+  expect(await word({ id: 'c1' })).toEqual({ answer: ok('seen before'), looks: 0 })
+  // Another amount, and what is not about being paid, is looked into.
+  expect(await word({ id: 'c2', amount: '1' })).toMatchObject({
+    answer: { code: 'charge.amount_mismatch' },
+    looks: 1,
+  })
+  expect(await word({ id: 'c3', kind: 'charge.refunded' })).toEqual({ answer: ok('done'), looks: 1 })
 })
 
 test('an event that names another amount, currency or an unknown charge has no effect', async () => {

@@ -54,6 +54,8 @@ export type ProviderEvent = {
   amount: Money | null
   /** The provider's reference of the card that is being saved, where it is about one. */
   setupRef?: string | null
+  /** It says that the charge was paid, and nothing else: disputes, refunds and failures have events of their own. */
+  saysPaid?: boolean
   body: unknown
 }
 

@@ -1,7 +1,7 @@
 import { compare } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { receiveOnce, selectEvent, writeOutcome } from './charge-rows.ts'
+import { insertEvent, selectEvent, writeOutcome } from './charge-rows.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import type { EventRefusal, PaymentProvider, ProviderEvent, Settle } from './provider.ts'
 
@@ -12,10 +12,10 @@ export type Received = 'done' | 'seen before' | 'not ours'
 /**
  * A callback of the provider. Its bytes are checked, it is kept once, the amount it names is compared with ours, and
  * then the provider is asked how the charge stands: the event's own word is never acted on, so its order and age do
- * not matter. Handled twice, late or never, the effect is the same.
+ * not matter. Handled twice, late or never, the effect is the same. One that says only what our books say is not asked about.
  */
 export async function receiveEvent(
-  database: Pick<Database, 'transact' | 'read'>,
+  database: Pick<Database, 'transact' | 'read' | 'readOn' | 'write'>,
   provider: PaymentProvider,
   settle: Settle,
   call: { raw: Buffer; signature: string | null; nowMs: number },
@@ -24,8 +24,10 @@ export async function receiveEvent(
   const parsed = provider.parseEvent(call.raw, call.signature, call.nowMs)
   if (!parsed.ok) return parsed
   const event = parsed.value
-  const { handled } = await database.transact((tx, at) => receiveOnce(tx, provider.name, event, at))
-  if (handled) return ok('seen before')
+  const written = await database.write((tx) => insertEvent(tx, provider.name, event))
+  if (written?.handled) return ok('done')
+  const before = written ? null : await database.readOn((tx) => selectEvent(tx, provider.name, event.id))
+  if (before?.handledAt) return ok('seen before')
   if (event.setupRef && settleSetup) {
     await settleSetup(event.setupRef)
     await database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, 'done', at))

@@ -31,6 +31,7 @@ export function parseEvent(
     chargeRef: (isIntent ? object.id : object.payment_intent) ?? null,
     amount: says ? money(BigInt(object.amount!), currency) : null,
     setupRef,
+    saysPaid: kind === 'payment_intent.succeeded',
     body: { id, type: kind, object: object.object, of: object.id ?? null, setup: setupRef },
   })
 }

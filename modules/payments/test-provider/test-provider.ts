@@ -60,6 +60,7 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
         kind,
         chargeRef: object.id,
         amount: money(BigInt(object.amount), object.currency as 'USD'),
+        saysPaid: kind === 'charge.succeeded',
         body: event.data,
       })
     },
@@ -137,32 +138,34 @@ export async function deliverEvents(
   post: (raw: string, signature: string) => Promise<{ ok: boolean }>,
   nowMs: () => number = Date.now,
 ): Promise<number> {
-  const due = await database.read((tx, at) =>
-    rowsOf<{ id: string; kind: string; intent_id: string }>(
+  const due = await database.transact(async (tx, at) => {
+    const events = await rowsOf<{ id: string; kind: string; intent_id: string }>(
       tx,
       sql`select id, kind, intent_id from test_provider.event
            where delivered_at is null and attempts < 20 and due_at <= ${instant(at)}
            order by due_at limit 100`,
+    )
+    return Promise.all(events.map(async (event) => ({ id: event.id, raw: await bodyOf(tx, event, at) })))
+  })
+  if (due.length === 0) return 0
+  const taken: string[] = []
+  for (const { id, raw } of due) {
+    const answer = await post(raw, signBody(secret, raw, nowMs())).catch(() => ({ ok: false }))
+    if (answer.ok) taken.push(id)
+  }
+  await database.transact((tx, at) =>
+    tx.execute(
+      sql`update test_provider.event e set
+            delivered_at = case when sent.taken then ${instant(at)} end,
+            attempts = e.attempts + case when sent.taken then 0 else 1 end,
+            due_at = case when sent.taken then e.due_at
+              else ${instant(at)} + interval '1 minute' * power(2, e.attempts) end
+          from (select id, id in (select jsonb_array_elements_text(${JSON.stringify(taken)}::jsonb)) as taken
+            from jsonb_array_elements_text(${JSON.stringify(due.map(({ id }) => id))}::jsonb) as id) sent
+          where e.id = sent.id`,
     ),
   )
-  let delivered = 0
-  for (const event of due) {
-    const raw = await database.transact((tx, at) => bodyOf(tx, event, at))
-    const taken = await post(raw, signBody(secret, raw, nowMs())).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    await database.transact((tx, at) =>
-      tx.execute(
-        taken
-          ? sql`update test_provider.event set delivered_at = ${instant(at)} where id = ${event.id}`
-          : sql`update test_provider.event set attempts = attempts + 1,
-                  due_at = ${instant(at)} + interval '1 minute' * power(2, attempts) where id = ${event.id}`,
-      ),
-    )
-    if (taken) delivered += 1
-  }
-  return delivered
+  return taken.length
 }
 
 /** The callback's body: the event, and the charge as it stands. */
