@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BadSetting } from '../config.ts'
@@ -8,7 +7,7 @@ import { rowsOfAll } from './rows-of-all.ts'
 import { openSession } from './session.ts'
 import { type SilenceLimits, silenceLimits, watchSilence } from './silence.ts'
 import { together } from './together.ts'
-import { handles, type ScopedReads } from './transact.ts'
+import { handles, type Scope, type ScopedReads, type Transactions } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 import { isPassing, telling } from './unavailable.ts'
 import { watchPools } from './watch.ts'
@@ -89,10 +88,12 @@ export async function openPostgres(
   const reading = openPool(url, connections.reading, { named })
   const figures = watchPools([writing, reading])
   const watched = watchSilence(url, [writing, reading], silence)
-  const session = Object.assign(drizzle(writing), { transaction: transactionsOf(writing) }) as unknown as Tx
   return {
     engine: 'postgres',
-    ...handles(session, { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) }),
+    ...handles(drizzle(writing) as unknown as Tx, {
+      transactions: transactionsOf(writing),
+      reads: { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) },
+    }),
     async execute(text, values) {
       return rowsOfAll(await telling(() => writing.query(text, values)))
     },
@@ -115,17 +116,42 @@ export async function openPostgres(
   }
 }
 
-/** As Drizzle's own, which never gives back a connection that is lost while it begins: a few such, and nobody writes. */
+/** One connection for each, and given back however it ends; what all begin with goes in one message. */
 const transactionsOf =
-  (pool: pg.Pool) =>
-  async <Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> => {
+  (pool: pg.Pool): Transactions =>
+  async (scope, run) => {
     const client = await pool.connect()
+    let lost: Error | undefined
     try {
-      return await drizzle(client).transaction((tx) => run(tx as unknown as Tx))
+      const at = await beginOn(client, 'begin', scope)
+      const value = await run(drizzle(client) as unknown as Tx, at)
+      await client.query('commit')
+      return value
+    } catch (cause) {
+      await client.query('rollback').catch((fault: Error) => {
+        lost = fault
+      })
+      throw cause
     } finally {
-      client.release()
+      client.release(lost)
     }
   }
+
+/** Begins on that connection, where a scope is given behind the wall of its shop, and says what time the business has. */
+async function beginOn(
+  client: pg.PoolClient,
+  begin: 'begin' | 'begin read only',
+  scope: Scope | null,
+): Promise<Date> {
+  const [shop, person] = [scope?.shopId ?? '', scope?.personId ?? ''].map((id) => client.escapeLiteral(id))
+  const wall = scope
+    ? `, set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
+        set_config('role', 'fanfare_shop', true)`
+    : ''
+  const begun = await client.query(`${begin}; select platform.business_now() as at${wall}`)
+  const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
+  return new Date(row!.rows[0]!.at)
+}
 
 /** How long a server may take to answer for the first time; one that drops what comes would hold the start for minutes. */
 const firstWordMs = 10_000
@@ -161,18 +187,11 @@ async function firstWord(url: string): Promise<void> {
  * it to lose, and what it set goes with it.
  */
 export function readsOf(pool: pg.Pool): ScopedReads {
-  return async ({ shopId, personId }, run) => {
+  return async (scope, run) => {
     const client = await pool.connect()
     try {
-      const tx = drizzle(client)
-      const [shop, person] = [shopId, personId].map((id) => client.escapeLiteral(id))
-      const begun = await tx.execute(
-        sql.raw(`begin read only; select platform.business_now() as at,
-          set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
-          set_config('role', 'fanfare_shop', true)`),
-      )
-      const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
-      return await run(together(tx as unknown as Tx), new Date(row!.rows[0]!.at))
+      const at = await beginOn(client, 'begin read only', scope)
+      return await run(together(drizzle(client) as unknown as Tx), at)
     } finally {
       client.query('rollback').then(
         () => client.release(),

@@ -40,7 +40,7 @@ export function openReplica(
   const counted = { answered: 0, failed: 0 }
   const session = drizzle(reading) as unknown as Tx
   const own: Reads = {
-    ...handles(session, { session, scoped: readsOf(reading) }),
+    ...handles(session, { reads: { session, scoped: readsOf(reading) } }),
     execute: (text, values) => telling(async () => ({ rows: (await reading.query(text, values)).rows })),
   }
   const failed = (cause: Unavailable): void => {

@@ -28,10 +28,16 @@ export type Scope = { shopId: string; personId: string }
 /** Reads of one shop, in one transaction: that is where its wall stands, and it goes with it. */
 export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>
 
-/** The handles over a Drizzle session of either engine; `reads` is what reads go by where that is another. */
+/** Runs in a transaction, within the wall of a shop where a scope is given; `at` is business time. */
+export type Transactions = <Value>(
+  scope: Scope | null,
+  run: (tx: Tx, at: Date) => Promise<Value>,
+) => Promise<Value>
+
+/** The handles over a Drizzle session of either engine; `transactions` and `reads` are what those go by where that is another way. */
 export function handles(
   session: Tx,
-  reads?: { session: Tx; scoped: ScopedReads },
+  { transactions, reads }: { transactions?: Transactions; reads?: { session: Tx; scoped: ScopedReads } } = {},
 ): Pick<Database, 'transact' | 'write' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
   const open = session as Session
   const reader = reads?.session ?? session
@@ -46,8 +52,10 @@ export function handles(
       }
     }
   }
+  const inOne: Transactions =
+    transactions ?? ((scope, run) => open.transaction(async (tx) => run(tx, await begin(tx, scope))))
   const transact = <Value>(run: (tx: Tx, at: Date) => Promise<Value>, scope: Scope | null = null) =>
-    untilDone(() => open.transaction(async (tx) => run(together(tx), await begin(tx, scope))))
+    untilDone(() => inOne(scope, (tx, at) => run(together(tx), at)))
   const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
     telling(() =>
       run().catch((cause: unknown) => {
@@ -73,11 +81,7 @@ export function handles(
       return {
         transact: (run) => telling(() => transact(run, scope)),
         read: (run) =>
-          telling(() =>
-            reads
-              ? reads.scoped(scope, run)
-              : open.transaction(async (tx) => run(together(tx), await begin(tx, scope))),
-          ),
+          telling(() => (reads ? reads.scoped(scope, run) : inOne(scope, (tx, at) => run(together(tx), at)))),
       }
     },
   }
