@@ -46,33 +46,33 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
 /** What a kept page takes beside its text: headers, its key, its entry. */
 const besidesBytes = 4_000
 
+/** Compiled once: the nonce, which is another on each page, is no part of it. */
+const running = /\uE000\w+\uE001|(?<= data-left=")\d+(?=")|(?<=<p class="count">)\d+<small>d.*?(?=<\/p>)/g
+
 function takenApart(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
   const pieces: string[] = []
   const gaps: Gap[] = []
-  let from = 0
   let left: number | null = null
-  const cut = (begin: number, end: number, gap: Gap): void => {
-    pieces.push(text.slice(from, begin))
-    gaps.push(gap)
-    from = end
-  }
-  for (const match of text.matchAll(
-    new RegExp(
-      `${nonce}|\uE000\\w+\uE001|(?<= data-left=")\\d+(?=")|(?<=<p class="count">)\\d+<small>d.*?(?=</p>)`,
-      'g',
-    ),
-  )) {
-    const end = match.index + match[0].length
-    if (match[0] === nonce) cut(match.index, end, 'nonce')
-    else if (match[0].startsWith('\uE000')) cut(match.index, end, { own: match[0].slice(1, -1) })
-    else if (match[0].includes('<')) {
-      if (left !== null) cut(match.index, end, { count: left })
-    } else {
-      left = Number(match[0])
-      cut(match.index, end, { left })
+  for (const [index, part] of text.split(nonce).entries()) {
+    let from = 0
+    const cut = (begin: number, end: number, gap: Gap): void => {
+      pieces.push(part.slice(from, begin))
+      gaps.push(gap)
+      from = end
     }
+    if (index > 0) gaps.push('nonce')
+    for (const match of part.matchAll(running)) {
+      const end = match.index + match[0].length
+      if (match[0].startsWith('\uE000')) cut(match.index, end, { own: match[0].slice(1, -1) })
+      else if (match[0].includes('<')) {
+        if (left !== null) cut(match.index, end, { count: left })
+      } else {
+        left = Number(match[0])
+        cut(match.index, end, { left })
+      }
+    }
+    pieces.push(part.slice(from))
   }
-  pieces.push(text.slice(from))
   return { pieces, gaps }
 }
 

@@ -69,25 +69,28 @@ export function openKeptPages(
     room,
     now,
   )
-  const shops = new Map<string, Id<'shop'>>()
+  /** Which shop a name belongs to, and which version its pages had before the name was looked up last. */
+  const shops = new Map<string, { id: Id<'shop'>; version: string | null }>()
   const versionOf = openVersions(services)
-  async function shopOf(handle: string): Promise<Id<'shop'> | null> {
+  async function lookUp(handle: string): Promise<Id<'shop'> | null> {
     const known = shops.get(handle)
-    if (known) return known
+    const version = known ? await versionOf(known.id) : null
     const shop = await services.database.readOn((tx) => findShopByHandle(tx, handle))
+    shops.delete(handle)
     if (!shop) return null
     if (shops.size >= shopsMost) shops.clear()
-    shops.set(handle, shop.id)
+    shops.set(handle, { id: shop.id, version: shop.id === known?.id ? version : null })
     return shop.id
   }
+  const shopOf = async (handle: string): Promise<Id<'shop'> | null> => shops.get(handle)?.id ?? lookUp(handle)
   /** What the shop of a page is at; null where there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
-    const version = known ? await versionOf(known) : ''
+    const version = known ? await versionOf(known.id) : ''
     if (known && fresh(key, version)) return version
-    // The name may be another's by now.
-    shops.delete(handle)
-    const shopId = await shopOf(handle)
+    // The name may be another's by now, unless nothing of its shop has changed since it was looked up: a new name is a change.
+    if (known?.version === version) return version
+    const shopId = await lookUp(handle)
     return shopId && versionOf(shopId)
   }
   /** What is one visitor's own on a page; null where it can't be had just now, or nobody has that name. */

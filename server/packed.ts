@@ -15,17 +15,17 @@ type Piece = {
   shift: number
 }
 /** `opened`: the texts of its pieces, for as long as nobody needs their memory. */
-export type Packed = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> | null }
+export type Packed = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> }
 
-/** Shorter pieces are stored as they are. */
-const worthBytes = 64
+/** Shorter pieces are stored as they are: to begin a compression takes longer than it saves. */
+const worthBytes = 256
 
 export function pack(texts: readonly string[]): Packed {
+  const plains = texts.map((text) => Buffer.from(text))
   const parts: Buffer[] = []
   const pieces: Piece[] = []
   let end = 0
-  for (const text of texts) {
-    const plain = Buffer.from(text)
+  for (const plain of plains) {
     const part =
       plain.length < worthBytes
         ? stored(plain)
@@ -38,7 +38,7 @@ export function pack(texts: readonly string[]): Packed {
   const bytes = Buffer.allocUnsafeSlow(end)
   let from = 0
   for (const part of parts) from += part.copy(bytes, from)
-  return { bytes, pieces, opened: null }
+  return { bytes, pieces, opened: new WeakRef(plains) }
 }
 
 /** A gzip file of the pieces, with `between[i]` after the piece `i`. */
@@ -64,7 +64,7 @@ export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Bu
 
 /** The same, for anyone who reads no gzip. */
 export function textOf(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const plain = packed.opened?.deref() ?? opened(packed)
+  const plain = packed.opened.deref() ?? opened(packed)
   return Buffer.concat(plain.flatMap((piece, index) => [piece, between[index] ?? nothing]))
 }
 const nothing = Buffer.alloc(0)

@@ -72,12 +72,15 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       arranged: arrangedOf(listing, product, blank),
       photos: listing.photos,
     })
-    const delivery = await readDelivery(reads, listing.id, blank, choice, country)
+    const [delivery, { main, ...print }, beside] = await Promise.all([
+      readDelivery(reads, listing.id, blank, choice, country),
+      readPrint(reads, listing.designVersionId, blank),
+      readBeside(reads, listing, query.get('reviews')),
+    ])
     if (delivery.print) {
       lastsUntil(context, at, delivery.print.cutOff)
       lastsUntil(context, at, after(at, queuesMs))
     }
-    const { main, ...print } = await readPrint(reads, listing.designVersionId, blank)
     return {
       shopId: shop.id,
       viewed: {
@@ -114,14 +117,22 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       gallery: galleryOf(listing, product, blank, choice, main),
       delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
-      files: await readFiles(reads, listing.id),
-      reviews: await readReviews(reads, asId('listing', listing.id), query.get('reviews')),
       print,
-      others: (await findRelated(reads, listing)).map((liveListing) => cardOf(liveListing, shop.handle)),
+      ...beside,
     }
   })
 }
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
+
+/** What its page shows beside the product itself. */
+async function readBeside(reads: StoreReads, listing: LiveListing, reviewsPage: string | null) {
+  const [files, reviews, related] = await Promise.all([
+    readFiles(reads, listing.id),
+    readReviews(reads, asId('listing', listing.id), reviewsPage),
+    findRelated(reads, listing),
+  ])
+  return { files, reviews, others: related.map((other) => cardOf(other, reads.shop.handle)) }
+}
 
 /** Files that come with it. Its own pages change when one does. */
 async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
