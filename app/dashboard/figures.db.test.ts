@@ -92,6 +92,14 @@ test('the worst case of a code is what an order of the most expensive size then 
   )
 })
 
+test('the form of a new code begins with its worst case, and names a loss that nobody has yet to accept', async () => {
+  const usual = await words('/tools/promotions/new')
+  expect(usual).toContain('Every product still earns a profit with this code.')
+  const losing = await words('/tools/promotions/new?percent=80')
+  expect(losing).toContain('One product loses money with this code')
+  expect(losing).not.toContain('Create it anyway')
+})
+
 test('a code that loses is made only with its loss accepted, and the loss is the one that an order then makes', async () => {
   const form = codeForm('LOSING-80', '80')
   const refused = await send('/tools/promotions/new', { ...form, act: 'make' })

@@ -18,7 +18,7 @@ type Given = {
 const kinds = Object.entries(codeKinds).map(([value, label]) => ({ value, label }))
 
 export function CodeFields({ answer, listings, zone, today }: Given) {
-  const { values, faults, loss } = answer
+  const { values, faults, loss, asked } = answer
   const { both } = useFigures()
   const busy = useNavigation().state === 'submitting'
   const [kind, setKind] = useState(values.kind ?? 'percent')
@@ -84,7 +84,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         />
       </div>
       <Scope answer={answer} listings={listings} />
-      {loss ? (
+      {loss && asked ? (
         <Check
           name="accepted"
           value={String(loss.minor)}

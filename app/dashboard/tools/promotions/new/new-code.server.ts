@@ -20,6 +20,8 @@ type Answer = {
   losing: number
   /** The loss to accept, in cents, and in words; null where the code earns everywhere. */
   loss: Money | null
+  /** False for what the page begins with: nobody has asked for that code, so there is nothing to accept. */
+  asked: boolean
 }
 const usual = { kind: 'percent', percent: '10', scope: 'all' }
 
@@ -33,12 +35,11 @@ export async function loadNewCode({ context }: LoaderFunctionArgs) {
   const values = { ...usual, ...Object.fromEntries(given) }
   return read(async (tx, at) => {
     const listings = await listingsOf(tx, shop.id, at)
-    const blank: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null }
+    const blank: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null, asked: false }
     // Its name comes last and changes no figure.
     const start = CodeForm.safeParse({ ...values, code: 'START', listing: [] })
     const cases = start.success ? await casesOf(tx, shop, start.data, at) : null
-    // Nobody has asked for this code yet, so there is no loss to accept.
-    const answer = cases ? { ...blank, ...cases, loss: null } : blank
+    const answer = { ...blank, ...cases }
     return { listings, zone: shop.timeZone, today: typedMoment(at, shop.timeZone), answer }
   })
 }
@@ -69,7 +70,7 @@ export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
   )
   const { listing: _, ...typed } = values
   const read = CodeForm.safeParse({ ...typed, listing: chosen })
-  const shown: Answer = { values: typed, chosen, faults: {}, cases: null, losing: 0, loss: null }
+  const shown: Answer = { values: typed, chosen, faults: {}, cases: null, losing: 0, loss: null, asked: true }
   if (!read.success) {
     for (const issue of read.error.issues) shown.faults[String(issue.path[0] ?? '')] ??= issue.message
     return data(shown, { status: 422 })

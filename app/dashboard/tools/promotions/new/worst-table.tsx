@@ -7,6 +7,9 @@ import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 
+/** The products that are shown: those that earn least come first. */
+const most = 10
+
 /** The order of each product that the code hits hardest: in its most expensive size, as small as the code allows. */
 export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCodeAnswer }) {
   const { both } = useFigures()
@@ -36,15 +39,20 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
         <Note kind="done">Every product still earns a profit with this code.</Note>
       )}
       {cases.length > 0 ? (
-        <Table
-          label="Orders"
-          areaClass={`sheet ${styles.earnings}`}
-          caption="Each product’s profit on the order this code affects most"
-          rowHeads
-          rows={cases}
-          keyOf={({ key }) => key}
-          columns={profitColumns('With code')}
-        />
+        <>
+          <Table
+            label="Orders"
+            areaClass={`sheet ${styles.earnings}`}
+            caption="Each product’s profit on the order this code affects most"
+            rowHeads
+            rows={cases.slice(0, most)}
+            keyOf={({ key }) => key}
+            columns={profitColumns('With code')}
+          />
+          {cases.length > most ? (
+            <p className="soft">The other {cases.length - most} earn at least as much as these.</p>
+          ) : null}
+        </>
       ) : null}
     </aside>
   )
