@@ -104,7 +104,7 @@ function Tile({
         open={typed !== undefined}
         label={
           <>
-            Rename or archive<span className="vh"> {name}</span>
+            Manage<span className="vh"> {name}</span>
           </>
         }
       >

@@ -31,9 +31,9 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
       <Form method="post" action="#quantity" className={styles.steps} preventScrollReset>
         {typed.map((step) => (
           <fieldset key={step.place}>
-            <legend className="vh">Step {step.place}</legend>
+            <legend>Step {step.place}</legend>
             <label>
-              <span>From pieces</span>
+              <span>Pieces, from</span>
               <input className="in" name="units" inputMode="numeric" defaultValue={step.units} />
             </label>
             <label>
