@@ -74,7 +74,7 @@ export function Header({
         >
           <Icon name="external-link" size="s" />@{handle}
         </a>
-        <Counted to={hrefs.notices()} icon="bell" label="Notices" count={unread?.notices ?? null} />
+        <Counted to={hrefs.notices()} icon="bell" label="Notifications" count={unread?.notices ?? null} />
         <Counted to={hrefs.inbox()} icon="inbox" label="Inbox" count={unread?.threads ?? null} />
         {makes ? (
           <ButtonLink kind="start" icon="plus" to={hrefs.create} aria-label="Start creating">

@@ -87,12 +87,12 @@ export const agreedByWords: Readonly<Record<AgreedBy, string>> = {
  * these to theirs.
  */
 export const lettersWords = {
-  page: { version: 'letters-1', label: 'Send me letters of this store. I can leave by a link in each.' },
+  page: { version: 'letters-2', label: 'Send me e-mails from this store. Each has a link to unsubscribe.' },
   checkout: {
-    version: 'checkout-1',
-    label: (shop: string) => `${shop} may write to me about new designs and drops`,
+    version: 'checkout-2',
+    label: (shop: string) => `E-mail me about new designs and drops from ${shop}`,
     hint: (shop: string) =>
-      `By e-mail, from ${shop}, who gets your address for this and nothing else. Stop whenever you like: on your order’s page, or by the link in each letter. Your order goes through either way.`,
+      `${shop} gets your address for this only. Unsubscribe any time on your order page or by the link in each e-mail. Your order goes through either way.`,
   },
 } as const
 
@@ -145,10 +145,10 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   sale: 'A sale',
   opened: 'A listing goes on sale',
-  half: 'Half of a drop is gone',
+  half: 'Half of a drop has sold',
   gone: 'A drop is sold out',
   ended: 'A listing has ended',
-  question: 'A fan asks something',
+  question: 'A fan asks a question',
   claim: 'A claim',
   review: 'A review',
   press: 'A piece has to be printed again',

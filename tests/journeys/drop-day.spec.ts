@@ -82,7 +82,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await expect(late.getByText('Sold out:')).toBeVisible()
   await late.getByRole('link', { name: /^Tell .* which size you wanted$/ }).click()
   await late.getByRole('button', { name: 'I wanted this' }).click()
-  await expect(late.getByText('sees that one more fan wanted it.')).toBeVisible()
+  await expect(late.getByText('can see that one more fan wanted it.')).toBeVisible()
   await fits(late)
 
   await page.goto(`${own}#sales`)
@@ -144,6 +144,6 @@ test('kinds of notices are chosen by mail and for browsers, with one finger', as
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByLabel('A sale: e-mail')).toHaveValue('daily')
   await expect(page.getByRole('checkbox', { name: 'A sale: in browsers' })).toBeChecked()
-  await expect(page.getByText('Notices aren’t on in any of your browsers yet')).toBeVisible()
+  await expect(page.getByText('Notifications aren’t on in any of your browsers yet')).toBeVisible()
   await fits(page)
 })

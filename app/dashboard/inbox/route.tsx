@@ -43,7 +43,7 @@ export default function Inbox() {
         }
       >
         <ButtonLink icon="notebook-pen" to={hrefs.inboxAnswers}>
-          Answers and hours
+          Saved replies and hours
         </ButtonLink>
       </PageHead>
       <TabLinks

@@ -12,7 +12,7 @@ import styles from '../inbox/inbox.module.css'
 import { loadNotices } from './notices.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
-export const meta = () => [{ title: 'Notices · Fanfare' }]
+export const meta = () => [{ title: 'Notifications · Fanfare' }]
 export const loader = loadNotices
 
 /** What happened in the shop, the newest first. */
@@ -21,17 +21,17 @@ export default function Notices() {
   return (
     <>
       <PageHead
-        title="Notices"
+        title="Notifications"
         about="Sales, drops, questions, claims, reviews and payouts of the last 90 days."
       >
         <ButtonLink icon="settings" to={hrefs.noticeSettings}>
-          What you hear of
+          Notification settings
         </ButtonLink>
       </PageHead>
-      <section className="sheet" aria-label="Notices">
+      <section className="sheet" aria-label="Notifications">
         {lines.length === 0 ? (
           <EmptyState
-            title={before ? 'No older notices' : 'No notices yet'}
+            title={before ? 'No older notifications' : 'No notifications yet'}
             picture={before ? null : <WordsSpecimen said="A fan in Accra bought two." by="Sale, 12:04" />}
           >
             Sales, sold-out drops, questions and payouts appear here.

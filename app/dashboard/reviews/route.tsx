@@ -20,7 +20,7 @@ export const loader = loadReviews
 export const action = actOnReviews
 export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
-const labels = { words: 'With words', unanswered: 'Not answered', all: 'All' } as const
+const labels = { words: 'Written', unanswered: 'Unanswered', all: 'All' } as const
 const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.shopReviews}?show=${key}` }))
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
@@ -47,8 +47,8 @@ export default function Reviews() {
         {reviews.length === 0 && count > 0 ? (
           <EmptyState title={show === 'unanswered' ? 'Every review is answered' : 'Only ratings so far'}>
             {show === 'unanswered'
-              ? 'Reviews with words that wait for your answer will appear here.'
-              : 'No review has words yet. All has the ratings.'}
+              ? 'New written reviews that wait for your answer appear here.'
+              : 'Nobody has written a review yet. Ratings are under All.'}
           </EmptyState>
         ) : reviews.length === 0 ? (
           <EmptyState

@@ -11,7 +11,7 @@ import styles from '../inbox.module.css'
 import { loadAnswers, saveAnswers } from './answers.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
-export const meta = () => [{ title: 'Answers and hours · Fanfare' }]
+export const meta = () => [{ title: 'Saved replies and hours · Fanfare' }]
 export const loader = loadAnswers
 export const action = saveAnswers
 
@@ -29,34 +29,29 @@ export default function Answers() {
         <Icon name="arrow-left" size="s" />
         Inbox
       </Link>
-      <PageHead title="Answers and hours" />
+      <PageHead title="Saved replies and hours" />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
-      <section className="sheet" aria-label="Answers and hours">
+      <section className="sheet" aria-label="Saved replies and hours">
         <Form method="post" className={`sheet-b ${styles.form}`} key={`${answers.length} ${desk.saved}`}>
           <TextField
             label="Hours"
             name="hours"
             maxLength={160}
             defaultValue={hours}
-            hint="Fans read it where they write to you. For example: Monday to Friday, within a day."
+            hint="Shown to fans where they write to you, such as: Monday to Friday, within a day."
           />
           {rows.map(({ name, body, place }) => (
             <fieldset className={styles.answer} key={place}>
-              <legend className="vh">Answer {place + 1}</legend>
-              <TextField
-                label={`Name of answer ${place + 1}`}
-                name="name"
-                maxLength={80}
-                defaultValue={name}
-              />
+              <legend className="vh">Saved reply {place + 1}</legend>
+              <TextField label={`Saved reply ${place + 1}`} name="name" maxLength={80} defaultValue={name} />
               <TextArea
-                label={`Text of answer ${place + 1}`}
+                label={`Text of reply ${place + 1}`}
                 name="body"
                 rows={3}
                 maxLength={5000}
                 defaultValue={body}
-                hint="{name} becomes the fan’s first name, {order} the number of the order. Leave both fields blank to remove the answer."
+                hint="{name} becomes the fan’s first name, {order} the order number. Clear both fields to delete the reply."
               />
             </fieldset>
           ))}

@@ -10,7 +10,7 @@ const words = {
   never:
     'This browser can’t show notices when Fanfare is closed. On an iPhone, add Fanfare to the home screen first.',
   blocked:
-    'This browser blocks notices from Fanfare. Allow them in the settings of the browser, then come back.',
+    'This browser blocks notifications from Fanfare. Allow them in its settings, then come back.',
   failed: 'The browser couldn’t be reached by its notice service. Try again later.',
 } as const
 

@@ -15,11 +15,11 @@ import settingsStyles from './settings.module.css'
 import { loadChoices, saveChoices } from './settings.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
-export const meta = () => [{ title: 'What you hear of · Fanfare' }]
+export const meta = () => [{ title: 'Notification settings · Fanfare' }]
 export const loader = loadChoices
 export const action = saveChoices
 
-const wayLabels = { shop: 'No e-mail', daily: 'In one e-mail a day', now: 'By e-mail at once' } as const
+const wayLabels = { shop: 'No e-mail', daily: 'Daily summary', now: 'Right away' } as const
 const ways = noticeWays.map((value) => ({ value, label: wayLabels[value] }))
 
 /** How one person hears of what happens in the shop, kind by kind and way by way. */
@@ -30,22 +30,22 @@ export default function NoticeSettings() {
     <>
       <Link className="back" to={hrefs.notices()}>
         <Icon name="arrow-left" size="s" />
-        Notices
+        Notifications
       </Link>
       <PageHead
-        title="What you hear of"
+        title="Notification settings"
         about={
           <>
-            Notices of {shop} always appear here. E-mails go to {email}; others of your team choose for
-            themselves.
+            Everything appears under Notifications for {shop}. E-mails go to {email}; each team member chooses
+            their own.
           </>
         }
       />
       {saved ? <Note kind="done">Saved.</Note> : null}
-      <section className="sheet" aria-label="What you hear of">
+      <section className="sheet" aria-label="Notification settings">
         <Form method="post" className={settingsStyles.form} key={JSON.stringify([choices, pushes])}>
           <Table
-            label="Notices by kind"
+            label="Notifications by kind"
             rowHeads
             className={settingsStyles.kinds}
             rows={noticeKinds}
@@ -83,18 +83,18 @@ export default function NoticeSettings() {
           <div className={settingsStyles.save}>
             <Button kind="ink">Save</Button>
             {pushes.length > 0 && browsers === 0 ? (
-              <p className="soft">Notices aren’t on in any of your browsers yet. Turn them on below.</p>
+              <p className="soft">Notifications aren’t on in any of your browsers yet. Turn them on below.</p>
             ) : null}
           </div>
         </Form>
       </section>
       <InThisBrowser pushKey={pushKey} browsers={browsers} />
       {beginning ? (
-        <Sheet name="beginning" title="E-mails on getting started">
+        <Sheet name="beginning" title="Getting-started e-mails">
           <Form method="post" className={`sheet-b ${styles.form}`}>
-            <p>Up to four e-mails to the owner of a new shop, each only while it has something to say.</p>
+            <p>Up to four e-mails to the owner of a new shop, each sent only while it’s still useful.</p>
             <Button kind="outline" name="intent" value="stop">
-              Stop them
+              Stop these e-mails
             </Button>
           </Form>
         </Sheet>

@@ -59,7 +59,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
       const given = subscriptionOf(form.get('subscription'))
       if (!given.success)
         return data(
-          { words: 'Notices can’t be sent to this browser: its service is not one we know.' },
+          { words: 'Notifications can’t be sent to this browser: its service is not one we know.' },
           { status: 422 },
         )
       const kept = await transact((tx, at) => keepPushTarget(tx, ring, reader, given.data, at))
