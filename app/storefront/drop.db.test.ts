@@ -162,7 +162,7 @@ test('who looks at what sold out, or its line, hears that after the sweep has en
   const see = async (path: string) => (await browser(4_000)(path)).text.replaceAll('<!-- -->', '')
   expect(await see(`/@harmattan/waiting/${slug}`)).toContain('All 3 are sold and paid for')
   const page = await see(`/@harmattan/${slug}`)
-  expect(page).toContain('Sold out: all 3 are sold')
+  expect(page).toContain('All 3 are sold.')
   expect(page).toContain('href="/@harmattan/newsletter"')
   expect(page).toContain('https://schema.org/SoldOut')
   for (const wrong of ['This has ended', 'Add to cart', 'being paid for']) expect(page).not.toContain(wrong)

@@ -155,10 +155,10 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
 
 export const AddressForm = z
   .strictObject({
-    name: line('Who is it for? A name goes on the label.', limits.nameCharacters),
-    line1: line('Street and number go on the label.', limits.addressCharacters),
+    name: line('Enter a name for the label.', limits.nameCharacters),
+    line1: line('Enter the street and number.', limits.addressCharacters),
     line2: optional(limits.addressCharacters),
-    city: line('A town or city goes on the label.', limits.addressCharacters),
+    city: line('Enter the town or city.', limits.addressCharacters),
     region: optional(limits.addressCharacters),
     postalCode: optional(20),
     country,
@@ -169,12 +169,12 @@ export const AddressForm = z
     const rule = addressRuleOf(address.country)
     const say = (field: AddressField | 'taxNumber', message: string) =>
       check.addIssue({ code: 'custom', path: [field], message })
-    if (rule.region && address.region === '') say('region', `${rule.region} is part of an address there.`)
+    if (rule.region && address.region === '') say('region', `Enter the ${rule.region.toLowerCase()}.`)
     const { postalCode } = address
-    if (rule.postal && postalCode === '') say('postalCode', `${rule.postal} is part of an address there.`)
+    if (rule.postal && postalCode === '') say('postalCode', `Enter the ${rule.postal}.`)
     else if (rule.pattern && postalCode !== '' && !rule.pattern.test(postalCode)) {
       const name = rule.postal ?? rule.postalIfAny?.replace(/ \(.*\)$/, '')
-      say('postalCode', `${name} is written like ${rule.example} there.`)
+      say('postalCode', `Write the ${name} like ${rule.example}.`)
     }
     const asked = taxRuleOf(address.country)
     if (asked && asked.write(address.taxNumber) === null)

@@ -22,7 +22,7 @@ test('each country’s own example of a postal code is taken, and one of another
       expect(saidOf(typed(country, one)), country).toEqual([])
       expect(saidOf(typed(country, one.toLowerCase())), country).toEqual([])
       expect(saidOf(typed(country, `${one}9X!`)), country).toEqual([
-        `postalCode: ${addressLabel(country, 'postalCode')?.replace(/ \(.*/, '')} is written like ${example} there.`,
+        `postalCode: Write the ${addressLabel(country, 'postalCode')?.replace(/ \(.*/, '')} like ${example}.`,
       ])
     }
   }
@@ -30,9 +30,9 @@ test('each country’s own example of a postal code is taken, and one of another
 
 test('where nothing is asked nothing is missing: no code in Nigeria, no region in Germany, both or neither elsewhere', () => {
   expect(saidOf(typed('NG', '', 'Lagos'))).toEqual([])
-  expect(saidOf(typed('NG', '', ''))).toEqual(['region: State is part of an address there.'])
+  expect(saidOf(typed('NG', '', ''))).toEqual(['region: Enter the state.'])
   expect(saidOf(typed('DE', '10999', ''))).toEqual([])
-  expect(saidOf(typed('ZA', '', ''))).toEqual(['postalCode: Postal code is part of an address there.'])
+  expect(saidOf(typed('ZA', '', ''))).toEqual(['postalCode: Enter the Postal code.'])
   expect(saidOf(typed('JP', '', ''))).toHaveLength(2)
   expect(saidOf(typed('MW', '', ''))).toEqual([])
 })

@@ -87,6 +87,16 @@ const phrases: readonly { found: RegExp; rather: string; planted: string }[] = [
   { found: /, so that you know\b/i, rather: 'so you know', planted: 'What fans take, so that you know it.' },
   { found: /\b(Put|Bring) it back\b/, rather: 'Restore', planted: '<Button>Put it back</Button>' },
   { found: /\bdid not (arrive|answer|work)\b/, rather: 'didn’t', planted: 'The server did not answer.' },
+  {
+    found: /\b[Ll]etters of (this|\$?\{)|\bthe letters<|\bleave the letters\b/i,
+    rather: 'news from, e-mails from, unsubscribe',
+    planted: '<h1>Letters of {name}</h1>',
+  },
+  {
+    found: /\bis part of an address\b/i,
+    rather: 'Enter the …',
+    planted: 'State is part of an address there.',
+  },
   { found: /\bGo on designing\b/, rather: 'Keep designing', planted: '<p>Go on designing</p>' },
   { found: /\byour (mail|mailbox)\b(?! app)/i, rather: 'your inbox', planted: 'A copy is in your mail.' },
 ]

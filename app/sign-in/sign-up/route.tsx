@@ -50,7 +50,7 @@ export default function SignUp() {
           <span>
             By creating an account you agree to the <a href={hrefs.terms}>terms</a>.
           </span>
-          <a href={hrefs.login()}>You have an account? Login</a>
+          <a href={hrefs.login()}>Already have an account? Login</a>
         </p>
       )}
       {sample && !opening ? <SampleDoors next="" /> : null}

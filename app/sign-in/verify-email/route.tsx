@@ -56,8 +56,8 @@ function Sent({ outbox }: { outbox: boolean }) {
       <h1>Check your inbox</h1>
       {fault ? <Note kind="error">{fault}</Note> : null}
       <p>
-        We sent a link to the address you gave. It works once, for 24 hours. Open it in this browser if you
-        can.
+        We sent a link to the address you gave. It works once and expires in 24 hours. Open it in this browser
+        if you can.
       </p>
       <p className={styles.links}>
         <span>Nothing after a few minutes? Check your spam folder, or</span>

@@ -235,7 +235,7 @@ test('what is missing is said next to each field, and what was typed is kept', a
   })
   expect(answer.status).toBe(422)
   const html = await answer.text()
-  expect(html).toContain('Street and number go on the label.')
+  expect(html).toContain('Enter the street and number.')
   expect(html).toContain('Enter an e-mail address such as name@example.com.')
   expect(html).toContain('Enter a card to pay with.')
   expect(html).toContain('value="nobody"')
@@ -264,7 +264,7 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   expect(done.status).toBe(303)
   const page = await (await app.fetch(done.headers.get('location')!, { jar })).text()
   expect(page).toContain('Thank you, your files are ready')
-  for (const posted of ['Where it goes', 'Shipping</dt>']) expect(page).not.toContain(posted)
+  for (const posted of ['Delivery address', 'Shipping</dt>']) expect(page).not.toContain(posted)
   const press = /href="(\/order\/[^"]+&amp;file=[^"]+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
   const file = (await app.fetch(press)).headers.get('location')!
   expect((await app.fetch(file, { method: 'HEAD' })).headers.has('content-disposition')).toBe(true)

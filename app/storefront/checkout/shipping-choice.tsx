@@ -10,7 +10,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
   if (quoted.options.length === 0) {
     return (
       <fieldset>
-        <legend>Delivery by</legend>
+        <legend>Delivery method</legend>
         <p className="soft">
           Nothing ships in this order. Your downloads are on the order page once you’ve paid.
         </p>
@@ -19,7 +19,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
   }
   return (
     <fieldset>
-      <legend>Delivery by</legend>
+      <legend>Delivery method</legend>
       {quoted.options.map((option) => {
         const arrives = page.dates[option.id]?.arrives
         return (

@@ -22,10 +22,11 @@ export default function Missed() {
       <h1>Missed {listing.title}?</h1>
       {counted ? (
         <>
-          <Note kind="done">{shop.name} sees that one more fan wanted it.</Note>
+          <Note kind="done">Thank you. {shop.name} can see that one more fan wanted it.</Note>
           <p className={styles.lead}>
-            Nothing about you is kept, so we can’t write to you. If there is another run,{' '}
-            <a href={hrefs.storeNewsletter(shop.handle)}>the letters of {shop.name}</a> say so.
+            We kept nothing about you, so we can’t let you know.{' '}
+            <a href={hrefs.storeNewsletter(shop.handle)}>Sign up for news from {shop.name}</a> to hear of
+            another run.
           </p>
           <p>
             <ButtonLink kind="outline" to={hrefs.storeShop(shop.handle)}>
@@ -36,7 +37,7 @@ export default function Missed() {
       ) : (
         <>
           <p className={styles.lead}>
-            Tell {shop.name} which size you wanted. It helps to decide about another run, and how large.
+            Tell {shop.name} which size you wanted. It helps them decide whether to print more, and how many.
           </p>
           {fault ? <Note kind="error">{fault}</Note> : null}
           <MissedForm shop={shop} listing={listing} choices={choices} />

@@ -14,7 +14,7 @@ export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfi
 export const loader = loadSignUp
 export const action = signUp
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => [
-  { title: loaderData ? `Letters · ${loaderData.name}` : 'Not here' },
+  { title: loaderData ? `Newsletter · ${loaderData.name}` : 'Not here' },
 ]
 
 /** Signing up for a store's letters: the form, what is wrong with it, or what happens next. */
@@ -26,8 +26,7 @@ export default function Newsletter() {
       <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
         <h1>Check your inbox</h1>
         <p className={storeStyles.lead}>
-          We’ve e-mailed {answer.email} asks whether this was you. Open the link in it, and letters of {name}{' '}
-          come to you from then on.
+          We’ve sent a link to {answer.email}. Open it to confirm, and you’ll get news from {name}.
         </p>
         <p>
           <a className="btn btn-o btn-lg" href={hrefs.storefront(handle)}>
@@ -39,7 +38,7 @@ export default function Newsletter() {
   }
   return (
     <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
-      <h1>Letters of {name}</h1>
+      <h1>News from {name}</h1>
       <form method="post" className={shopSectionsStyles.form}>
         <TextField
           label="E-mail"

@@ -9,7 +9,7 @@ import type { OrderPage } from './order-view.server.ts'
 export function CancelPieces({ order }: { order: OrderPage }) {
   const { pieces, chosen, problem } = order.cancel
   return (
-    <Disclosure button id="cancel" label="Cancel part of it" open={chosen !== null || problem !== null}>
+    <Disclosure button id="cancel" label="Cancel some items" open={chosen !== null || problem !== null}>
       {problem ? <Note kind="error">{problem}</Note> : null}
       {chosen ? <GoesBack order={order} chosen={chosen} /> : null}
       <form method="get" action="#cancel">
@@ -76,11 +76,11 @@ function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
         {isZero(chosen.stays)
           ? 'Nothing else in this order ships.'
           : `The shipping of ${formatMoney(chosen.stays)} isn’t refunded, because the rest still ships.`}
-        {isZero(order.totals.discount) ? '' : ' What you keep stays discounted.'} What it held of a drop is
-        free for others at once.
+        {isZero(order.totals.discount) ? '' : ' What you keep stays discounted.'} If it was from a drop, your
+        place goes to someone else.
       </p>
       <button className="btn btn-d" type="submit">
-        {count === 1 ? 'Cancel it' : `Cancel all ${count}`} and pay me back
+        {count === 1 ? 'Cancel it' : `Cancel all ${count}`} and refund me
       </button>
       <a href={hrefs.order(order.number, order.key)}>Keep {count === 1 ? 'it' : 'them'}</a>
     </form>

@@ -24,10 +24,10 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
           <AddressFields values={typed ?? order.address} faults={{}} fixed />
           <p className="soft">
             Within {order.address.region ? `${order.address.region}, ` : ''}
-            {order.country}: shipping and tax were worked out for there.
+            {order.country} only, because shipping and tax depend on it.
           </p>
           <button className="btn btn-o" type="submit">
-            Send it there
+            Save the address
           </button>
         </form>
       </Disclosure>
@@ -36,8 +36,8 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
         <form method="post">
           <input type="hidden" name="intent" value="cancel" />
           <p>
-            Nothing of it is made, and {formatMoney(order.totals.total)} goes back to the card you paid with.
-            What it held of a drop is free for others at once.
+            Nothing is printed, and {formatMoney(order.totals.total)} goes back to the card you paid with. If
+            it was from a drop, your place goes to someone else.
           </p>
           <button className="btn btn-d" type="submit">
             Cancel and refund me

@@ -7,15 +7,15 @@ export function Letters({ order }: { order: OrderPage }) {
   if (!order.letters) return null
   return (
     <section className={styles.link} id="letters" aria-labelledby="letters-title">
-      <h2 id="letters-title">Letters of {order.shop.name}</h2>
+      <h2 id="letters-title">News from {order.shop.name}</h2>
       <p className="soft">
-        You agreed on {dayOf(order.letters.agreedAt, order.address.country)} that {order.shop.name} may write
-        to {order.email}. Mails about this order come either way.
+        You agreed on {dayOf(order.letters.agreedAt, order.address.country)} to e-mails from {order.shop.name}{' '}
+        at {order.email}. You’ll get e-mails about this order either way.
       </p>
       <form method="post">
         <input type="hidden" name="intent" value="letters-stop" />
         <button className="btn btn-o" type="submit">
-          Stop the letters
+          Unsubscribe
         </button>
       </form>
     </section>

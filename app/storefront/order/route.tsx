@@ -123,8 +123,8 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
         ) : null}
       </section>
       {order.address.line1 ? (
-        <section className={orderStyles.address} aria-label="Where it goes">
-          <h2>{order.status === 'delivered' ? 'Where it went' : 'Where it goes'}</h2>
+        <section className={orderStyles.address} aria-label="Delivery address">
+          <h2>Delivery address</h2>
           <address>{addressOf(order)}</address>
           {order.giftNote ? (
             <>

@@ -31,10 +31,9 @@ export function SaleState({ page }: { page: ProductPage }) {
   if (state === 'sold_out' && gone) {
     return (
       <Note kind="warning">
-        Sold out: all {cap} are sold. If we print more,{' '}
-        <a href={hrefs.storeNewsletter(shop.handle)}>the letters of {shop.name}</a> are the place to hear of
-        it; meanwhile there is <a href={hrefs.storeShop(shop.handle)}>more in the shop</a>.{' '}
-        <Missed page={page} />
+        All {cap} are sold. <a href={hrefs.storeNewsletter(shop.handle)}>Sign up for news from {shop.name}</a>{' '}
+        to hear if more are printed, or see{' '}
+        <a href={hrefs.storeShop(shop.handle)}>what else is in the shop</a>. <Missed page={page} />
       </Note>
     )
   }

@@ -1,4 +1,5 @@
 import { hrefs } from '#kernel/hrefs.ts'
+import { lettersWords } from '#messages/contract'
 import { averageText } from '#reviews/contract'
 import { Stars } from '../../stars.tsx'
 import { FieldScript } from '../../ui/field-script.tsx'
@@ -76,8 +77,7 @@ export function Newsletter({ section: { id, settings }, handle }: SectionProps) 
         <label className="check">
           <input type="checkbox" name="consent" required />
           <span>
-            Send me letters of this store. I confirm by mail first and can leave by a link in each.{' '}
-            <a href={hrefs.privacy}>Privacy</a>
+            {lettersWords.page.label} <a href={hrefs.privacy}>Privacy</a>
           </span>
         </label>
         <FieldScript />

@@ -18,7 +18,7 @@ export const confirmEmail = ({
   title: `Confirm your address, ${name}`,
   blocks: [
     words(
-      `Press the button and ${joins ? 'you’re in the team' : 'your shop is live'}. The link works once, within 24 hours.`,
+      `Press the button and ${joins ? 'you’re in the team' : 'your shop is live'}. The link works once and expires in 24 hours.`,
     ),
     button(joins ? 'Confirm and join the team' : 'Confirm and open my shop', link),
     words('Didn’t sign up? You can ignore this e-mail.'),
@@ -49,10 +49,10 @@ export const alreadyRegistered = ({
 
 export const resetPassword = ({ name, link }: { name: string; link: string }): Letter => ({
   subject: 'Set a new password',
-  preview: 'The link works once, within the hour.',
+  preview: 'The link works once and expires in an hour.',
   title: 'Set a new password',
   blocks: [
-    words(`${name}, press the button to choose a new password. The link works once, within the hour.`),
+    words(`${name}, press the button to choose a new password. The link works once and expires in an hour.`),
     button('Choose a new password', link),
     words('Didn’t ask for this? You can ignore this e-mail; your password stays the same.'),
   ],

@@ -28,7 +28,7 @@ export const beginningGreeting = (to: Beginning): Letter => ({
           detail: 'Your name on a tee is already drawn. Change it, or upload a picture.',
         },
         { name: 'Set a price', detail: 'You see what each sale leaves you before anything is on sale.' },
-        { name: 'Tell people', detail: 'Share the link. We print, ship and answer for the rest.' },
+        { name: 'Tell people', detail: 'Share the link. We print, ship and handle the rest.' },
       ],
     },
     words('Nothing costs anything until a fan buys, and by then the fan has paid for it.'),
@@ -46,7 +46,7 @@ export const beginningProduct = (to: Beginning): Letter => ({
   title: 'One thing on one tee is enough',
   blocks: [
     words(
-      `${to.name}, ${to.shop} has nothing on sale yet. Most shops begin with one design on one tee, and find out from their fans what to make next.`,
+      `${to.name}, ${to.shop} has nothing on sale yet. Most shops begin with one design on one tee, and learn from their fans what to make next.`,
     ),
     words(
       'Words alone sell well. Choose two or three colours, not all of them. If you are not sure of the print, order a sample at cost.',
@@ -64,10 +64,10 @@ export const beginningSale = (to: Beginning): Letter => ({
   title: 'The first sale comes from people you know',
   blocks: [
     words(
-      `${to.name}, send the link to your store to ten people, one by one, with a sentence on what it is. A link in a profile is found by those who look for it; a message is read.`,
+      `${to.name}, send the link to your store to ten people, one by one, with a sentence on what it is. People find a profile link if they look for it; they read a message.`,
     ),
     words(
-      'A drop helps: a number of pieces or an end gives people a reason to buy today. You set both where you set the price.',
+      'A drop helps: a limited number or an end date gives people a reason to buy today. You set both where you set the price.',
     ),
     button('Share your shop', to.link),
     link('Your store', to.address),
@@ -79,16 +79,16 @@ export const beginningSale = (to: Beginning): Letter => ({
 
 export const beginningPaid = (to: Beginning): Letter => ({
   subject: 'How and when you’re paid',
-  preview: 'Add where to send it before the first sale clears.',
+  preview: 'Add your payout details before your first sale clears.',
   title: 'How and when you’re paid',
   blocks: [
     words(
-      `${to.name}, what a sale leaves you is pending until it clears, and then yours to request at any time. Every figure links to the entries behind it.`,
+      `${to.name}, your profit from a sale is pending until it clears. After that you can request it at any time. Every figure links to the entries behind it.`,
     ),
     words(
-      `Say where to send it now: changed details wait some days before money moves, so that nobody else can send it elsewhere.`,
+      `Add your payout details now. New details are held for a few days before money moves, so nobody else can redirect it.`,
     ),
-    button('Add where you’re paid', to.link),
+    button('Add payout details', to.link),
     link('Fees and payouts', to.help),
     stop(to.stop),
   ],

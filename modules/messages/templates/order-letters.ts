@@ -48,7 +48,7 @@ const lettersOf = (shop: string, letters: MailLetters): Block[] =>
   letters
     ? [
         words(
-          `You ticked that ${shop} may write to this address about new designs and drops. Wasn’t you, or changed your mind?`,
+          `You’re signed up for e-mails from ${shop} about new designs and drops. Wasn’t you, or changed your mind?`,
         ),
         link(`Unsubscribe from ${shop}`, letters.leave),
       ]
@@ -146,11 +146,11 @@ export const orderAddress = (order: {
   address: readonly string[]
   link: string
 }): Letter => ({
-  subject: `Order ${order.number} goes to another address`,
-  preview: `${order.shop} changed where it is sent.`,
+  subject: `Order ${order.number} has a new address`,
+  preview: `${order.shop} changed the delivery address.`,
   title: `Order ${order.number} has a new address`,
   blocks: [
-    words(`${order.shop} changed where your order is sent. It now goes to:`),
+    words(`${order.shop} changed the delivery address of your order. It now goes to:`),
     words(order.address.join(', ')),
     words('If you didn’t ask for that, change it back on the order’s page until it goes to print.'),
     button('See your order', order.link),
@@ -186,7 +186,7 @@ export const refundSent = (
     words('It goes to the card you paid with. Banks take up to 10 days to show it.'),
     button('See the order', order.link),
   ],
-  because: because(order, 'takes its payment and gives it back'),
+  because: because(order, 'handles payments and refunds'),
 })
 
 export const printStarted = (

@@ -94,13 +94,13 @@ export const shopAsked = ({
 })
 
 const becauseChosen = (shop: string): string =>
-  `You get this because you chose it for ${shop}. Choose otherwise under Notices, Settings.`
+  `You get this because you turned on these e-mails for ${shop}.`
 
 export const notice = (told: { shop: string; words: string; link: string; settings: string }): Letter => ({
   subject: told.words.slice(0, 120),
   preview: told.shop,
   title: told.words,
-  blocks: [button('See it', told.link), link('Choose what you hear of', told.settings)],
+  blocks: [button('See it', told.link), link('Change your notification settings', told.settings)],
   because: becauseChosen(told.shop),
 })
 
@@ -111,14 +111,14 @@ export const noticesOfDay = (told: {
   link: string
   settings: string
 }): Letter => ({
-  subject: `A day of ${told.shop}`,
+  subject: `Your day at ${told.shop}`,
   preview: told.rows[0]?.words ?? '',
-  title: `A day of ${told.shop}`,
+  title: `Your day at ${told.shop}`,
   blocks: [
     { kind: 'lines', rows: told.rows.map((row) => ({ name: row.words })) },
     ...(told.more > 0 ? [words(`And ${told.more} more.`)] : []),
-    button('See all of it', told.link),
-    link('Choose what you hear of', told.settings),
+    button('See everything', told.link),
+    link('Change your notification settings', told.settings),
   ],
   because: becauseChosen(told.shop),
 })

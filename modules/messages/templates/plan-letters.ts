@@ -99,13 +99,13 @@ export const planDisputed = (input: OfPlan): Letter => ({
 })
 
 export const planRestored = (input: OfPlan): Letter => ({
-  subject: `${input.plan.split(',')[0]} runs again until ${input.ends}`,
+  subject: `${input.plan.split(',')[0]} is active again until ${input.ends}`,
   preview: 'Your bank upheld the payment.',
-  title: 'Your plan runs again',
+  title: 'Your plan is active again',
   blocks: [
     words(`${input.name}, your bank upheld the payment for your plan.`),
     facts(input),
-    words(`The plan runs until ${input.ends}, and is not renewed unless you resume it.`),
+    words(`The plan runs until ${input.ends} and won’t renew unless you resume it.`),
     button('See your plan', input.link),
   ],
   because,

@@ -95,7 +95,7 @@ test('a fan who came too late says which size they wanted, once a day, and the s
   const size = `${tee}/XL`
   expect((await late(missed)).text).toContain('I wanted this')
   expect(await late(missed, { size })).toMatchObject({ status: 303, to: `${missed}?counted` })
-  expect((await late(`${missed}?counted`)).text).toContain('sees that one more fan wanted it')
+  expect((await late(`${missed}?counted`)).text).toContain('can see that one more fan wanted it')
   // The same browser again, even for another size, is the same fan.
   await late(missed, { size: `${tee}/S` })
   await browser(21)(missed, { size })

@@ -9,7 +9,7 @@ import type { action, loader } from './leave.server.ts'
 export { action, loader } from './leave.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
-const nothingMore = 'We send nothing more to this address.'
+const nothingMore = 'We won’t e-mail this address again.'
 export const meta = () => pageMeta('Leave the newsletter', nothingMore)
 
 export default function LeaveNewsletter() {
@@ -21,16 +21,19 @@ export default function LeaveNewsletter() {
       ask={
         shop
           ? {
-              title: `Leave the letters of ${shop}`,
-              text: `Press the button and your address is off the list of ${shop}. Mails about your orders still come.`,
+              title: `Unsubscribe from ${shop}`,
+              text: `Press the button and ${shop} won’t e-mail you again. You’ll still get e-mails about your orders.`,
             }
-          : { title: 'Leave the newsletter', text: 'Press the button and we send nothing more.' }
+          : {
+              title: 'Unsubscribe from the newsletter',
+              text: 'Press the button and we won’t e-mail you again.',
+            }
       }
       done={{
-        title: 'You are off the list',
-        text: shop ? `${shop} may no longer write to this address.` : nothingMore,
+        title: 'You’re unsubscribed',
+        text: shop ? `${shop} won’t e-mail you again.` : nothingMore,
       }}
-      press="Leave"
+      press="Unsubscribe"
       otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
       className={styles.page}
     />
