@@ -1,12 +1,21 @@
 import type { Ground } from '../grounds.ts'
 /** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores are at `/@handle`. */
-export type FeaturedCreator = { name: string; handle: string; image: string; alt: string; ground: Ground }
+/** `line`: what the store says of itself, in one breath. */
+export type FeaturedCreator = {
+  name: string
+  handle: string
+  line: string
+  image: string
+  alt: string
+  ground: Ground
+}
 
 export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
   [
     {
       name: 'Harmattan Radio',
       handle: 'harmattan',
+      line: 'Late tracks and slow dust. A radio station on a roof in Lagos.',
       image: 'tee-harmattan-navy',
       alt: 'A navy tee with a striped sun',
       ground: 'yellow',
@@ -14,6 +23,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'The Tin Fish Club',
       handle: 'tinfish',
+      line: 'Sardines, mackerel and the bag to carry them in.',
       image: 'tote-tin',
       alt: 'A natural tote with a tin of fish',
       ground: 'blue',
@@ -21,6 +31,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Soft Hours',
       handle: 'softhours',
+      line: 'Soft tees, slow mornings, and nothing that needs an iron.',
       image: 'wtee-soft',
       alt: 'A pink tee with soft lettering',
       ground: '',
@@ -28,6 +39,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Tile Run',
       handle: 'tilerun',
+      line: 'Patterns measured on hands and knees, in kitchens that are gone.',
       image: 'leggings-tile',
       alt: 'Leggings covered in tiles',
       ground: 'lilac',
@@ -37,6 +49,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Kilo Cycling Club',
       handle: 'kilocycling',
+      line: 'Third Mainland Bridge, before the cars. Rain is no excuse.',
       image: 'hoodie-kilo',
       alt: 'A navy hoodie with a cycling patch',
       ground: 'coral',
@@ -44,6 +57,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Fern Almanac',
       handle: 'fernalmanac',
+      line: 'An almanac of rain, moons and ferns.',
       image: 'ls-fern',
       alt: 'A green long sleeve with a fern',
       ground: 'mint',
@@ -51,6 +65,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Odd Metre',
       handle: 'oddmetre',
+      line: 'Sevens, elevens, and the bar where everybody comes in early.',
       image: 'poster-seven',
       alt: 'A framed print of sevens and eights',
       ground: '',
@@ -60,6 +75,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Pepper Riot',
       handle: 'pepperriot',
+      line: 'Hot sauce, hotter totes. Two sisters who disagree.',
       image: 'tote-pepper',
       alt: 'A tote with a red pepper',
       ground: 'lilac',
@@ -67,6 +83,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Night Ferry',
       handle: 'nightferry',
+      line: 'Last boat home, with the lights on. Drawn from deck B.',
       image: 'crew-ferry',
       alt: 'A sand crewneck with a ferry at night',
       ground: '',
@@ -74,6 +91,7 @@ export const creatorColumns: readonly (readonly FeaturedCreator[])[] = [
     {
       name: 'Pixel Kettle',
       handle: 'pixelkettle',
+      line: 'Sixty-four pixels, two sugars, one plume of steam.',
       image: 'tee-kettle',
       alt: 'A blue tee with a kettle made of pixels',
       ground: 'yellow',

@@ -50,7 +50,10 @@ export default function Discover() {
                     />
                   </span>
                   <figcaption>
-                    <b>{creator.name}</b>
+                    <span>
+                      <b>{creator.name}</b>
+                      <small>{creator.line}</small>
+                    </span>
                     <Icon name="arrow-up-right" size="s" />
                   </figcaption>
                 </a>

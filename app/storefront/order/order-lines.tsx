@@ -66,7 +66,7 @@ function Units({ line, country }: { line: Line; country: string }) {
                 <span className={orderStyles.remark}>
                   {unit.inPlaceOf
                     ? `Printed for you in place of size ${unit.inPlaceOf}, at no charge.`
-                    : 'Printed again for you, at no charge.'}
+                    : 'Reprinted for you, at no charge.'}
                 </span>
               ) : null}
               {unit.replaced ? (
@@ -76,8 +76,8 @@ function Units({ line, country }: { line: Line; country: string }) {
               ) : null}
               {unit.misprint ? (
                 <span className={orderStyles.remark}>
-                  The press made a mistake on {dayOf(unit.misprint, country)}; it is printed again, and
-                  nothing changes for you.
+                  It was misprinted on {dayOf(unit.misprint, country)} and is being printed again, at no
+                  charge.
                 </span>
               ) : null}
             </span>
