@@ -38,7 +38,7 @@ function brazilian(typed: string): string | null {
 const taxRules: Readonly<Record<string, TaxRule>> = {
   BR: {
     label: 'CPF or CNPJ',
-    hint: 'Customs in Brazil ask for it. Only they, the carrier and the press that ships it see it.',
+    hint: 'Brazilian customs require it. Only customs, the carrier and the press that ships it see it.',
     example: '123.456.789-09',
     write: brazilian,
   },

@@ -8,10 +8,9 @@ import { usePush } from './use-push.ts'
 
 const words = {
   never:
-    'This browser can’t show notices when Fanfare is closed. On an iPhone, add Fanfare to the home screen first.',
-  blocked:
-    'This browser blocks notifications from Fanfare. Allow them in its settings, then come back.',
-  failed: 'The browser couldn’t be reached by its notice service. Try again later.',
+    'This browser can’t show notifications when Fanfare is closed. On an iPhone, add Fanfare to the home screen first.',
+  blocked: 'This browser blocks notifications from Fanfare. Allow them in its settings, then come back.',
+  failed: 'The browser’s notification service didn’t respond. Try again later.',
 } as const
 
 /** Whether notices come to this very browser. */
