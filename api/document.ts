@@ -30,8 +30,8 @@ function hoistDefs(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'out
 }
 
 const problemAnswers: Readonly<Record<number, string>> = {
-  400: 'A part of the query can not be read; `errors` names it.',
-  401: 'No working key was sent.',
+  400: 'Part of the query can’t be read; `errors` says which.',
+  401: 'The key is missing or not valid.',
   403: 'The key lacks the scope, or the shop is suspended.',
   429: 'More than 120 calls in a minute. `Retry-After` says how many seconds to wait.',
 }
@@ -40,7 +40,7 @@ const problemAnswers: Readonly<Record<number, string>> = {
 const oneAnswers: Readonly<Record<number, string>> = {
   401: problemAnswers[401]!,
   403: problemAnswers[403]!,
-  404: 'There is no such thing in this shop.',
+  404: 'This shop has nothing with that id.',
   429: problemAnswers[429]!,
 }
 
@@ -69,7 +69,7 @@ function pathOfOne(resource: Resource, shelf: Json): Json {
       parameters: [idInPath],
       responses: {
         200: {
-          description: 'It.',
+          description: 'The one with this id.',
           content: { 'application/json': { schema: hoistDefs(resource.item, shelf) } },
         },
         ...problemsOf(oneAnswers),
@@ -93,7 +93,7 @@ function pathOf(resource: Resource, shelf: Json): Json {
       }),
       responses: {
         200: {
-          description: 'A page. `next` is the cursor of the one behind it, or null on the last.',
+          description: 'A page. `next` is the cursor of the following page, or null on the last one.',
           content: { 'application/json': { schema: hoistDefs(page, shelf) } },
         },
         ...problemsOf(problemAnswers),
@@ -106,10 +106,10 @@ const commandAnswers: Readonly<Record<number, string>> = {
   400: 'The Idempotency-Key is malformed.',
   401: problemAnswers[401]!,
   403: problemAnswers[403]!,
-  404: 'There is no such thing in this shop.',
-  409: 'It can not be done now, or a call with the same Idempotency-Key still runs.',
-  415: 'The body is not sent as `application/json`.',
-  422: 'A part of the body can not be used; `errors` names it. Or the Idempotency-Key was used for another body.',
+  404: 'This shop has nothing with that id.',
+  409: 'It can’t be done now, or a call with the same Idempotency-Key is still running.',
+  415: 'The body wasn’t sent as `application/json`.',
+  422: 'Part of the body can’t be used; `errors` says which. Or the Idempotency-Key was already used for another body.',
   429: problemAnswers[429]!,
 }
 
@@ -118,7 +118,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A text of your own, 8 to 200 visible characters. The same key and body are done once: the first answer comes again, with `Idempotency-Replayed: true`.',
+    'A text of your choice, 8 to 200 visible characters. The same key and body are carried out once: repeats get the first answer, with `Idempotency-Replayed: true`.',
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
@@ -155,11 +155,11 @@ function webhooksOf(shelf: Json): Json {
     schema: { type: 'string' },
   })
   const headers = [
-    header('webhook-id', 'The same for every try and every replay: take each once.'),
-    header('webhook-timestamp', 'Seconds since 1970. Refuse what is older than five minutes.'),
+    header('webhook-id', 'The same for every attempt and every resend: process each id once.'),
+    header('webhook-timestamp', 'Seconds since 1970. Reject anything older than five minutes.'),
     header(
       'webhook-signature',
-      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several, with blanks between, while a secret is renewed.',
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; several, separated by spaces, while a secret is being replaced.',
     ),
   ]
   const bodyOf = (type: WebhookEvent) => ({
@@ -183,7 +183,7 @@ function webhooksOf(shelf: Json): Json {
           parameters: headers,
           requestBody: { content: { 'application/json': { schema: bodyOf(type) } } },
           responses: {
-            200: { description: 'Any 2xx within 8 seconds: taken. Anything else is tried again.' },
+            200: { description: 'Any 2xx within 8 seconds counts as received. Anything else is retried.' },
           },
         },
       },
@@ -214,7 +214,7 @@ export function documentOf(
     info: {
       title: 'Fanfare API',
       version: '1',
-      description: `Read what a shop sells and sold, and be told of it by webhooks. Make a key in Settings, API keys. ${scopes}`,
+      description: `Read what a shop sells and sold, and get notified by webhooks. Make a key in Settings, API keys. ${scopes}`,
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     paths,

@@ -40,7 +40,7 @@ const Delivery = z
   .strictObject({
     id: z.string(),
     webhook_id: z.string(),
-    message_id: z.string().meta({ description: 'The `webhook-id` that it is sent under.' }),
+    message_id: z.string().meta({ description: 'The `webhook-id` it is sent with.' }),
     type: z.enum([...webhookEventNames, testEvent]),
     state: z.enum(deliveryStates),
     tries: z.int().min(0),
@@ -74,7 +74,7 @@ const tag = 'webhooks'
 export const webhooks = resource({
   name: 'webhooks',
   summary: 'Your webhooks',
-  description: 'The addresses that are told what happens in the shop, in the order they were made.',
+  description: 'The addresses we notify of what happens in the shop, oldest first.',
   scope,
   query: z.strictObject({}),
   item: Webhook,
@@ -83,7 +83,7 @@ export const webhooks = resource({
 export const webhookDeliveries = resource({
   name: 'webhook_deliveries',
   summary: 'Deliveries of your webhooks',
-  description: 'What was sent, the newest first; the last 30 days.',
+  description: 'What was sent in the last 30 days, newest first.',
   scope,
   query: z.strictObject({
     limit,
@@ -92,7 +92,7 @@ export const webhookDeliveries = resource({
       .string()
       .regex(/^whk_[0-9a-f]{32}$/, 'The id of a webhook.')
       .optional()
-      .meta({ description: 'Those of this webhook alone.' }),
+      .meta({ description: 'Only those of this webhook.' }),
   }),
   item: Delivery,
   async read(tx, shopId, query) {
@@ -107,7 +107,7 @@ export const webhookDeliveries = resource({
 
 const Secret = z
   .string()
-  .meta({ description: 'Verifies signatures (Standard Webhooks). It is told only in this answer.' })
+  .meta({ description: 'Verifies signatures (Standard Webhooks). Only this answer contains it.' })
 const words = (refusal: Refusal<WebhookRefusal>) => ({
   status: webhookRefusals[refusal.code].status,
   words: wordsOf(refusal, webhookRefusals),
@@ -132,7 +132,7 @@ export const webhookCommands: readonly Command[] = [
     name: 'make_webhook',
     path: '/webhooks',
     summary: 'Make a webhook',
-    description: 'Tells an address of yours what happens, signed after Standard Webhooks.',
+    description: 'Notifies an address of yours, signed as Standard Webhooks describes.',
     body: NewWebhook,
     answer: { status: 201, says: 'The webhook, with its secret.', body: Webhook.extend({ secret: Secret }) },
     before: ({ body }, config) => refusePrivateHost((body as NewWebhook).url, config),
@@ -149,7 +149,11 @@ export const webhookCommands: readonly Command[] = [
     summary: 'Send a test',
     description: `Sends a message of the type \`${testEvent}\`.`,
     body: null,
-    answer: { status: 202, says: 'It is on its way.', body: z.strictObject({ delivery_id: z.string() }) },
+    answer: {
+      status: 202,
+      says: 'The message is queued.',
+      body: z.strictObject({ delivery_id: z.string() }),
+    },
     run: async (tx, { shopId }, { id }, _, at) =>
       said(await testEndpoint(tx, shopId, id, at), 202, (made) => ({ delivery_id: made })),
   },
@@ -158,7 +162,7 @@ export const webhookCommands: readonly Command[] = [
     name: 'renew_webhook_secret',
     path: '/webhooks/{id}/secret',
     summary: 'Renew the secret',
-    description: 'The old secret signs beside the new one for a day.',
+    description: 'For a day, messages are signed with both the old and the new secret.',
     body: null,
     answer: { status: 200, says: 'The new secret.', body: z.strictObject({ secret: Secret }) },
     run: async (tx, caller, { id }, ring, at) =>
@@ -171,7 +175,9 @@ export const webhookCommands: readonly Command[] = [
       path: `/webhooks/{id}/${to}`,
       summary: `Turn a webhook ${to}`,
       description:
-        to === 'on' ? 'It is told again, and failures are counted anew.' : 'What waits for it is given up.',
+        to === 'on'
+          ? 'Messages are sent again, and failures are counted from zero.'
+          : 'Messages still waiting for it are dropped.',
       body: null,
       answer: { status: 200, says: 'The webhook.', body: Webhook },
       run: async (tx, caller, { id }, _, at) =>
@@ -183,9 +189,13 @@ export const webhookCommands: readonly Command[] = [
     name: 'replay_webhook_delivery',
     path: '/webhook_deliveries/{id}/replay',
     summary: 'Send a delivery again',
-    description: 'The same `webhook-id` and the same bytes, signed anew.',
+    description: 'Same `webhook-id`, same bytes, new signature.',
     body: null,
-    answer: { status: 202, says: 'It is on its way.', body: z.strictObject({ delivery_id: z.string() }) },
+    answer: {
+      status: 202,
+      says: 'The message is queued.',
+      body: z.strictObject({ delivery_id: z.string() }),
+    },
     run: async (tx, { shopId }, { id }, _, at) =>
       said(await replayDelivery(tx, shopId, id, at), 202, () => ({ delivery_id: id })),
   },
@@ -195,7 +205,7 @@ export const webhookCommands: readonly Command[] = [
     method: 'delete',
     path: '/webhooks/{id}',
     summary: 'Remove a webhook',
-    description: 'With its log.',
+    description: 'Its log is removed too.',
     body: null,
     answer: { status: 204, says: 'It is removed.', body: null },
     run: async (tx, caller, { id }, _, at) => {

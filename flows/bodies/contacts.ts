@@ -11,8 +11,8 @@ const ContactView = z
     agreed_by: z.enum(['letters', 'checkout']).meta({
       description: `\`letters\`: ${agreedByWords.letters}. \`checkout\`: ${agreedByWords.checkout}.`,
     }),
-    wording: z.string().nullable().meta({ description: 'The version of the words that were agreed to.' }),
-    order_id: z.string().nullable().meta({ description: 'The order it was ticked with.' }),
+    wording: z.string().nullable().meta({ description: 'The version of the text that was agreed to.' }),
+    order_id: z.string().nullable().meta({ description: 'The order in which the box was ticked.' }),
   })
   .meta({ id: 'Contact' })
 
@@ -21,7 +21,7 @@ export const contacts = resource({
   name: 'contacts',
   summary: 'Fans who agreed to hear from you',
   description:
-    'Addresses that agreed to letters of the shop, as it stands now: who took it back is in no page. Ask again before you write.',
+    'Addresses that agreed to receive your news, as of now: anyone who withdrew is left out. Fetch the list again before each mailing.',
   scope: 'contacts:read',
   query: z.strictObject({ limit, cursor: cursorOf(/^sub_[0-9a-f]{32}$/) }),
   item: ContactView,

@@ -10,7 +10,7 @@ const Shipment = z
     carrier: z.string().nullable(),
     tracking_number: z.string().nullable(),
     shipped_at: Instant.nullable(),
-    units: z.int().min(1).meta({ description: 'Pieces in this parcel; an order may leave in several.' }),
+    units: z.int().min(1).meta({ description: 'Pieces in this parcel; an order may ship in several.' }),
   })
   .meta({ id: 'Shipment' })
 const Refund = z

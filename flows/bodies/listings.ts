@@ -30,7 +30,7 @@ const pictureWidth = 1200
 const Listing = z
   .strictObject({
     id: z.string(),
-    name: z.string().meta({ description: 'What the dashboard calls it, such as `user-7`.' }),
+    name: z.string().meta({ description: 'Its name in the dashboard, such as `user-7`.' }),
     title: z.string(),
     slug: z.string(),
     url: z.url().nullable().meta({
@@ -41,13 +41,13 @@ const Listing = z
       z.strictObject({
         product: z.string(),
         colours: z.array(z.string()),
-        price: Amount.meta({ description: 'The lowest, for all sizes that `size_prices` leaves out.' }),
+        price: Amount.meta({ description: 'The lowest price, for every size not in `size_prices`.' }),
         size_prices: z
           .record(z.string(), Amount)
           .meta({ description: 'Sizes that cost more: size to price.' }),
         former_prices: z.record(z.string(), Amount).meta({
           description:
-            'Sizes whose price is reduced, with what it was: the lowest of the thirty days before, as `/shop` shows it struck through.',
+            'Sizes on sale, with their earlier price: the lowest of the thirty days before, which `/shop` shows struck through.',
         }),
         picture: z
           .url()
@@ -63,7 +63,7 @@ const Listing = z
     next_print_on: z.iso.date().nullable(),
     units_cap: z.int().nullable(),
     units_sold: z.int().meta({ description: 'Net of returns.' }),
-    profit: Amount.meta({ description: 'Yours, net of returns.' }),
+    profit: Amount.meta({ description: 'Your profit, net of returns.' }),
   })
   .meta({ id: 'Listing' })
 
@@ -71,7 +71,7 @@ const Listing = z
 export const listings = resource({
   name: 'listings',
   summary: 'Your listings',
-  description: 'All listings of the shop in the order they were made, drafts and archived ones too.',
+  description: 'All listings of the shop, oldest first, including drafts and archived ones.',
   scope: 'listings:read',
   query: z.strictObject({
     limit,

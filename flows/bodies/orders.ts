@@ -15,7 +15,7 @@ const Line = z
     quantity: z.int().min(1),
     unit_price: Amount,
     discount: Amount,
-    profit: Amount.meta({ description: 'Yours, when it was sold; returns are not taken off.' }),
+    profit: Amount.meta({ description: 'Your profit at the time of sale; returns are not deducted.' }),
   })
   .meta({ id: 'OrderLine' })
 export const OrderView = z
@@ -24,7 +24,7 @@ export const OrderView = z
     number: z.string(),
     status: z.enum(orderStatuses),
     channel: z.string(),
-    country: z.string().length(2).meta({ description: 'Where it is sent. Who gets it is not told.' }),
+    country: z.string().length(2).meta({ description: 'Where it is sent. The recipient isn’t named.' }),
     placed_at: Instant,
     paid_at: Instant.nullable(),
     subtotal: Amount,
@@ -42,7 +42,7 @@ export const OrderView = z
 export const orders = resource({
   name: 'orders',
   summary: 'Your orders',
-  description: 'All orders of the shop, the newest first, with what each line left you. No fan is named.',
+  description: 'All orders of the shop, newest first, with your profit on each line. No fan is named.',
   scope: 'orders:read',
   query: z.strictObject({
     limit,

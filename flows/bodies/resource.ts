@@ -40,20 +40,20 @@ export const limit = z.coerce
   .min(1, 'A whole number from 1 to 100.')
   .max(100, 'A whole number from 1 to 100.')
   .default(25)
-  .meta({ description: 'How many to a page.' })
+  .meta({ description: 'Items per page.' })
 export const cursorOf = (shape: RegExp) =>
   z
     .string()
     .regex(shape, 'Send the `next` of the page before, or leave it out.')
     .optional()
-    .meta({ description: 'The `next` of the page before. Left out, the first page.' })
+    .meta({ description: 'The `next` of the previous page. Leave it out for the first page.' })
 
 export const Amount = z
   .strictObject({
     amount: z
       .string()
       .regex(/^-?\d+(\.\d+)?$/)
-      .meta({ description: 'A decimal number as text, exact.' }),
+      .meta({ description: 'An exact decimal number, as text.' }),
     currency: z.string().length(3),
   })
   .meta({ id: 'Amount' })

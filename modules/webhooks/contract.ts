@@ -11,9 +11,9 @@ export const messageDays = limits.daysKept
 /** What happened, as programs know it, and in words. */
 export const webhookEvents = {
   'order.paid': 'A fan paid an order',
-  'order.cancelled': 'An order was cancelled before its print',
-  'order.shipped': 'A parcel of an order left',
-  'refund.made': 'A fan was promised money back',
+  'order.cancelled': 'An order was cancelled before printing',
+  'order.shipped': 'A parcel of an order was shipped',
+  'refund.made': 'A fan was granted a refund',
   'listing.published': 'A listing went on sale',
   'listing.ended': 'A listing ended',
   'payout.paid': 'A payout arrived',
