@@ -76,7 +76,7 @@ export default function OnePayout() {
           {mayCancel ? (
             <Form method="post" className={styles.cancel}>
               <Button kind="end">Cancel this payout</Button>
-              <span className="soft">The {booked(payout.amount)} are available again at once.</span>
+              <span className="soft">The {booked(payout.amount)} becomes available again at once.</span>
             </Form>
           ) : null}
           {payout.status === 'failed' ? (

@@ -104,7 +104,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
               </span>
               <StatusMark shape={unitStatusWords[unit.status].shape}>
                 {unitStatusWords[unit.status].words}, {dateWords(unit.statusAt, zone)}
-                {unit.gone ? ', paid back' : ''}
+                {unit.gone ? ', refunded' : ''}
               </StatusMark>
             </li>
           )),
@@ -115,7 +115,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 <small>{line.what}</small>
               </span>
               <span>
-                Fetched {download.fetched} of {download.fetchesMax} times{download.gone ? ', paid back' : ''}
+                Fetched {download.fetched} of {download.fetchesMax} times{download.gone ? ', refunded' : ''}
               </span>
             </li>
           )),
