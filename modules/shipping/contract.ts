@@ -77,6 +77,7 @@ export const ShipForm = z.strictObject({
 
 export type ParcelRefusal =
   | 'parcel.not_found'
+  | 'parcel.refunded_inside'
   | 'parcel.number_missing'
   | 'parcel.number_malformed'
   | 'parcel.number_taken'
@@ -87,6 +88,10 @@ export type ParcelRefusal =
   | 'unit.cause_missing'
 export const parcelRefusals: RefusalWords<ParcelRefusal> = {
   'parcel.not_found': { status: 404, words: 'That parcel doesn’t exist.' },
+  'parcel.refunded_inside': {
+    status: 409,
+    words: '{code} was refunded and won’t ship. Scan it and put it aside; it leaves the parcel.',
+  },
   'parcel.number_missing': { status: 422, words: 'Enter the number on the {carrier} label.' },
   'parcel.number_malformed': {
     status: 422,

@@ -106,6 +106,15 @@ test('printed pieces of an order join one parcel; a hat begins one of its own', 
   expect(await pack([other.ids[0]!, ids[0]!])).toMatchObject({ code: 'parcel.two_orders' })
 })
 
+test('a piece that was refunded in its parcel holds the parcel back until it is out of it', async () => {
+  const { order, ids, parcel } = await packedOne()
+  await database.execute(`update orders.unit set refunded_at = now() where id = '${ids[0]}'`)
+  expect(await ship(parcel.id, 'fanfare-post')).toMatchObject({ code: 'parcel.refunded_inside' })
+  expect((await full(order.id)).units.map(({ status }) => status)).toEqual(['packed', 'packed'])
+  await database.transact((tx) => takeOutOfParcel(tx, ids[0]!))
+  expect(await ship(parcel.id, 'fanfare-post')).toMatchObject({ ok: true })
+})
+
 test('shipping moves the units, and the order when the last of them has left', async () => {
   const { order, ids } = await printed([someLine({ quantity: 2 })])
   const result = await pack(ids.slice(0, 1))

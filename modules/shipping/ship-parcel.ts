@@ -98,6 +98,7 @@ async function openParcel(
 
 export type ShipRefusal =
   | 'parcel.not_found'
+  | 'parcel.refunded_inside'
   | 'parcel.number_missing'
   | 'parcel.number_malformed'
   | 'parcel.number_taken'
@@ -119,12 +120,12 @@ export async function shipParcel(
   const number = await numberFor(tx, input)
   if (!number.ok) return number
   const inside = await selectParcelUnits(tx, [parcel.id])
-  const moved = await moveUnits(
-    tx,
-    inside.map(({ unitId }) => asId('unit', unitId)),
-    'ship',
-    at,
-  )
+  const ids = inside.map(({ unitId }) => asId('unit', unitId))
+  // The station refuses it too: what was refunded in its parcel is set aside, and leaves the parcel by that.
+  const gone = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
+  if (gone)
+    return refused('parcel.refunded_inside', { code: inside.find(({ unitId }) => unitId === gone.id)!.code })
+  const moved = await moveUnits(tx, ids, 'ship', at)
   if (!moved.ok) return moved
   const order = await findOrder(tx, parcel.orderId)
   const terms = await findShippingTerms(tx, order?.placedAt ?? at)

@@ -18,7 +18,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { dayAndTime, pieces } from '../../dates.ts'
+import { count, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -29,7 +29,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Parcel · Fanfare' }]
 
 export default function ParcelPage() {
-  const { parcel, order, mayShip, passesCustoms } = useLoaderData<typeof loader>()
+  const { parcel, order, mayShip, passesCustoms, refunded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { words, shape } = parcelStateWords[parcel.state]
   const { address } = order
@@ -70,7 +70,15 @@ export default function ParcelPage() {
         ) : null}
         <StatusMark shape={shape}>{words}</StatusMark>
       </PageHead>
-      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      {answer?.problem ? (
+        <Note kind="error">{answer.problem}</Note>
+      ) : refunded.length > 0 ? (
+        <Note kind="warning">
+          {refunded.length === 1 ? 'One piece was' : `${count(refunded.length)} pieces were`} refunded and
+          won’t ship. Scan {refunded.length === 1 ? 'it' : 'them'} and put{' '}
+          {refunded.length === 1 ? 'it' : 'them'} aside, then hand the parcel over.
+        </Note>
+      ) : null}
       <div className={operatorStyles.columns}>
         <div>
           {parcel.state === 'packed' && mayShip ? <ShipSheet /> : null}
@@ -134,7 +142,7 @@ function ShipSheet() {
 
 function Contents() {
   const zone = useZone()
-  const { parcel } = useLoaderData<typeof loader>()
+  const { parcel, refunded } = useLoaderData<typeof loader>()
   return (
     <Sheet
       name="inside"
@@ -150,7 +158,12 @@ function Contents() {
                   <b>{unit.code}</b>
                 </Link>
               </td>
-              <td className={operatorStyles.wrapped}>{unit.words}</td>
+              <td className={operatorStyles.wrapped}>
+                {unit.words}
+                {refunded.includes(unit.unitId) ? (
+                  <StatusMark shape="wrong">Refunded: set it aside</StatusMark>
+                ) : null}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { asId, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { findOrder } from '#orders'
+import { findOrder, findUnits } from '#orders'
 import { customsOf, findParcel, recordDelivery, shipParcel } from '#shipping'
 import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
@@ -15,7 +15,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const parcel = await findParcel(tx, params.id ?? '')
     const order = parcel && (await findOrder(tx, parcel.orderId))
     if (!parcel || !order) throw new Response('Not found', { status: 404 })
+    const ids = parcel.units.map(({ unitId }) => asId('unit', unitId))
+    const gone = parcel.state === 'packed' ? (await findUnits(tx, ids)).filter((unit) => unit.refundedAt) : []
     return {
+      refunded: gone.map(({ id }) => String(id)),
       parcel,
       order: { number: order.number, address: order.address },
       passesCustoms: (await customsOf(tx, parcel)) !== null,
