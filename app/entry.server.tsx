@@ -87,7 +87,7 @@ export const drawStill = (
   return `<!DOCTYPE html>${html}`
 }
 
-/** The same; null where a screen fails, which the stream below says with its cause. */
+/** The same; null if a screen fails, which the stream below says with its cause. */
 function stillOrNone(...given: Parameters<typeof drawStill>): string | null {
   try {
     return drawStill(...given)

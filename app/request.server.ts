@@ -17,13 +17,13 @@ export type RequestContext = Services & {
   broken: { body: boolean; busy: boolean }
   /** For how long the page stays what it is if nobody changes anything; anyone who reads what time changes lowers it. */
   lasting: { ms: number }
-  /** The words of a form that was sent, as they came; null where there are none, or files among them. */
+  /** The words of a form that was sent, as they came; null if there are none, or files among them. */
   sent: string | null
   /** What a browser got before its request was let in: a cart's token where it had none, and the cookie of a turn. */
   coming: { token: string | null; turn: string | null }
   /** The page is drawn for all who see it alike, with marks where its header speaks of a cart. */
   marked: boolean
-  /** For whom the page is drawn alike, with marks for each one's own words; null where it is drawn for one. */
+  /** For whom the page is drawn alike, with marks for each one's own words; null if it is drawn for one. */
   alike: string | null
 }
 

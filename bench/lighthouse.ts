@@ -1,8 +1,8 @@
 /**
- * What Lighthouse says of the public pages, mobile preset, the median of several runs of each.
- * Usage: npm run bench -- lighthouse, or node bench/lighthouse.ts [--runs 5] [path ...]. FANFARE_URL measures a server
- * that runs already; else one is started on a fresh folder. Lighthouse is large and used here only, so it is no
- * dependency: the first run installs it into .cache. Writes bench/results/lighthouse.json.
+ * What Lighthouse says of the public pages, mobile preset, the median of several runs of each. Usage: npm run bench --
+ * lighthouse, or node bench/lighthouse.ts [--runs 5] [path ...]. FANFARE_URL measures a server that runs already; else
+ * one is started on a fresh folder. Lighthouse is large and used here only, so it is not a dependency: the first run
+ * installs it into .cache. Writes bench/results/lighthouse.json.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -65,7 +65,7 @@ test('what a shop has done already is not explained to it', async () => {
   expect(await kindsTo(email)).toEqual(['beginning-greeting', 'beginning-sale'])
 })
 
-/** A mailbox is no browser: it sends no origin. */
+/** A mailbox is not a browser: it sends no origin. */
 const byMailbox = (link: URL, body: string) =>
   app.web.fetch(
     new Request(link, {

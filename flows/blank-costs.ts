@@ -60,7 +60,7 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
   }
 }
 
-/** False where the press gave no answer, so that asking about the next would be in vain. */
+/** False if the press gave no answer, so that asking about the next would be in vain. */
 async function readBlank(
   { read, transact }: Pick<Services, 'read' | 'transact'>,
   printer: Printer,

@@ -55,7 +55,7 @@ async function endBelowCost(tx: Tx, changeId: string, at: Date): Promise<void> {
     if (affected.belowCost) await endListing(tx, affected.shopId, affected.listingId, at)
 }
 
-/** A change of costs with its blank; null where it changes something else. */
+/** A change of costs with its blank; null if it changes something else. */
 async function findChange(tx: Tx, id: string) {
   const change = await findBlankChange(tx, id)
   const blank = change && (await findBlank(tx, change.blankId))

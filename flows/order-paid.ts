@@ -47,7 +47,7 @@ export const orderPaid: Effects<'order.paid'> = [
   },
 ]
 
-/** Samples are printed as any piece, and are no sale: no figures, letters of a sale, pixels or webhooks. */
+/** Samples are printed as any piece, and are not sales: no figures, letters of a sale, pixels or webhooks. */
 export const samplesPaid: Effects<'samples.paid'> = [
   { name: 'open batches', queue: 'production', all: (tx, _, at) => openCollecting(tx, at) },
   { name: 'next print', queue: 'production', all: (tx, paid, at) => scheduleOrders(tx, idsOf(paid), at) },

@@ -80,7 +80,7 @@ export async function readPrinters(services: Deps): Promise<void> {
   }
 }
 
-/** The print file behind a signed address, held to its hash; null where there is none, or the address has ended. */
+/** The print file behind a signed address, held to its hash; null if there is none, or the address has ended. */
 export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {
   const fileId = readToken({ secret: services.config.secretKey }, purpose, token)
   const file = fileId ? await services.read((tx) => findPrintFile(tx, fileId)) : null

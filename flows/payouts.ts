@@ -34,10 +34,10 @@ export async function listBanksAnew(services: Services): Promise<void> {
   for (const provider of transferProvidersOf(services)) await listBanks(services.database, provider)
 }
 
-/** Who knows banks and their accounts; null where payouts go to no list of banks. */
+/** Who knows banks and their accounts; null if payouts go to no list of banks. */
 export const bankKnowerOf = (services: Pick<Services, 'config'>): TransferProvider | null =>
   transferProvidersOf(services).find(({ directory }) => directory) ?? null
 
-/** The accounts that creators have with Stripe; null where it pays no payouts here. */
+/** The accounts that creators have with Stripe; null if it pays no payouts here. */
 export const accountKeeperOf = (services: Pick<Services, 'config'>): AccountKeeper | null =>
   transferProvidersOf(services).find(({ accounts }) => accounts)?.accounts ?? null

@@ -21,7 +21,7 @@ export type Promised = PrintTime & {
 /** Pieces to print, with the days on the press that their blank takes. */
 type Wanted = Parameters<typeof forecastPrints>[1][number]
 export type ToPrint = Omit<Wanted, 'country' | 'service'> & { leadDays?: Days | undefined }
-/** Where pieces go and by which service; `transit` is null where nothing takes them there. */
+/** Where pieces go and by which service; `transit` is null if nothing takes them there. */
 export type Destination = { country: string; service: string; transit: Days | null }
 
 /** A line of a cart or an order as what there is to print. */
@@ -40,8 +40,8 @@ export const toPrint = (line: {
 })
 
 /**
- * When these pieces print on their way to a destination, and when all of them are there. Null where nothing is printed,
- * or nobody can say when.
+ * When these pieces print on their way to a destination, and when all of them are there. Null if nothing is printed, or
+ * nobody can say when.
  */
 export async function promise(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function promise(
   return { ...first, arrives: { ...last, from } }
 }
 
-/** When what waits of an order goes to print, from where it is in the queue; null where nobody can say. */
+/** When what waits of an order goes to print, from where it is in the queue; null if nobody can say. */
 export async function nextPrintOfOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<PrintTime | null> {
   const found = [...(await forecastOrder(tx, orderId, at)).values()]
   const prints = found.filter((print) => print !== null)

@@ -16,7 +16,7 @@ import { postToPublicAddress } from '#platform/http/public-post.ts'
 import type { Services } from '#platform/http/request-context.ts'
 import type { Effects } from './effect.ts'
 
-/** A browser's service answers within so long. [ours] */
+/** A browser's service answers within this long. [ours] */
 const answerMs = 10_000
 const answerBytes = 10_000
 const toStranger: PushPost = (url, headers, body) =>
@@ -76,7 +76,7 @@ export async function pushTest(
   )
 }
 
-/** To each browser at once; one that is gone is forgotten. Throws where a service fails, after the others have it. */
+/** To each browser at once; one that is gone is forgotten. Throws if a service fails, after the others have it. */
 async function sendAll(
   { config, transact }: Pick<Deps, 'config' | 'transact'>,
   {

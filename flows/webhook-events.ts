@@ -28,7 +28,7 @@ export async function tellOrders(
   const happened: Happening[] = []
   for (const orderId of orderIds) {
     const order = await findOrder(tx, orderId)
-    // Samples are no sale.
+    // Samples are not sales.
     if (order?.kind === 'sale')
       happened.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
   }

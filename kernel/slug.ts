@@ -1,4 +1,4 @@
-/** A text as a part of an address: Latin letters without accents, digits, single hyphens between; empty where none is left. */
+/** A text as a part of an address: Latin letters without accents, digits, single hyphens between; empty if none is left. */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')

@@ -18,7 +18,7 @@ const production = {
   APP_URL: 'https://fanfare.example',
 }
 
-/** The lines that an environment is refused with; none where it may start. */
+/** The lines that an environment is refused with; none if it may start. */
 function faultsOf(env: Record<string, string>): string[] {
   try {
     readConfig({ ...base, ...env })

@@ -10,7 +10,7 @@ const bytesLow = 5_000_000_000
 
 export const isLow = ({ free, whole }: DiskRoom): boolean => free < Math.min(whole / tenth, bytesLow)
 
-/** The disk of DATA_DIR, where the files or the embedded database lie on it; null where neither does, or nobody can say. */
+/** The disk of DATA_DIR, where the files or the embedded database lie on it; null if neither does, or nobody can say. */
 export async function dataRoom(
   config: Pick<Config, 'dataDir' | 's3' | 'databaseUrl'>,
 ): Promise<DiskRoom | null> {

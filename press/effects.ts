@@ -1,6 +1,6 @@
 /**
- * What a picture may undergo without its master being touched. Measures are parts of the picture, so that a smaller
- * copy on screen and the master on the press look the same.
+ * What may be done to a picture while its master stays untouched. Measures are fractions of the picture, so that a
+ * smaller copy on screen and the master at the press look the same.
  */
 import { z } from 'zod'
 import { colourSchema } from './ink.ts'
@@ -9,7 +9,7 @@ const percent = z.number().min(0).max(100)
 const signed = z.number().min(-100).max(100)
 
 export const effectSchema = z.discriminatedUnion('kind', [
-  /** More dots with even edges, without more detail: resolution is computed from the picture's own pixels all the same. */
+  /** More pixels with even edges, without more detail: resolution is computed from the picture's own pixels all the same. */
   z.strictObject({
     kind: z.literal('enlarge'),
     times: z.union([z.literal(2), z.literal(4)]),
@@ -23,7 +23,7 @@ export const effectSchema = z.discriminatedUnion('kind', [
     colour: colourSchema.nullable(),
   }),
   z.strictObject({ kind: z.literal('adjust'), brightness: signed, contrast: signed, saturation: signed }),
-  /** Fewer steps of each channel: flat areas in the manner of a screen print. */
+  /** Fewer steps per channel: flat areas, as in a screen print. */
   z.strictObject({ kind: z.literal('posterise'), levels: z.int().min(2).max(8) }),
   /** Dark tones in one ink, light ones in another. */
   z.strictObject({ kind: z.literal('recolour'), dark: colourSchema, light: colourSchema }),
@@ -56,7 +56,7 @@ export const usualBackground = {
   colour: null,
 } as const satisfies Effect
 
-/** In the order in which they make sense: what is cleared first is neither toned nor rimmed, and ink is cut on enlarged dots. */
+/** In the order in which they make sense: what is cleared first is neither toned nor rimmed, and ink is cut on enlarged pixels. */
 export const effectKinds = [
   'enlarge',
   'background',
@@ -86,6 +86,6 @@ export type Mask = z.infer<typeof maskSchema>
 export const rimOf = (effects: readonly Effect[] | undefined): number =>
   effects?.reduce((max, effect) => (effect.kind === 'rim' ? effect.width : max), 0) ?? 0
 
-/** How many dots effects make of one, across and down. */
+/** How many pixels the effects make of one, across and down. */
 export const enlargementOf = (effects: readonly Effect[] | undefined): number =>
   effects?.reduce((times, effect) => (effect.kind === 'enlarge' ? effect.times : times), 1) ?? 1

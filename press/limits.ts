@@ -17,7 +17,7 @@ export const limits = {
   nameCharacters: 80,
   imagePixels: 100_000_000,
   effectPixels: 40_000_000,
-  /** After enlarging: as many dots as one canvas holds on every phone. */
+  /** After enlarging: as many pixels as one canvas holds on every phone. */
   enlargedPixels: 16_777_216,
   /** The longest side of a picture that one canvas can hold in every browser we support. */
   canvasSide: 16_384,

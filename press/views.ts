@@ -6,7 +6,7 @@ import { type MapName, mapFiles, type View, viewFrom } from './mockup/view.ts'
 export const mapsFolder = path.join(import.meta.dirname, '../art/maps')
 const known = new Map<string, View | null>()
 
-/** The view of a map set and side, such as `tshirt/front`; null where there is no such picture. */
+/** The view of a map set and side, such as `tshirt/front`; null if there is no such picture. */
 export function viewOf(name: string): View | null {
   const seen = known.get(name)
   if (seen !== undefined) return seen

@@ -91,7 +91,7 @@ export function classNames(isBuild: boolean): CSSOptions {
   const nameOf = isBuild ? builtClass : readableClass
   return {
     modules: {
-      // What is no class is an animation, whose name is everyone's.
+      // What is not a class is an animation, whose name is everyone's.
       generateScopedName(word, file) {
         const path = seenFromRoot(file)
         return wordsOf(path).includes(word) ? nameOf(path, word) : word

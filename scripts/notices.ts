@@ -28,7 +28,7 @@ function shipped(): Part[] {
   return [...parts.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The licence as the package brings it; empty where it brings none. */
+/** The licence as the package brings it; empty if it brings none. */
 function textOf(place: string): string {
   const folder = join(root, place)
   if (!existsSync(folder)) throw new Error(`${place} is not installed; run npm start or npm test first.`)

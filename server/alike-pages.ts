@@ -12,7 +12,7 @@ import { innerPath } from './store-hosts.ts'
 import { contextOf, openPath } from './straight.ts'
 
 const restMs = 1_000
-/** While the next is drawn the one before is shown, for so long at most. */
+/** While the next is drawn the one before is shown, for this long at most. */
 const lateMs = 10_000
 const pagesMost = 200
 const valueMost = 80

@@ -11,7 +11,7 @@ const waitersMost = 50
 
 type Waiting = { bytes: number; enter(): void }
 export type BodyRoom = {
-  /** Waits for room and runs; null where there was none in time. `bytes` null: nobody said how long it is. */
+  /** Waits for room and runs; null if there was none in time. `bytes` null: nobody said how long it is. */
   enter<Value>(bytes: number | null, max: number, run: () => Promise<Value>): Promise<Value | null>
 }
 

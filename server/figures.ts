@@ -21,7 +21,7 @@ const sources = {
   trail: findChainState,
 } as const satisfies Record<string, (tx: Tx, at: Date) => Promise<unknown>>
 type Sources = typeof sources
-/** Each part is null where the database did not answer for it. */
+/** Each part is null if the database did not answer for it. */
 export type Figures = { [Name in keyof Sources]: Awaited<ReturnType<Sources[Name]>> | null }
 
 const keptMs = 10_000

@@ -8,7 +8,7 @@ const keptOfReplicaMs = 500
 /** A page that this many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
 const rushFrom = 100
 const restMs = 1_000
-/** In a rush the page before is shown while the next is drawn, for so long at most. */
+/** In a rush the page before is shown while the next is drawn, for this long at most. */
 const lateMs = 10_000
 
 type Entry = {

@@ -10,7 +10,7 @@ const carriedSeconds = 600
 export type Reading = {
   /** The machines of one request. */
   services: Services
-  /** The line by which this browser sees what it just wrote, on whichever process and server; null where it wrote nothing. */
+  /** The line by which this browser sees what it just wrote, on whichever process and server; null if it wrote nothing. */
   wrote(): Promise<string | null>
 }
 

@@ -8,7 +8,7 @@ type Found = NonNullable<ReturnType<typeof matchRoutes>>
 /** A route by its number in the tree, with all parts of its path from the top. */
 type Place = { route: RouteObject; parts: readonly string[]; below: readonly Place[]; number: number }
 
-/** Answers as `matchRoutes(tree, pathname)` does: outermost first, empty where nothing is. */
+/** Answers as `matchRoutes(tree, pathname)` does: outermost first, empty if nothing is. */
 export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
   let count = 0
   const placesOf = (routes: readonly RouteObject[], above: readonly string[]): Place[] =>

@@ -12,7 +12,7 @@ export type Member = {
   share(metrics: Metrics): Metrics
 }
 
-/** Null where the process serves only. */
+/** Null if the process serves only. */
 export function joinCrew(): Member | null {
   if (!cluster.isWorker) return null
   const send = (sent: Sent): void => void process.send?.(sent, () => undefined)

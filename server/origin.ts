@@ -13,8 +13,8 @@ const hostIn = (origin: URL, host: string): string | null => {
 }
 
 /**
- * The origin of the site of ours that a host belongs to; null where it is none of them. The scheme is that of the
- * setting: behind a proxy that ends TLS a request comes in the clear, and its page is at https all the same.
+ * The origin of the site of ours that a host belongs to; null if it is none of them. The scheme is that of the setting:
+ * behind a proxy that ends TLS a request comes in the clear, and its page is at https all the same.
  */
 function ownOrigin(host: string, input: URL, config: Sites): string | null {
   for (const site of [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl]) {

@@ -28,7 +28,7 @@ export function headersOf({ cookies }: StillPage): Headers {
 export type StillPages = {
   /** The screens for the router; what was loaded for a request is not loaded again. */
   build: ServerBuild
-  /** The page at these matches; null where the router has to answer. */
+  /** The page at these matches; null if the router has to answer. */
   draw(
     request: Request,
     context: Readonly<RouterContextProvider>,
@@ -98,7 +98,7 @@ function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
 }
 
 type Loaded = { loaderData: Record<string, unknown>; cookies: string[] }
-/** What loaders answered; null where one refused, led elsewhere, or has a status of its own. */
+/** What loaders answered; null if one refused, led elsewhere, or has a status of its own. */
 async function dataOf(loading: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
   const loaderData: Record<string, unknown> = {}
   const cookies: string[] = []

@@ -10,7 +10,7 @@ type Loader = (args: LoaderFunctionArgs) => Promise<Response>
 /**
  * Answers of a few bytes that are asked for again and again: their loader is called without the site around it, which
  * would take several times their own work. They are open to all, and nobody is known to them by a session. Null for all
- * other addresses, and for what is no plain question.
+ * other addresses, and for what is not a plain question.
  */
 export function openStraight(
   { routes }: Pick<ServerBuild, 'routes'>,

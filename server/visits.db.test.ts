@@ -125,7 +125,7 @@ test('programs, pages fetched ahead, people who ask not to be tracked and those 
     session,
   ])
     expect((await more(() => visitor(left)('/@visited'))).total, JSON.stringify(left)).toEqual([0, 0, 0, 0])
-  // What is not there, and what is no page of a store.
+  // What is not there, and what is not a page of a store.
   for (const path of ['/@visited/not-here', '/@nobody-at-all', '/@visited/cart', '/', '/@visited/feed.xml'])
     expect((await more(() => visitor()(path))).total, path).toEqual([0, 0, 0, 0])
 })

@@ -32,7 +32,7 @@ export type Visits = {
   close(): Promise<void>
 }
 
-/** `every`: so many milliseconds a process that counts on its own waits; null where anyone who opened it says when to count. */
+/** `every`: so many milliseconds a process that counts on its own waits; null if anyone who opened it says when to count. */
 export function openVisits(services: Services, every: number | null = everyMs): Visits {
   let waiting: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -79,7 +79,7 @@ export function openVisits(services: Services, every: number | null = everyMs): 
   }
 }
 
-/** What an answer says of a visit; null where it is none, or nobody's to count. */
+/** What an answer says of a visit; null if it is none, or nobody's to count. */
 export function notedOf(
   { request, status, location, address, storeHandle }: Answered,
   config: Services['config'],

@@ -14,7 +14,7 @@ const lookMs = 60_000
 /** How long something may wait before it is trouble. */
 const lateSeconds = 600
 const lateChargeSeconds = 900
-/** A letter that was refused once may be its address; one that waits so long is the server. */
+/** A letter that was refused once may be its address; one that waits this long is the server. */
 const lateMailSeconds = 120
 
 export type TroubleKind = keyof typeof troubleNames

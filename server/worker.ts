@@ -49,7 +49,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   }
 }
 
-/** pg-boss tells of some faults by a copy, which is no error and has its words. */
+/** pg-boss tells of some faults by a copy, which is not an error and has its words. */
 const wordsOf = (cause: unknown): string => (cause as { message?: string } | null)?.message ?? String(cause)
 
 /** One run at a time; a call during a run asks for one more after it. */

@@ -18,7 +18,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The currency of the settings and the rate that payouts are quoted by; null where figures in USD say it all. */
+/** The currency of the settings and the rate that payouts are quoted by; null if figures in USD say it all. */
 export function ownCurrencyOf(
   shop: { currency: string; timeZone: string },
   { headers }: Request,

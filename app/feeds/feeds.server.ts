@@ -39,7 +39,7 @@ export function feedShop(
 /** Feeds as they were written last, by shop and network: a network that asks often costs us three short questions. */
 const kept = new Map<string, { version: string; type: string; text: string }>()
 const keptMost = 100
-/** A reading is noted this often at most, so that readings are no writes. */
+/** A reading is noted this often at most, so that readings are not writes. */
 const notedEveryMs = minutes(10)
 
 /** A feed while it is connected, made again when anything it is made of has changed. Anything else is not there. */

@@ -18,7 +18,7 @@ const placeOfCart = (): { place: Element; address: string } | null => {
   return place && { place, address: opened ? (cartIcon()?.href ?? location.pathname) : location.pathname }
 }
 
-/** Puts the cart of an answer into the drawer or the page. False where the answer is no cart. */
+/** Puts the cart of an answer into the drawer or the page. False if the answer is not a cart. */
 async function show(page: Document, place: Element): Promise<boolean> {
   const next = cartIn(page)
   if (!next) return false
@@ -114,7 +114,7 @@ async function ask(address: string, body?: URLSearchParams): Promise<Answer> {
   return { url: answer.url, page: readPage(await answer.text()) }
 }
 
-/** Puts what a form says into the cart, or only looks, and opens the drawer; an answer that is no cart is gone to. */
+/** Puts what a form says into the cart, or only looks, and opens the drawer; an answer that is not a cart is gone to. */
 export async function openCart(address: string, body?: URLSearchParams): Promise<void> {
   // What failed may have been put in all the same: never sent twice, the page of the cart tells.
   const { url, page } = await ask(address, body).catch((): Answer => ({ url: address, page: null }))

@@ -4,7 +4,7 @@ import { readPage } from './parts/read-page.ts'
 
 const isInEditor = parent !== window
 
-/** The address with the draft in it; null where it leaves the stores. */
+/** The address with the draft in it; null if it leaves the stores. */
 function addressInDraft(address: string): string | null {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin || !url.pathname.startsWith('/@')) return null

@@ -9,7 +9,7 @@ type Standing = {
   ahead: number
   left: number
   held: boolean
-  /** Seconds until it is probably this fan's turn; null where the line has not moved yet. */
+  /** Seconds until it is probably this fan's turn; null if the line has not moved yet. */
   seconds: number | null
   /** Seconds after which the page asks again. */
   again: number

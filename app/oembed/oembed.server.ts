@@ -15,7 +15,7 @@ const answer = (body: object, status = 200): Response =>
   })
 const refuse = (status: number, words: string): Response => answer({ error: words }, status)
 
-/** The store and the listing that an address of ours names; null where it is another one's. */
+/** The store and the listing that an address of ours names; null if it is another one's. */
 export function readAddress(
   text: string,
   origins: readonly string[],

@@ -20,7 +20,7 @@ import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#s
 import { type Reads, readKept } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
-/** Everything the page of a blank shows, or null where it can't be had. */
+/** Everything the page of a blank shows, or null if it can't be had. */
 export async function productPage(context: LoaderFunctionArgs['context'], id: string) {
   const { url, config } = requestOf(context)
   const found = await readKept(context, null, (reads) => readBlank(reads, id))

@@ -129,7 +129,7 @@ test('staff with a passkey alone change their password by it, and by nothing les
   expect((await act('password', { ...newWords, answer: await who.signed() }, who.jar)).status).toBe(303)
 })
 
-/** The secret on a page of settings; null where none is shown. */
+/** The secret on a page of settings; null if none is shown. */
 const secretOn = async (jar: Jar): Promise<string | null> =>
   /<code>([A-Z2-7 ]{39})<\/code>/.exec(await (await app.fetch('/setting', { jar })).text())?.[1] ?? null
 

@@ -16,14 +16,14 @@ export type ListingCard = {
   href: string
   title: string
   price: Money
-  /** What the price was before; null where it is not reduced. */
+  /** What the price was before; null if it is not reduced. */
   former: Money | null
   /** More than one price: the lowest is shown as "from". */
   from: boolean
   picture: string | null
   /** The picture in the widths in which a grid shows it. */
   pictureSet: string | null
-  /** The thing in use, for anyone who points at the card. Null where there is no scene, or the shop arranged its pictures. */
+  /** The thing in use, for anyone who points at the card. Null if there is no scene, or the shop arranged its pictures. */
   inUse: string | null
   badge: string | null
 }

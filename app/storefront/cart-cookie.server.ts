@@ -6,7 +6,7 @@ type Site = Pick<Services['config'], 'appUrl'>
 const name = 'cart'
 const secondsKept = 60 * 60 * 24 * 60
 const units = 'units'
-/** A number that changed without this browser's back, as by a payment that was told late, is wrong for so long at most. */
+/** A number that changed without this browser's back, as by a payment that was told late, is wrong for this long at most. */
 const unitsSeconds = 60 * 30
 const unitsMost = 9_999
 
@@ -23,7 +23,7 @@ export function cartCookie(token: string, config: Site): string {
   return cookieLine(config, name, token, secondsKept)
 }
 
-/** How many pieces this browser's cart at a store held when that was last looked up; null where it must be looked up. */
+/** How many pieces this browser's cart at a store held when that was last looked up; null if it must be looked up. */
 export function unitsKnown(request: Request, handle: string, config: Site): number | null {
   const found = /(?:^|;\s*)units=([a-z0-9-]{1,40})\.(\d{1,4})(?:;|$)/.exec(cookiesOf(request, config))
   return found && found[1] === handle ? Number(found[2]) : null
@@ -36,7 +36,7 @@ export const unitsCookie = (handle: string, count: number, config: Site): string
 /** Takes it away where the cart changes: the next page looks it up. */
 export const unitsForgotten = (config: Site): string => cookieLine(config, units, '', 0)
 
-/** The same where this browser says otherwise, or nothing. `count`: null where it has no cart. */
+/** The same where this browser says otherwise, or nothing. `count`: null if it has no cart. */
 export const unitsCookies = (
   request: Request,
   handle: string,

@@ -5,7 +5,7 @@ const name = 'code'
 const secondsKept = 60 * 60 * 24 * 7
 const pattern = /^[A-Za-z0-9][A-Za-z0-9-]{2,23}$/
 
-/** The code of a link that this browser followed to this store; empty where there was none. */
+/** The code of a link that this browser followed to this store; empty if there was none. */
 export function codeOfLink(
   request: Request,
   handle: string,

@@ -158,8 +158,8 @@ export type Entry =
   | { go: 'sold_out' | 'full' }
 
 /**
- * Whether a browser may buy of this listing now. What is no drop is always open; a drop that is gone is answered without
- * a look at its row; otherwise a running turn, or a place in line.
+ * Whether a browser may buy of this listing now. What is not a drop is always open; a drop that is gone is answered
+ * without a look at its row; otherwise a running turn, or a place in line.
  */
 export async function enterDrop(
   services: RequestContext,

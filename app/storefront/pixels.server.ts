@@ -168,7 +168,7 @@ export async function purchaseEvent(
   })
 }
 
-/** Keeps what the fan agreed to as they pay, of the shop's pixels; true where a purchase will be told to someone. */
+/** Keeps what the fan agreed to as they pay, of the shop's pixels; true if a purchase will be told to someone. */
 export async function keepConsent(
   { transact, config, address }: RequestContext,
   request: Request,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
 /**
- * What a screen is: its title with the way back above it and a sentence on it below, and at the other end what can be done
- * here. `under` is what is no sentence, `beside` what is no act: a form, a state.
+ * What a screen is: its title with the way back above it and a sentence on it below, and at the other end what can be
+ * done here. `under` is what is not a sentence, `beside` what is not an act: a form, a state.
  */
 export function PageHead({
   title,

@@ -21,7 +21,7 @@ export type Bench = {
   /** Seconds of processor that the server has taken. */
   serverSeconds(): number
   one(text: string): Promise<number>
-  /** Runs it so often, and says what one turn cost. */
+  /** Runs it this often, and says what one turn cost. */
   cost(turns: number, run: () => Promise<unknown>): Promise<Cost>
   close(): Promise<void>
 }

@@ -26,7 +26,7 @@ export async function findBrandKit(tx: Tx, shopId: Id<'shop'>): Promise<BrandKit
   }
 }
 
-/** Adds a piece to the kit: twice is once. Refused where it is no ink, face or picture of the shop. */
+/** Adds a piece to the kit: twice is once. Refused if it is not an ink, face or picture of the shop. */
 export async function addBrandPiece(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -13,7 +13,7 @@ const drawnSide = 960
 /** Small, soon drawn again, and never of use once a shop is gone: so they lie in memory and in the person's browser only. */
 const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
 
-/** A small picture (WebP, clear ground) of the first area of a design that is printed; null where nothing is, or it is not the shop's. */
+/** A small picture (WebP, clear ground) of the first area of a design that is printed; null if nothing is, or it is not the shop's. */
 export async function drawDesign(
   { read, blobs }: Pick<Database, 'read'> & { blobs: Blobs },
   shopId: Id<'shop'>,

@@ -8,7 +8,7 @@ export const limits = {
   svgBytes: 5_000_000,
   /** A drawing becomes a picture of this longest side: 18 in at 300 dpi. */
   svgSide: 5_400,
-  /** With filters, which are drawn dot by dot: three seconds of a processor for a blur over all of it. */
+  /** With filters, which are drawn pixel by pixel: three seconds of a processor for a blur over all of it. */
   svgFilteredSide: 2_400,
   svgEntities: 60,
   svgEntityCharacters: 500,

@@ -43,7 +43,7 @@ export async function ownFontsAmong(
   return new Set(rows.map(({ hash }) => ownFontId(hash)))
 }
 
-/** The file of a font of the shop, removed ones too; null where the shop has no such font. */
+/** The file of a font of the shop, removed ones too; null if the shop has no such font. */
 export async function findFontFile(
   deps: Pick<Database, 'read'> & { blobs: Blobs },
   shopId: Id<'shop'>,
@@ -54,7 +54,7 @@ export async function findFontFile(
   return found.has(id) ? fontBytes(deps.blobs, id) : null
 }
 
-/** The bytes of a font, held to its hash; null where they are gone. Whether the shop has it is asked before. */
+/** The bytes of a font, held to its hash; null if they are gone. Whether the shop has it is asked before. */
 export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
   const bytes = await blobs.get(fontKey(hashOf(id)))
   if (bytes)

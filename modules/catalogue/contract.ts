@@ -22,7 +22,7 @@ export type BlankView = {
   label: string
   /** Folder of `art/maps`. */
   mapSet: string
-  /** The print area shown, or null where the side carries no print. */
+  /** The print area shown, or null if the side carries no print. */
   area: string | null
   /** Size of the printable patch of the picture, in inches of the picture's own product. */
   patch: { widthIn: number; heightIn: number } | null
@@ -110,7 +110,7 @@ export type BlankCard = {
   colours: { slug: string; name: string; hex: string; heather: boolean; family: ColourFamily }[]
   fromMinor: number
   retailMinor: number
-  /** Pieces in stock over all variants; null where nothing can run out. */
+  /** Pieces in stock over all variants; null if nothing can run out. */
   available: number | null
   /** False for what is reference only: only the operator's list shows it. */
   offered: boolean
@@ -137,7 +137,7 @@ export const skuOf = (blankId: string, colour: string, size: string): string =>
 export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): string =>
   blank.brand === 'Unbranded' ? blank.name : `${blank.brand} ${blank.model} ${blank.name}`
 
-/** What a colour of a blank is printed on, `#rrggbb`; null where nobody knows either. */
+/** What a colour of a blank is printed on, `#rrggbb`; null if nobody knows either. */
 export const clothOf = (blank: Pick<Blank, 'colours'> | undefined, colour: string): string | null =>
   blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
 

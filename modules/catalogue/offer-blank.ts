@@ -22,7 +22,7 @@ export type WantedOffer = {
   costs: Readonly<Record<string, number>>
   /** Cents for each print area beyond the first. */
   furtherAreaMinor: number
-  /** Pieces of each colour and size, or null where nothing runs out. */
+  /** Pieces of each colour and size, or null if nothing runs out. */
   stock: number | null
   source: 'typed' | 'file'
   by: string

@@ -2,7 +2,7 @@
 import { luminanceOf } from '#kernel/luminance.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
 
-/** `process`: whose reach its inks have; none where no ink is used. `white`: what is laid under the colours. */
+/** `process`: whose reach its inks have; none if no ink is used. `white`: what is laid under the colours. */
 type Inked = { process: Ink['process'] | null; white: 'never' | 'on_colour' | 'always' }
 
 export const techniques = {
@@ -27,7 +27,7 @@ export const needsWhite = (technique: Technique, cloth: string | null): boolean 
   return white === 'always' || (white === 'on_colour' && (cloth === null || luminanceOf(cloth) < lightFrom))
 }
 
-/** What prints on this cloth; null where nothing is printed: thread, a laser, a file. */
+/** What prints on this cloth; null if nothing is printed: thread, a laser, a file. */
 export function inkOn(technique: Technique, cloth: string): Ink | null {
   const { process } = techniques[technique]
   return process && { process, isThrough: !needsWhite(technique, cloth) }

@@ -84,7 +84,7 @@ export async function disconnect(
   return (await deleteConnection(tx, shopId, channel)) ? ok() : refused('channel.not_connected')
 }
 
-/** The address of a shop's webhook, for sending; null where none is connected. */
+/** The address of a shop's webhook, for sending; null if none is connected. */
 export async function webhookOf(tx: Tx, ring: Keyring, shopId: Id<'shop'>): Promise<string | null> {
   const row = await selectConnection(tx, shopId, 'discord')
   return row?.sealed ? unseal(ring, placeOf(shopId), row.sealed) : null

@@ -35,7 +35,7 @@ export async function putConnection(tx: Tx, row: typeof connections.$inferInsert
     })
 }
 
-/** Another secret in the place of `before`; false where someone was quicker, or the connection is gone. */
+/** Another secret in the place of `before`; false if someone was quicker, or the connection is gone. */
 export async function replaceSealed(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -10,11 +10,11 @@ export type FeedItem = {
   description: string
   link: string
   image: string
-  /** The thing where people have it; empty where there is no such picture. */
+  /** The thing where people have it; empty if there is no such picture. */
   inUse: string
   available: boolean
   price: string
-  /** What is paid now, where `price` is the one before a reduction; empty where it is not reduced. */
+  /** What is paid now, where `price` is the one before a reduction; empty if it is not reduced. */
   salePrice: string
   brand: string
   colour: string

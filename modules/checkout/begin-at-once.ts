@@ -53,9 +53,9 @@ export function codeUse(
 }
 
 /**
- * A cart's first order, of things without a limit: quote, order, charge and the key of the press are
- * written in one statement, which itself sees that all of it may be. Null where it may not, or where it is not so simple:
- * the long way says which.
+ * A cart's first order, of things without a limit: quote, order, charge and the key of the press are written in one
+ * statement, which itself sees that all of it may be. Null if it may not, or where it is not so simple: the long way
+ * says which.
  */
 export async function beginAtOnce(
   database: Pick<Database, 'write'>,

@@ -45,16 +45,16 @@ export type CartLineView = {
 export type Totals = {
   subtotal: Money
   discount: Money
-  /** The code behind the discount; null where there is none. */
+  /** The code behind the discount; null if there is none. */
   discountCode: string | null
   shipping: Money
   tax: Money
   taxLabel: string
   taxBps: number
-  /** Which VAT it is, by where the goods leave from; null where that is not asked. */
+  /** Which VAT it is, by where the goods leave from; null if that is not asked. */
   taxWhy: string | null
   duty: Money
-  /** What the duty rests on, also where it is nothing; null where there is none to speak of. */
+  /** What the duty rests on, also where it is nothing; null if there is none to speak of. */
   dutyWhy: string | null
   /** For the creator, on top; not taxed. */
   tip: Money
@@ -76,7 +76,7 @@ export const CheckoutForm = z.strictObject({
   code: z.string().max(40).default(''),
   tip: TipForm.default(noTip),
   giftNote: GiftNote,
-  /** The version of the words about letters that were ticked; empty where the box was not. */
+  /** The version of the words about letters that were ticked; empty if the box was not. */
   letters: z.enum(['', lettersWords.checkout.version]).catch('').default(''),
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>

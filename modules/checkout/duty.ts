@@ -28,7 +28,7 @@ const chapterBps: Record<string, number> = {
 }
 const otherBps = 400
 
-/** What customs know of a piece: its heading, its worth, and where it leaves from; null where nobody can say yet. */
+/** What customs know of a piece: its heading, its worth, and where it leaves from; null if nobody can say yet. */
 export type DutyLine = { hsCode: string | null; goods: Money; from: Sender | null }
 export type Sender = { id: string; place: string; country: string }
 export type Duty = { amount: Money; why: string }
@@ -39,8 +39,8 @@ const placesOf = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
   [...new Set(lines.map(({ from }) => from?.place ?? 'outside the Union'))].join(' and ')
 
 /**
- * The duty of an order, press by press, since what leaves one press is one consignment. Null where nothing is to be
- * said of it: outside the Union, and for small consignments in the time when they were free.
+ * The duty of an order, press by press, since what leaves one press is one consignment. Null if nothing is to be said
+ * of it: outside the Union, and for small consignments in the time when they were free.
  */
 export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
   if (!isInUnion(to.country) || to.lines.length === 0) return null
@@ -80,7 +80,7 @@ function consignmentDuty(lines: readonly DutyLine[], at: Date): Duty {
   }
 }
 
-/** Which VAT it is, by where the goods leave from; null where the place decides nothing that we know. */
+/** Which VAT it is, by where the goods leave from; null if the place decides nothing that we know. */
 export function vatWhy(country: string, froms: readonly (Sender | null)[]): string | null {
   if (!isInUnion(country) || froms.length === 0) return null
   const lines = froms.map((from) => ({ from }))

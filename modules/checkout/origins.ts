@@ -6,7 +6,7 @@ import { optionsFor, type Place } from './quote.ts'
 
 /**
  * From which presses the pieces of each line would leave, by the rules that route the queue: none for downloads, and
- * none where nobody can say.
+ * none if nobody can say.
  */
 export async function originsOf(
   tx: Tx,

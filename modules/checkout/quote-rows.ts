@@ -74,7 +74,7 @@ export type Quote = {
   totals: Omit<Totals, 'dutyWhy' | 'taxWhy'>
   option: string
   giftNote: string
-  /** Which words about letters were ticked; null where none were. */
+  /** Which words about letters were ticked; null if none were. */
   lettersWording: string | null
   codeId: Id<'code'> | null
   madeAt: Date
@@ -190,7 +190,7 @@ export async function selectValidQuotes(tx: Tx, cartId: Id<'cart'>, at: Date): P
   return rows.map(quoteOf)
 }
 
-/** Throws where this cart has placed an order before. */
+/** Throws if this cart has placed an order before. */
 export const requireFirstOrder = (tx: Tx, cartId: Id<'cart'>): Promise<void> =>
   insist(tx, sql`not exists (select from checkout.quote where cart_id = ${cartId} and order_id is not null)`)
 

@@ -39,7 +39,7 @@ export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipF
 export type HouseTerms = { fees: FeeTerms; shipping: ShippingTerms; tax: TaxProvider }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
-/** The ways a cart can travel, cheapest first; none where nothing in it is posted. */
+/** The ways a cart can travel, cheapest first; none if nothing in it is posted. */
 export const optionsFor = (
   priced: readonly LineWithCost[],
   place: Place,

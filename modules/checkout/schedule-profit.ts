@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
 /**
- * Sets the clearing day of an order's units that have shipped or arrived: so long after delivery or after
- * shipping as the house had set when it was placed, whichever comes first. What went back to the fan clears nothing. A tip clears
+ * Sets the clearing day of an order's units that have shipped or arrived: this long after delivery or after shipping as
+ * the house had set when it was placed, whichever comes first. What went back to the fan clears nothing. A tip clears
  * with the first piece that left.
  */
 export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void> {
@@ -37,7 +37,7 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
   await scheduleClearing(tx, clears, await findFees(tx, full.order.placedAt))
 }
 
-/** The creator's part of an order's tip, which waits under the order's own id; null where there is none any more. */
+/** The creator's part of an order's tip, which waits under the order's own id; null if there is none any more. */
 export async function tipOf(
   tx: Tx,
   { id, tip, placedAt }: Order,

@@ -8,9 +8,9 @@ import type { JustBegun } from './begin-at-once.ts'
 import { sell, shortenHolds } from './settle-payment.ts'
 
 /**
- * The first word about a charge that was begun at once (`begin-at-once.ts`): nothing is read, since this press wrote it. All
- * that follows is one statement, which itself sees that nobody settled, cancelled or let the order expire meanwhile. Null
- * where someone did, or where it is not so simple: the long way knows.
+ * The first word about a charge that was begun at once (`begin-at-once.ts`): nothing is read, since this press wrote
+ * it. All that follows is one statement, which itself sees that nobody settled, cancelled or let the order expire
+ * meanwhile. Null if someone did, or where it is not so simple: the long way knows.
  */
 export async function settleAtOnce(
   database: Pick<Database, 'read' | 'write'>,

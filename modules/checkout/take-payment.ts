@@ -119,7 +119,7 @@ export async function checkPayment(
 }
 
 /**
- * Settles a charge as soon as the provider says how it stands; null where it says nothing in the time that someone waits.
+ * Settles a charge as soon as the provider says how it stands; null if it says nothing in the time that someone waits.
  * What it says later settles the charge all the same.
  */
 async function settleWhen(

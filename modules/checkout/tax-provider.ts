@@ -20,7 +20,7 @@ const none: TaxRate = { label: 'Tax', bps: 0, onShipping: false }
 const numbered = (rate: TaxRate, number: string): TaxRate =>
   rate.bps > 0 && number ? { ...rate, label: `${rate.label} (${number})` } : rate
 
-/** The country of the member state that gave a VAT number; null where it is none of theirs. Greece's begin with EL. */
+/** The country of the member state that gave a VAT number; null if it is none of theirs. Greece's begin with EL. */
 export function memberStateOf(number: string): string | null {
   const code = number.trim().slice(0, 2).toUpperCase().replace('EL', 'GR')
   return isInUnion(code) ? code : null

@@ -64,7 +64,7 @@ async function draw(master: Buffer) {
   return { full, small, width: info.width, height: info.height }
 }
 
-/** The bytes of a photo that a row names; null where the file is gone. */
+/** The bytes of a photo that a row names; null if the file is gone. */
 export const readClaimPhoto = (
   blobs: Blobs,
   photo: { hash: string },

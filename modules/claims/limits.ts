@@ -9,11 +9,11 @@ export const limits = {
   thumbnailSide: 320,
   /** Photos of one order in an hour. [ours] */
   photosPerHour: 30,
-  /** A photo is evidence for so long, then it is forgotten. [ours] */
+  /** A photo is evidence for this long, then it is forgotten. [ours] */
   photoDays: 180,
   /** From delivery, or from the last day on which it should have come: what Printful and Printify give. */
   claimDays: 30,
-  /** A declined claim can be asked again for so long. [ours] */
+  /** A declined claim can be asked again for this long. [ours] */
   appealDays: 14,
   /** A parcel without a date is late after this many days on its way. [ours] */
   lostAfterDays: 20,

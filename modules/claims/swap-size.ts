@@ -20,7 +20,7 @@ import { insertSwap, type SwapOffer, selectOffer } from './swap-rows.ts'
 
 export type SizeToSwap = { sku: string; size: string; unitCostMinor: bigint }
 
-/** Until when this piece's size can be swapped; null where it can't. Only what was sold, and only once. */
+/** Until when this piece's size can be swapped; null if it can't. Only what was sold, and only once. */
 export function swapUntil(
   offer: SwapOffer,
   unit: Unit,

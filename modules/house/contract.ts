@@ -8,15 +8,15 @@ import type { RefusalWords } from '#kernel/result.ts'
 export type Company = {
   legalName: string
   street: string
-  /** Empty where the country has none. */
+  /** Empty if the country has none. */
   postcode: string
   city: string
   /** ISO 3166. */
   country: string
   directors: string
-  /** Court or register and number; empty where there is none. */
+  /** Court or register and number; empty if there is none. */
   register: string
-  /** VAT or tax number; empty where there is none. */
+  /** VAT or tax number; empty if there is none. */
   taxNumber: string
   supportAddress: string
   telephone: string
@@ -100,7 +100,7 @@ export type TaxAnswer = {
   /** By the One Stop Shop everywhere in the Union, in the one member state of the number, or not at all. */
   eu: 'oss' | 'country' | 'none'
   euNumber: string
-  /** Empty where it is not registered in the United Kingdom. */
+  /** Empty if it is not registered in the United Kingdom. */
   ukNumber: string
   /** States of the United States, by two letters. */
   usStates: readonly string[]

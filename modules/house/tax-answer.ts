@@ -3,7 +3,7 @@ import { findConfirmations } from './confirmations.ts'
 import type { TaxAnswer } from './contract.ts'
 
 /**
- * Where the house is registered, as an administrator answered last; null where nobody has. It counts on when what it
+ * Where the house is registered, as an administrator answered last; null if nobody has. It counts on when what it
  * rested on has changed: until it is answered again nobody knows better.
  */
 export async function findTaxAnswer(tx: Tx): Promise<TaxAnswer | null> {

@@ -11,8 +11,8 @@ export async function findTermsVersions(tx: Tx, kind: TermsKind): Promise<TermsV
 }
 
 /**
- * What counted at a moment: of the versions that had begun, the newest. Before the first began it is the first; null
- * where nobody has entered any.
+ * What counted at a moment: of the versions that had begun, the newest. Before the first began it is the first; null if
+ * nobody has entered any.
  */
 export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
   const ofKind = eq(termsTable.kind, kind)

@@ -16,7 +16,7 @@ import { limits } from './limits.ts'
 import { post } from './post.ts'
 import { profitCleared } from './recipes/sale.ts'
 
-/** When the profit of a unit clears: after delivery, or so long after shipping, whichever comes first. */
+/** When the profit of a unit clears: after delivery, or this long after shipping, whichever comes first. */
 export function clearsAt(
   unit: { shippedAt: Date; deliveredAt?: Date; digital?: boolean },
   fees: FeeTerms,
@@ -66,7 +66,7 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
 
 /**
  * Clears no more than the order still has pending: a refund may have taken the unit's profit already. What a unit lost
- * is taken from what is available; false where there is not that much yet, so that it is tried again.
+ * is taken from what is available; false if there is not that much yet, so that it is tried again.
  */
 async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)

@@ -9,7 +9,7 @@ export type FeeTerms = {
   /** What the payment provider takes of the goods: a share, and a sum an order. Its share of shipping and tax the house bears. */
   readonly paymentBps: number
   readonly paymentFixedMinor: number
-  /** Profit becomes available so long after the carrier's word, whichever comes first. */
+  /** Profit becomes available this long after the carrier's word, whichever comes first. */
   readonly daysAfterDelivery: number
   readonly daysAfterShipping: number
   readonly daysForDownloads: number

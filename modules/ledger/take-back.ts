@@ -23,7 +23,7 @@ export async function bookRefund(
     platformFee: Money
     /** Base cost and placements of pieces that were not printed; zero for printed ones. */
     production: Money
-    /** What the creator gives back; zero where the fault was ours. */
+    /** What the creator gives back; zero if the fault was ours. */
     profit: Money
     /** Units that go back: their profit no longer waits for a clearing day. */
     unitIds?: readonly string[]

@@ -175,14 +175,14 @@ export type LiveListing = {
   photos: readonly ListingPhoto[]
   searchTitle: string | null
   searchDescription: string | null
-  /** What sizes cost before they were reduced; null where none is. */
+  /** What sizes cost before they were reduced; null if none is. */
   former: FormerPrices | null
   sale: 'on_sale' | 'scheduled' | 'ended'
   launchedAt: Date | null
   startsAt: Date | null
   endsAt: Date | null
   perPersonLimit: number | null
-  /** Units left of a drop; null where there is no end to them. */
+  /** Units left of a drop; null if there is no end to them. */
   left: number | null
   cap: number | null
   /** A drop of which nothing is left to buy, still on sale or ended by that. */

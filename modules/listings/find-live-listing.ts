@@ -5,7 +5,7 @@ import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
 
 type Raw = {
-  /** Null where nothing was found and something else was read beside it. */
+  /** Null if nothing was found and something else was read beside it. */
   id: LiveListing['id'] | null
   shop_id: LiveListing['shopId']
   number: number
@@ -114,7 +114,7 @@ export async function selectLive(
   return { rows, counts: read[0]?.counts ?? null }
 }
 
-/** When the next thing of a shop goes on sale or ends by its date; null where none does. */
+/** When the next thing of a shop goes on sale or ends by its date; null if none does. */
 export async function findNextSaleMoment(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
   const now = instant(at)
   const [row] = await rowsOf<{ next: string | Date | null }>(

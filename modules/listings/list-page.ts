@@ -7,7 +7,7 @@ import { type ListingSort, type ListingStatus, listingStatuses, type StatusFilte
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** The statuses that a filter keeps; null where it goes by something else. */
+/** The statuses that a filter keeps; null if it goes by something else. */
 export function statusesOf(filter: StatusFilter): readonly ListingStatus[] | null {
   if (filter === 'teefare') return null
   if (filter === '') return listingStatuses
@@ -87,7 +87,7 @@ export type PageStart = { page: number; number: number }
 
 export const pageStartText = ({ page, number }: PageStart): string => `${page}.${number}`
 
-/** From an address; null where it is no such place. */
+/** From an address; null if it is no such place. */
 export function readPageStart(text: string | null): PageStart | null {
   const [all, page, number] = /^([1-9]\d{0,5})\.([1-9]\d{0,8})$/.exec(text ?? '') ?? []
   return all ? { page: Number(page), number: Number(number) } : null
@@ -119,12 +119,12 @@ const waiting: Leaders = {
   type: sql`date`,
 }
 
-/** `key`: by what its first listing is sorted; null where that is behind all that lead the list. */
+/** `key`: by what its first listing is sorted; null if that is behind all that lead the list. */
 type StartFound = PageStart & { key: string | null }
 
 const leaders = { sales: sellers, print: waiting } as const
 
-/** A start with its key as it is now; null where the shop has no such listing. */
+/** A start with its key as it is now; null if the shop has no such listing. */
 export async function findStart(
   tx: Tx,
   shopId: ShopId,

@@ -5,7 +5,7 @@ import { tell } from '#platform/facts/tell.ts'
 import type { ListingId, ShopId } from './listing.ts'
 import { lockListing, updateListing, writeNextPrints } from './listing-rows.ts'
 
-/** The days on which listings' waiting units go to print; null where none wait. Production says so. */
+/** The days on which listings' waiting units go to print; null if none wait. Production says so. */
 export const setNextPrints = (tx: Tx, days: ReadonlyMap<ListingId, string | null>): Promise<void> =>
   writeNextPrints(tx, days)
 

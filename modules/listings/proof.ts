@@ -62,7 +62,7 @@ export async function proofListing(
   return listing ? proofOffer(deps, shopId, listing.version) : refused('listing.not_found')
 }
 
-/** The first thing that keeps the press from printing, in words; null where nothing does. */
+/** The first thing that keeps the press from printing, in words; null if nothing does. */
 async function faultOf(
   document: DesignDocument,
   blank: Blank,
@@ -81,7 +81,7 @@ async function faultOf(
   return hard ? `${hard.title} ${hard.words}`.trim() : null
 }
 
-/** What was found for a design: blank and colours -> the fault, or null where it can be printed. */
+/** What was found for a design: blank and colours -> the fault, or null if it can be printed. */
 export async function findProofs(tx: Tx, designVersionId: string): Promise<Map<string, string | null>> {
   const rows = await rowsOf<{ blank_id: string; colours: string; fault: string | null }>(
     tx,

@@ -15,8 +15,9 @@ import { lockListing, selectListing, updateListing } from './listing-rows.ts'
 type ReduceRefusal = ListingRefusal & `listing.${string}`
 
 /**
- * Lowers prices and shows fans what they were: the lowest price of each size in the thirty days before. A reduction that
- * runs keeps the prices it began with, until one is raised. Refused where no size gets cheaper than it was through those days.
+ * Lowers prices and shows fans what they were: the lowest price of each size in the thirty days before. A reduction
+ * that runs keeps the prices it began with, until one is raised. Refused if no size gets cheaper than it was through
+ * those days.
  */
 export async function reducePrice(
   tx: Tx,
@@ -86,7 +87,7 @@ export async function endReduction(
   return ok()
 }
 
-/** A price that has been asked for so long is the price, and no reduction. Returns how many ended. */
+/** A price that has been asked for this long is the price, and no reduction. Returns how many ended. */
 export async function endDueReductions(tx: Tx, at: Date): Promise<number> {
   const rows = await rowsOf(
     tx,

@@ -126,8 +126,8 @@ export async function takeStock(
 }
 
 /**
- * The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is no error.
- * Returns how many came back.
+ * The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is not an
+ * error. Returns how many came back.
  */
 export async function releaseStock(tx: Tx, holder: string): Promise<number> {
   const ids = (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)

@@ -24,7 +24,7 @@ async function isTaken(tx: Tx, { id, name }: { id: Id<'macro'> | null; name: str
   return (await findMacros(tx)).some(has)
 }
 
-/** Writes a macro, a new one where `id` is null. False where another has that name or it is gone. */
+/** Writes a macro, a new one where `id` is null. False if another has that name or it is gone. */
 export async function saveMacro(
   tx: Tx,
   to: { id: Id<'macro'> | null; name: string; body: string; changedBy: string },
@@ -53,7 +53,7 @@ export async function removeMacro(tx: Tx, id: Id<'macro'>, at: Date): Promise<bo
   return rows.length > 0
 }
 
-/** Takes a removal back. False where its name is taken by now, or nothing was removed. */
+/** Takes a removal back. False if its name is taken by now, or nothing was removed. */
 export async function restoreMacro(tx: Tx, id: Id<'macro'>): Promise<boolean> {
   const [gone] = await tx
     .select()

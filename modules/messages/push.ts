@@ -31,7 +31,7 @@ export const pushPublicKey = (ring: Keyring): string => keysOf(ring).publicKey
 const keptSeconds = 24 * 60 * 60
 
 /**
- * Sends one notice to one browser. `gone`: it takes none any more. Throws where its service can't take it now, so that it
+ * Sends one notice to one browser. `gone`: it takes none any more. Throws if its service can't take it now, so that it
  * is sent later. `contact`: whom the service writes to about us, a mailto: or https: address.
  */
 export async function sendPush(

@@ -99,7 +99,7 @@ export function leaveLink(deps: NewsletterDeps, subscriberId: string): string {
   return `${deps.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(deps.ring, `${purpose}/leave`, subscriberId))}`
 }
 
-/** Whose letters a link leaves; null where it is none of ours. '' is Fanfare itself. */
+/** Whose letters a link leaves; null if it is none of ours. '' is Fanfare itself. */
 export async function findLeavingReader(
   tx: Tx,
   deps: NewsletterDeps,

@@ -29,8 +29,8 @@ export async function askSubscriber(
 }
 
 /**
- * The subscription of an address that agreed at `agreedAt` without being asked again. Null where it was taken back
- * after that: a payment that is told late does not overrule who left meanwhile.
+ * The subscription of an address that agreed at `agreedAt` without being asked again. Null if it was taken back after
+ * that: a payment that is told late does not overrule who left meanwhile.
  */
 export async function agreeSubscriber(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function findReaders(
   return rows.map(readerOf)
 }
 
-/** Whether a shop may write to an address; null where it may not. */
+/** Whether a shop may write to an address; null if it may not. */
 export async function findReader(tx: Tx, shopId: Sender, email: string): Promise<Reader | null> {
   const [row] = await rowsOf<ReaderRow>(
     tx,

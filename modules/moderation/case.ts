@@ -29,7 +29,7 @@ export const bannedStatuses: readonly IncidentStatus[] = [
 export type Incident = {
   id: Id<'incident'>
   shopId: Id<'shop'>
-  /** Null where it is about the store as a whole. */
+  /** Null if it is about the store as a whole. */
   listingId: Id<'listing'> | null
   reason: ReportReason
   status: IncidentStatus

@@ -13,7 +13,7 @@ const codeLast: Layout = [['line1'], ['line2'], ['city'], ['region', 'postalCode
 const largeToSmall: Layout = [['postalCode', 'region'], ['city'], ['line1'], ['line2']]
 
 type AddressRule = {
-  /** What each is called there; null where it is no part of an address. */
+  /** What each is called there; null if it is no part of an address. */
   region: string | null
   postal: string | null
   /** Asked for under this name, and may be left empty. */
@@ -115,7 +115,7 @@ const unknownRule: AddressRule = {
 }
 export const addressRuleOf = (country: string) => addressRules[country] ?? unknownRule
 
-/** What a field is called in a country; null where it is no part of an address. */
+/** What a field is called in a country; null if it is no part of an address. */
 export function addressLabel(country: string, field: AddressField): string | null {
   const rule = addressRuleOf(country)
   if (field === 'region') return rule.region ?? rule.regionIfAny ?? null

@@ -55,8 +55,8 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
 }
 
 /**
- * Adds to the line of a thing, or makes it, in a cart that is made where there is none: one statement. False where the cart
- * has no room for another line. `most` pieces are in a line.
+ * Adds to the line of a thing, or makes it, in a cart that is made where there is none: one statement. False if the
+ * cart has no room for another line. `most` pieces are in a line.
  */
 export async function putLine(
   tx: Tx,

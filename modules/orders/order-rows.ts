@@ -135,7 +135,7 @@ export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
   return held.length > 0
 }
 
-/** Locks it, and throws where it no longer waits for its payment. */
+/** Locks it, and throws if it no longer waits for its payment. */
 export const requireUnpaid = (tx: Tx, id: Id<'order'>): Promise<void> =>
   insist(
     tx,

@@ -83,7 +83,7 @@ export type OrderToPlace = {
   duty: Money
   /** For the creator, on top of the goods. */
   tip: Money
-  /** Printed on the packing slip; empty where it is no gift. */
+  /** Printed on the packing slip; empty if it is not a gift. */
   giftNote: string
   discountCode: string | null
 }
@@ -143,7 +143,7 @@ export type Unit = {
   misprints: number
   /** The piece in whose place this one is printed again, at no charge. */
   replacesUnitId: Id<'unit'> | null
-  /** Its number within its drop, and of how many; null where there is no such number. */
+  /** Its number within its drop, and of how many; null if there is no such number. */
   edition: { number: number; of: number } | null
   /** What the fan paid for it, without tax and shipping. */
   price: Money

@@ -4,7 +4,7 @@ type TaxRule = {
   label: string
   hint: string
   example: string
-  /** As it is written there, or null where it can be none. */
+  /** As it is written there, or null if it can be none. */
   write(typed: string): string | null
 }
 
@@ -44,5 +44,5 @@ const taxRules: Readonly<Record<string, TaxRule>> = {
   },
 }
 
-/** What is asked there; null where nothing is. */
+/** What is asked there; null if nothing is. */
 export const taxRuleOf = (country: string): TaxRule | null => taxRules[country] ?? null

@@ -58,7 +58,7 @@ export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | nul
   const [row] = await tx.select().from(charge).where(eq(charge.id, id)).for('no key update')
   return row ? chargeOf(row) : null
 }
-/** Locks a charge and throws where someone has heard of it already. */
+/** Locks a charge and throws if someone has heard of it already. */
 export const requireUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
   insist(
     tx,

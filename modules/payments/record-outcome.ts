@@ -27,7 +27,7 @@ export type Outcome = {
   disputeEnded: (Dispute & { feeBack: Money }) | null
 }
 
-/** Where a charge moves by the provider's word, null where it stays; what can't be about it is refused. Nothing is written. */
+/** Where a charge moves by the provider's word, null if it stays; what can't be about it is refused. Nothing is written. */
 export function hear(
   charge: Charge | null,
   id: Charge['id'],

@@ -11,7 +11,7 @@ import type { TransferProvider } from './transfers/transfer-provider.ts'
 
 type Deps = Pick<Database, 'transact' | 'read'>
 
-/** The banks of a country as the provider last listed them; empty where it never did. */
+/** The banks of a country as the provider last listed them; empty if it never did. */
 export async function readBanks(tx: Tx, provider: string, country: string): Promise<Bank[]> {
   const [row] = await tx
     .select()

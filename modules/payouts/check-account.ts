@@ -17,13 +17,13 @@ export type CheckRefusal =
   | 'bank.no_answer'
   | 'bank.asked_too_often'
 
-/** Details as they would be kept, and whose the account is; null where nobody can be asked that. */
+/** Details as they would be kept, and whose the account is; null if nobody can be asked that. */
 type Checked = { details: BankDetails; holder: string | null; isListed: boolean }
 
 /**
  * Looks bank details up with the provider that would send there: its code for the bank, and the name that the bank has
  * for the account, which takes the place of what was typed. Where another sends, they are as they were typed. Refused
- * where the bank or the account is not known, where the provider is away, and for who asks all the time.
+ * if the bank or the account is not known, where the provider is away, and for who asks all the time.
  */
 export async function checkBankAccount(
   deps: Pick<Database, 'transact' | 'read'>,

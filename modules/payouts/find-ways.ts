@@ -59,7 +59,7 @@ export async function setPayoutTerms(
     .values({ provider, bps, plusMinor: plus.minor, mostMinor: most?.minor ?? null, ...days })
 }
 
-/** Why details would be kept for nothing: nobody sends there now. Null where someone does. */
+/** Why details would be kept for nothing: nobody sends there now. Null if someone does. */
 export async function refuseNotOffered(
   tx: Tx,
   providers: readonly ProviderName[],

@@ -16,7 +16,7 @@ export type Heard = 'done' | 'seen before' | 'not ours'
 
 /**
  * A callback of a provider. Its signature is checked, it is kept once, and then the provider is asked how the payout
- * stands: the callback's own word is never acted on, so its order, age and repetition do not matter. Throws where the
+ * stands: the callback's own word is never acted on, so its order, age and repetition do not matter. Throws if the
  * provider gives no answer: the callback is sent again then.
  */
 export async function hearTransferCallback(

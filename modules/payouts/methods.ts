@@ -132,7 +132,7 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
 
 /** Currencies that a shop can read its figures in. */
 const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
-/** Millionths of a currency for one dollar now; null where it has no rate. */
+/** Millionths of a currency for one dollar now; null if it has no rate. */
 export const rateOf = (currency: string): bigint | null =>
   shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 

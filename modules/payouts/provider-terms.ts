@@ -1,6 +1,6 @@
 /**
- * What creators pay for payouts by each provider, and when their money is promised, until finance sets it: fees that the
- * provider publishes, each with where; none where it publishes none for everyone, so that the house bears it. The days
+ * What creators pay for payouts by each provider, and when their money is promised, until finance sets it: fees that
+ * the provider publishes, each with where; none if it publishes none for everyone, so that the house bears it. The days
  * are our own promise and no provider's.
  */
 import { formatMoney, type Money, usd } from '#kernel/money.ts'

@@ -46,7 +46,7 @@ export type Ways = {
   readonly terms: Readonly<Partial<Record<ProviderName, SetTerms>>>
 }
 
-/** Who would send by a method to an account in a country; null where nobody does. */
+/** Who would send by a method to an account in a country; null if nobody does. */
 export function providerFor(
   ways: Ways,
   to: { method: PayoutMethod; country: string; currency: string; connected: boolean },

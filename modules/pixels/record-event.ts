@@ -65,7 +65,7 @@ export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promis
   return id
 }
 
-/** An event as a page of that shop tells it in the browser; null when it is no event of that shop. */
+/** An event as a page of that shop tells it in the browser; null when it is not an event of that shop. */
 export async function findPageEvent(tx: Tx, shopId: Id<'shop'>, id: Id<'event'>): Promise<PageEvent | null> {
   const row = await selectEvent(tx, id)
   return row && row.shopId === shopId && row.name !== 'Test' ? pageEventOf(row) : null

@@ -19,7 +19,7 @@ export type Request = { url: string; headers: Record<string, string>; body: unkn
 /** `again`: the network could not be reached or was busy, so the same event is sent later. */
 export type Answer = { state: 'sent' | 'refused' | 'again'; words: string }
 export type Adapter = {
-  /** Null where this network counts this event from the browser only. */
+  /** Null if this network counts this event from the browser only. */
   requestOf(told: Told, mouth: Mouth): Request | null
   answerOf(status: number, body: unknown): Answer
 }

@@ -75,7 +75,7 @@ const unheard = {
 export const forgetTokens = (tx: Tx, printerId: string): Promise<void> =>
   writeLink(tx, printerId, { tokens: null, tokensUntil: null, connectedAt: null, ...unheard })
 
-/** False where someone else renewed them meanwhile. */
+/** False if someone else renewed them meanwhile. */
 export async function replaceTokens(
   tx: Tx,
   ring: Keyring,
@@ -94,7 +94,7 @@ export async function replaceTokens(
 /** As finely as it is read here. */
 const lastAsked = sql`date_trunc('milliseconds', ${link.callbackAskedAt})`
 
-/** Takes the turn to ask for callbacks; false where another one took it since `before`. */
+/** Takes the turn to ask for callbacks; false if another one took it since `before`. */
 export async function beginCallback(
   tx: Tx,
   printerId: string,
@@ -134,7 +134,7 @@ export async function keepCallback(
     .where(eq(link.printerId, printerId))
 }
 
-/** The secret that signs what they tell us; null where they tell nothing. */
+/** The secret that signs what they tell us; null if they tell nothing. */
 export async function findCallbackSecret(tx: Tx, ring: Keyring, printerId: string): Promise<string | null> {
   const row = await selectRow(tx, printerId)
   return row?.callbackSecret ? unseal(ring, placeOf(printerId, 'callback'), row.callbackSecret) : null

@@ -67,7 +67,7 @@ export type PrinterShipment = {
   externalIds: string[]
 }
 
-/** What a press asks of us for one piece, and whether it has it; null where it does not say. */
+/** What a press asks of us for one piece, and whether it has it; null if it does not say. */
 export type VariantWord = { cost: Money | null; inStock: boolean | null }
 /** A product of their catalogue, as their list shows it; `gone` where nobody can order it any more. */
 export type PrinterProduct = {
@@ -112,9 +112,9 @@ export type Printer = {
   /** By their number of a variant, printed once by our technique; those that they don't know are left out. */
   offer(variantIds: readonly number[], technique: string): Answer<ReadonlyMap<number, VariantWord>>
   products(): Answer<PrinterProduct[]>
-  /** Printed by our technique; null where they don't know it. */
+  /** Printed by our technique; null if they don't know it. */
   product(id: number, technique: string): Answer<PrinterProductInFull | null>
-  /** Of one piece by the standard post; null where they don't send there. */
+  /** Of one piece by the standard post; null if they don't send there. */
   postage(variantId: number, town: PostageTown): Answer<Postage | null>
   /** Has them tell us what moves, in place of what they told before; answers with the secret that signs it. */
   subscribe(to: Subscription): Answer<{ secret: string }>

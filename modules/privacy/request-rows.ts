@@ -72,7 +72,7 @@ export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promi
   return row ? read(ring, row) : null
 }
 
-/** Begins the wait of an erasure; false where the mailbox has one that waits. */
+/** Begins the wait of an erasure; false if the mailbox has one that waits. */
 export async function setWaiting(
   tx: Tx,
   ring: Keyring,

@@ -25,7 +25,7 @@ export type Facility = {
   configured: boolean
   /** Pieces a day, all techniques together; null without a limit. */
   capacity: number | null
-  /** Lines of dots an inch for soft edges on cloth and film; null where its press, or its own RIP, takes them as they are. */
+  /** Lines of dots an inch for soft edges on cloth and film; null if its press, or its own RIP, takes them as they are. */
   screen: number | null
   /** Countries it prints for; null for all. */
   countries: readonly string[] | null

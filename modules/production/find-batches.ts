@@ -47,7 +47,7 @@ export type Piece = BatchUnit & {
   paidBack: boolean
   /** Why it can't be printed as it is. */
   stopped: string | null
-  /** The colour of what it is printed on, `#rrggbb`; null where nobody knows. */
+  /** The colour of what it is printed on, `#rrggbb`; null if nobody knows. */
   cloth: string | null
 }
 export type BatchSheet = {

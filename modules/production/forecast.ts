@@ -28,7 +28,7 @@ export type Wanted = Kind & { units: number }
 const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
 
 /**
- * The cut-off at which the last piece of each is taken, in their order, behind what waits already. Null where nobody
+ * The cut-off at which the last piece of each is taken, in their order, behind what waits already. Null if nobody
  * prints it there, or where anyone who does is switched off.
  */
 export async function forecastPrints(
@@ -44,7 +44,7 @@ export async function forecastPrints(
 /** A press that some of the pieces leave from. */
 export type Origin = { id: string; place: string; country: string; units: number }
 
-/** From where the pieces of each would leave: more than one press where the first has no room for all, none where nobody can say. */
+/** From where the pieces of each would leave: more than one press where the first has no room for all, none if nobody can say. */
 export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
   const planned = await forecastOf(tx, wanted, at, keepNothing)
   return planned.map((taken) => {
@@ -87,7 +87,7 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
   return mine.map((kind) => taken.get(kind)!)
 }
 
-/** What waits of named listings, or of a shop's, and the first cut-off that takes any of it; null where none does. */
+/** What waits of named listings, or of a shop's, and the first cut-off that takes any of it; null if none does. */
 export type WaitingListing = {
   listingId: Id<'listing'>
   technique: string
@@ -133,7 +133,7 @@ async function forecastOrders(
   })
 }
 
-/** When each piece of an order that waits is taken, by its id; null where nobody can say. */
+/** When each piece of an order that waits is taken, by its id; null if nobody can say. */
 export async function forecastOrder(
   tx: Tx,
   orderId: Id<'order'>,

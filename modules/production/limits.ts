@@ -11,7 +11,7 @@ export const limits = {
   fileQuietMinutes: 10,
   /** A print file of more bytes than this is a fault, not a file [DTG guides: 200 MB]. */
   fileBytes: 200_000_000,
-  /** Ink of fewer pixels than this is no print [DTG guides: art under 10 px counts as blank]. */
+  /** Ink of fewer pixels than this is not a print [DTG guides: art under 10 px counts as blank]. */
   inkSide: 10,
   /** Pixels along the longer side of the small picture of a file. */
   thumbnailSide: 320,

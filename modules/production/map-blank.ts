@@ -10,7 +10,7 @@ export type BlankMapping = {
   variants: ReadonlyMap<string, number>
   /** Print area -> what it is called there, and how large it is where that is known. */
   placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
-  /** The product of theirs that it is; null where it was entered by hand. */
+  /** The product of theirs that it is; null if it was entered by hand. */
   product: { productId: number; threads: string[]; seams: string[] } | null
 }
 

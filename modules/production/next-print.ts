@@ -23,7 +23,7 @@ function printOf(facilities: readonly Facility[], technique: string, at: Date): 
 }
 
 /**
- * Writes for each listing the first day on which something of it prints; none where nothing waits. Where anyone who would
+ * Writes for each listing the first day on which something of it prints; none if nothing waits. Where anyone who would
  * print it is switched off, the day of the press that has the technique by rank stands in, since something does wait.
  */
 export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[], at: Date): Promise<void> {

@@ -77,7 +77,7 @@ export type Mapping = {
   areas: string[]
   variants: OutsideVariant[]
   placements: OutsidePlacement[]
-  /** The product there that it is; null where it was entered by hand. */
+  /** The product there that it is; null if it was entered by hand. */
   product: PrinterBlank | null
 }
 /** What of our catalogue a printer knows: a row for each blank that was entered. */

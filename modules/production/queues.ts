@@ -15,7 +15,7 @@ export type Line = {
   units: number
   /** Since when the first of them waits. */
   earliest: Date
-  /** Unit id -> why it is here; null where all of the technique are, for the reason beside it. */
+  /** Unit id -> why it is here; null if all of the technique are, for the reason beside it. */
   routes: ReadonlyMap<string, string> | null
   reason: string
 }

@@ -18,7 +18,7 @@ export type Queued = {
   since: Date
 }
 
-/** `cutOff` is null where the piece does not join the next one; `facility` is null where nobody prints it. */
+/** `cutOff` is null if the piece does not join the next one; `facility` is null if nobody prints it. */
 export type Route = { facility: Facility | null; cutOff: Date | null; reason: string }
 
 export type Known = {
@@ -58,7 +58,7 @@ export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, sin
   return nextCutOff(schedule, closedUntil && closedUntil > since ? closedUntil : since)
 }
 
-/** Why not, in words; null where nothing but room is in the way. */
+/** Why not, in words; null if nothing but room is in the way. */
 export function obstacleOf(
   facility: Facility,
   unit: Pick<Queued, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,

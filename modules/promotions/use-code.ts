@@ -73,7 +73,7 @@ export async function holdUse(tx: Tx, input: UseToHold, at: Date): Promise<Resul
   return ok()
 }
 
-/** The same as part of a statement: throws where the code or its buyer has no use left. */
+/** The same as part of a statement: throws if the code or its buyer has no use left. */
 export const holdUseAtOnce = (tx: Tx, input: UseToHold, at: Date): Promise<void> =>
   insertCountedUse(tx, rowOfUse(input, at))
 

@@ -38,8 +38,8 @@ export async function countBuyer(
 }
 
 /**
- * Takes a use of a code and writes down for whom, as part of a statement: throws where the code is stopped, where all its uses
- * are taken, and where this buyer has had all of theirs.
+ * Takes a use of a code and writes down for whom, as part of a statement: throws if the code is stopped, where all its
+ * uses are taken, and where this buyer has had all of theirs.
  */
 export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): Promise<void> {
   const { codeId, buyer } = use
@@ -55,7 +55,7 @@ export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): P
   ])
 }
 
-/** The use that an order holds is its own, as part of a statement: throws where it no longer holds one. */
+/** The use that an order holds is its own, as part of a statement: throws if it no longer holds one. */
 export async function takeHeldUse(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   await tx.execute(sql`update promotions.use
     set state = case when platform.insist(state = 'held') then 'used' end, used_at = ${instant(at)}

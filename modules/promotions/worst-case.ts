@@ -44,7 +44,7 @@ export function worstCases(deal: Deal, products: readonly ProductCost[], terms: 
     .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
 }
 
-/** What the worst of these orders loses; zero where all earn. */
+/** What the worst of these orders loses; zero if all earn. */
 export const lossOf = (cases: readonly WorstCase[]): Money =>
   cases
     .map(({ after }) => minus(zero(), after))

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Card } from './card.ts'
 import { cards, customers } from './tables.ts'
 
-/** False where the same card was saved beside us. */
+/** False if the same card was saved beside us. */
 export async function insertCard(tx: Tx, card: Card): Promise<boolean> {
   const rows = await tx.insert(cards).values(card).onConflictDoNothing().returning({ id: cards.id })
   return rows.length > 0

@@ -4,7 +4,7 @@ export const limits = {
   cardsPerShop: 10,
   historyShown: 25,
   renewalsMax: 100,
-  /** A declined renewal is tried again for so long; then the plan ends. */
+  /** A declined renewal is tried again for this long; then the plan ends. */
   graceMs: days(7),
   /** When a kept card is asked for a renewal: this long after the period was over. */
   askedAfterMs: [0, days(1), days(3), days(5)],

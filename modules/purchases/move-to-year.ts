@@ -15,7 +15,7 @@ import { chargeToken } from './test-vault.ts'
 /** What a year costs today: its price less the whole days of the month that are paid and not used. */
 export type YearOffer = { unusedDays: number; credit: Money; due: Money }
 
-/** Null where there is nothing to move: no monthly plan that runs. Days that have begun count as unused. */
+/** Null if there is nothing to move: no monthly plan that runs. Days that have begun count as unused. */
 export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null {
   if (plan?.status !== 'active' || plan.billed !== 'monthly' || plan.periodTo <= at) return null
   const whole = Math.round((plan.periodTo.getTime() - plan.periodFrom.getTime()) / days(1))

@@ -25,7 +25,7 @@ const quietMinutes = 10
 /**
  * Asks the card of a purchase that was written down: the charge is written first, then its keeper is asked outside any
  * transaction, then what it says is settled. A crash or a silent keeper leaves a charge that is looked up later, never
- * asked for again. `returnUrl` is null where the person is not there.
+ * asked for again. `returnUrl` is null if the person is not there.
  */
 export async function payPurchase(
   database: Handle,

@@ -115,7 +115,7 @@ async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date
   if (isNew) await updatePurchase(tx, id, { status: 'refunded' })
 }
 
-/** Begins the plan that was paid for, or gives the running one its period; false where there is none to give it to. */
+/** Begins the plan that was paid for, or gives the running one its period; false if there is none to give it to. */
 async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
   const { kind, subscriptionId, periodFrom, periodTo, cardId, shopId } = purchase
   if (kind !== 'plan' || !periodFrom || !periodTo || !cardId) return true

@@ -9,7 +9,7 @@ import { bankMovement, bankStatement } from './tables.ts'
 export type Statement = typeof bankStatement.$inferSelect
 export type Movement = typeof bankMovement.$inferSelect
 
-/** Keeps a statement with its movements once; false where it was taken in before. */
+/** Keeps a statement with its movements once; false if it was taken in before. */
 export async function insertStatement(
   tx: Tx,
   { movements, opening, closing, ...of }: BankStatement,

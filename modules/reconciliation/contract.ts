@@ -133,7 +133,7 @@ export type Difference = {
   endedByName: string | null
 }
 
-/** A balance as it was last compared, and since when it has not agreed; null where it does. */
+/** A balance as it was last compared, and since when it has not agreed; null if it does. */
 export type BalanceState = {
   provider: string
   ours: Money

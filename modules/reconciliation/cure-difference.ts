@@ -50,7 +50,7 @@ export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: D
   return open
 }
 
-/** Asks the provider again, and books what it says. Refused where the difference remains. */
+/** Asks the provider again, and books what it says. Refused if the difference remains. */
 export async function askAgain(database: Deps, sides: Sides, id: string): Promise<Cured> {
   const open = await database.transact((tx) => lockOpen(tx, id, 'ask'))
   if (!open.ok) return open

@@ -7,7 +7,7 @@ import type { ReconciliationRefusal } from './contract.ts'
 
 /**
  * Books that we sent money of our bank to a provider, which holds it for payouts. The bank's reference names it, so it
- * is booked once. Refused where that reference was booked before.
+ * is booked once. Refused if that reference was booked before.
  */
 export async function fundProvider(
   tx: Tx,

@@ -11,9 +11,9 @@ export const limits = {
   longestDays: 90,
   /** So long a movement in our books waits to appear at the provider. */
   patienceMs: days(1),
-  /** The bank and our books may book the same on days so far apart. */
+  /** The bank and our books may book the same on days this far apart. */
   bankDaysMs: days(5),
-  /** Without a newer statement for so long, the comparison of the bank fails. */
+  /** Without a newer statement for this long, the comparison of the bank fails. */
   statementMs: days(7),
   /** Statements that are held against the books at each comparison. */
   statementsCompared: 40,

@@ -13,7 +13,7 @@ export type ReviewToWrite = Pick<
   'shopId' | 'listingId' | 'orderId' | 'lineId' | 'stars' | 'words' | 'author' | 'variant'
 >
 
-/** Writes the review of a line, or changes the one that is there; null where that one is hidden. */
+/** Writes the review of a line, or changes the one that is there; null if that one is hidden. */
 export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<Id<'review'> | null> {
   const { stars, words, author } = made
   const [row] = await tx

@@ -44,7 +44,7 @@ export type Expected = {
   rests: 'print' | 'press' | 'made' | 'carrier'
   /** The day that it rests on: of the print, of the batch, by which it leaves, or on which it left. */
   day: LocalDate
-  /** Where it is printed; null where that was not kept. */
+  /** Where it is printed; null if that was not kept. */
   place: string | null
   transit: Days
   /** It takes longer than was said before. */

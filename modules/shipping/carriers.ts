@@ -41,7 +41,7 @@ export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>
 export const carrierName = (id: string | null): string =>
   id && id in carriers ? carriers[id as CarrierId].name : 'No carrier yet'
 
-/** The carrier's own page for a number, or null where it has none. */
+/** The carrier's own page for a number, or null if it has none. */
 export function followHref(
   carrier: string | null,
   trackingNumber: string | null,

@@ -14,7 +14,7 @@ export type CustomsLine = {
   words: string
   quantity: number
   hsCode: string | null
-  /** Where the blank was made, ISO 3166; null where its maker does not say. */
+  /** Where the blank was made, ISO 3166; null if its maker does not say. */
   origin: string | null
   grams: number
   worth: Money
@@ -31,7 +31,7 @@ export type Customs = {
 export const crossesBorder = (from: string, to: string): boolean =>
   from !== to && !(isInUnion(from) && isInUnion(to))
 
-/** What is to be declared of a parcel; null where it passes no customs, or where another house sends it. */
+/** What is to be declared of a parcel; null if it passes no customs, or where another house sends it. */
 export async function customsOf(
   tx: Tx,
   parcel: Pick<Parcel, 'id' | 'orderId' | 'country'>,

@@ -15,14 +15,14 @@ import { productionOf } from './terms.ts'
 
 /** Of everything that is still to come: the days, what they rest on, and how many pieces are at the door already. */
 export type ExpectedArrival = Expected & {
-  /** The last day on which anything of it goes to print; null where all of it has. */
+  /** The last day on which anything of it goes to print; null if all of it has. */
   prints: LocalDate | null
   arrived: number
 }
 
 /**
- * The days between which the last of an order arrives, or null where nothing is on its way, or where nobody can say
- * when something prints. By the days that counted when it was placed. What was paid back or put aside is not waited for.
+ * The days between which the last of an order arrives, or null if nothing is on its way, or where nobody can say when
+ * something prints. By the days that counted when it was placed. What was paid back or put aside is not waited for.
  */
 export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Promise<ExpectedArrival | null> {
   const { order } = full
@@ -72,7 +72,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
 const stageOf = ({ status }: Unit): 'print' | 'press' | 'made' =>
   status === 'awaiting_print' ? 'print' : status === 'in_batch' || status === 'printing' ? 'press' : 'made'
 
-/** When each piece that waits goes to print; null where nobody can say it of one. */
+/** When each piece that waits goes to print; null if nobody can say it of one. */
 async function printsOf(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {
   const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
   const prints = new Map<Id<'unit'>, NextPrint>()

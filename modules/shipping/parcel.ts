@@ -29,7 +29,7 @@ export type Parcel = {
   deliveredAt: Date | null
   expectedFrom: string | null
   expectedTo: string | null
-  /** Where its sender says it is followed; null where the carrier's own page is made from the number. */
+  /** Where its sender says it is followed; null if the carrier's own page is made from the number. */
   followUrl: string | null
 }
 export type ParcelUnit = { unitId: string; parcelId: Id<'shipment'>; code: string; words: string }

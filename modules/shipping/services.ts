@@ -9,7 +9,7 @@ export type ShippingService = 'standard' | 'express'
 type Service = {
   /** What fans and staff call it. */
   readonly label: string
-  /** Business days from our door to the fan's; null where it isn't offered. */
+  /** Business days from our door to the fan's; null if it isn't offered. */
   readonly transit: (region: RegionTerms) => Days | null
   /** Cents that a parcel costs more than by the rates of its class. */
   readonly extraMinor: (terms: ShippingTerms) => number

@@ -32,7 +32,7 @@ const wholeDays = z
   .regex(/^\d{1,3}$/, daysWords)
   .transform(Number)
   .refine((count) => count <= limits.daysMost, daysWords)
-/** Left empty where it is not offered, or where the blank says it. */
+/** Left empty if it is not offered, or where the blank says it. */
 const maybeDays = z
   .literal('')
   .transform(() => null)

@@ -14,7 +14,7 @@ export type Price = { readonly first: number; readonly additional: number }
 export type RegionTerms = {
   /** Business days from our door to the fan's. */
   readonly transit: Days
-  /** The same by the faster way; null where none is offered. */
+  /** The same by the faster way; null if none is offered. */
   readonly express: Days | null
   readonly prices: Readonly<Record<PostedClass, Price>>
 }

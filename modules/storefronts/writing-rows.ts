@@ -31,7 +31,7 @@ export async function selectWritings(
   return rows.map(writingOf)
 }
 
-/** When the next text that has its moment already is shown; null where none waits. */
+/** When the next text that has its moment already is shown; null if none waits. */
 export async function selectNextPublished(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
   const [row] = await rowsOf<{ next: string | Date | null }>(
     tx,

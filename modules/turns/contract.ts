@@ -2,8 +2,8 @@
 export { limits as turnLimits } from './limits.ts'
 
 /**
- * Where a browser is in the line of a drop. `seconds`: how long it may still take, null where nothing says. `full`: it
- * has no place, and there is none to have just now.
+ * Where a browser is in the line of a drop. `seconds`: how long it may still take, null if nothing says. `full`: it has
+ * no place, and there is none to have just now.
  */
 export type Standing =
   | { state: 'before_draw' }

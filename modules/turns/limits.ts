@@ -11,7 +11,7 @@ export const limits = {
   comeSeconds: 20,
   /** Who came has so long to choose, type an address and pay. [ours] */
   turnMinutes: 8,
-  /** A turn whose page looks on its own and was not seen for so long passes its piece on. Pages look every five seconds. [ours] */
+  /** A turn whose page looks on its own and was not seen for this long passes its piece on. Pages look every five seconds. [ours] */
   quietSeconds: 20,
   /** The same for a page with a form to fill in, where no script looks. [ours] */
   silentSeconds: 90,
@@ -21,11 +21,11 @@ export const limits = {
   lineForEach: 2,
   /** A line of fewer is never full: people go away. [ours] */
   lineAtLeast: 300,
-  /** A place that was not seen for so long is passed over until it is: browsers wake a page behind others once a minute. [ours] */
+  /** A place that was not seen for this long is passed over until it is: browsers wake a page behind others once a minute. [ours] */
   awaySeconds: 90,
   /** Whose card was declined has so long to pay with another, while the page is open. [ours] */
   againSeconds: 120,
-  /** One can stand in line so long before the start. [ours] */
+  /** One can stand in line this long before the start. [ours] */
   opensMinutes: 30,
   /** A place's cookie. [ours] */
   placeHours: 6,

@@ -35,8 +35,8 @@ export type Room = DropCount & {
 }
 
 /**
- * Looks at a drop's line and calls as many as may come. `seen`: places that were asked after since the last look.
- * Null: the listing is no drop with an end to its units.
+ * Looks at a drop's line and calls as many as may come. `seen`: places that were asked after since the last look. Null:
+ * the listing is not a drop with an end to its units.
  */
 export async function lookIn(
   tx: Tx,

@@ -15,9 +15,9 @@ import {
 } from './room-rows.ts'
 
 /**
- * The places of browsers in the line of a drop, in the order in which they came: those they have, or new ones at the end.
- * While nobody waits and there is room, that is a turn at once. However many come together, the line's row is held once.
- * None: the listing is no drop, is over, or its line is not open yet.
+ * The places of browsers in the line of a drop, in the order in which they came: those they have, or new ones at the
+ * end. While nobody waits and there is room, that is a turn at once. However many come together, the line's row is held
+ * once. None: the listing is not a drop, is over, or its line is not open yet.
  */
 export async function takePlaces(
   tx: Tx,

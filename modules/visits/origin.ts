@@ -25,7 +25,7 @@ const sites: readonly [name: string, hosts: RegExp][] = [
   ['Newsletter', /^(newsletter|e?-?mail)$/i],
 ]
 
-/** A name as it may be kept and shown: plain signs, not endless; empty where nothing is left. */
+/** A name as it may be kept and shown: plain signs, not endless; empty if nothing is left. */
 export const plainName = (text: string): string =>
   [
     ...text

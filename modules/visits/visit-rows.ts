@@ -78,7 +78,7 @@ export async function writeSeen(tx: Tx, visitors: readonly Visitor[]): Promise<v
 }
 
 /**
- * Adds to the counts of days. Rows that are there are updated and not inserted over: a step alone is no row that the
+ * Adds to the counts of days. Rows that are there are updated and not inserted over: a step alone is not a row that the
  * database would take.
  */
 export async function addCounts(tx: Tx, added: readonly (Visitor & Counts)[]): Promise<void> {

@@ -12,7 +12,7 @@ export type Head = {
   set: string
   madeAt: string
   migrations: { name: string; hash: string }[]
-  /** The version of the tables of jobs; null where none ever ran. */
+  /** The version of the tables of jobs; null if none ever ran. */
   jobs: string | null
   /** What the process was set to, keys included: without SECRET_KEY sealed fields never open again. */
   settings: Record<string, string>

@@ -85,7 +85,7 @@ function ofTheSample(given: Given): string[] {
 }
 
 /**
- * The lines that settings deserve together; none where they agree. A setting in `faulty` has its own line already and
+ * The lines that settings deserve together; none if they agree. A setting in `faulty` has its own line already and
  * counts as set here.
  */
 export function disagreements(given: Given, faulty: ReadonlySet<SettingName>): string[] {

@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from './tx.ts'
 
 /**
  * Moves business time forward, where the clock may be moved at all (sample mode). Never back: what has happened has
- * happened. Tells `clock.moved`, so that everything due is done at once. Returns false where it may not.
+ * happened. Tells `clock.moved`, so that everything due is done at once. Returns false if it may not.
  */
 export async function moveClock(tx: Tx, milliseconds: number): Promise<boolean> {
   if (!Number.isSafeInteger(milliseconds) || milliseconds <= 0) return false

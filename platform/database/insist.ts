@@ -6,7 +6,7 @@ import type { Tx } from './tx.ts'
 const notSo = 'FF001'
 
 /**
- * Throws where a condition does not hold, and with it everything that is asked for at once: a statement that looks and
+ * Throws if a condition does not hold, and with it everything that is asked for at once: a statement that looks and
  * writes in one.
  */
 export async function insist(tx: Tx, condition: SQL): Promise<void> {

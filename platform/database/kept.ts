@@ -32,7 +32,7 @@ export function readTogether(tx: Tx, ids: readonly string[]): void {
   together.set(tx, [...new Set(ids)])
 }
 
-/** What belongs to an id, out of one read for all that are read together; null where this is none of them. */
+/** What belongs to an id, out of one read for all that are read together; null if this is none of them. */
 export async function readAmong<Of extends string, Row>(
   tx: Tx,
   id: Of,

@@ -14,7 +14,7 @@ import { watchPools } from './watch.ts'
 
 /** How long anyone waits for a connection before they are told to come again. */
 const waitMs = 10_000
-/** A connection that says nothing for so long is asked by the machine itself whether the other end is there. */
+/** A connection that says nothing for this long is asked by the machine itself whether the other end is there. */
 const idleMs = 30_000
 /** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
 const ofProcess = { writing: 8, reading: 6 }
@@ -74,7 +74,7 @@ function leaveReadOnly(pool: pg.Pool): void {
 
 /**
  * A Postgres server, 15 or later. Statements end on their own after 30 seconds; `named` prepares them under names.
- * `direct` leads past a pooler: a lock that a connection holds is no lock where the next statement runs on another.
+ * `direct` leads past a pooler: a lock that a connection holds is not a lock where the next statement runs on another.
  */
 export async function openPostgres(
   url: string,

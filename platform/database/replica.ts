@@ -156,7 +156,7 @@ function openStanding(
   }
 }
 
-/** A place in the log, counted in bytes from its start; null where the server does not say. */
+/** A place in the log, counted in bytes from its start; null if the server does not say. */
 async function placeOf(pool: pg.Pool, place: string): Promise<bigint | null> {
   const answer = await pool.query(`select ${place} as place`).catch(() => null)
   const said = answer?.rows[0]?.place

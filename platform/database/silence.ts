@@ -10,13 +10,13 @@ import { followStatements } from './statements.ts'
 
 export const silenceLimits = {
   lookMs: 500,
-  /** A statement that waited so long has the server asked for a word. */
+  /** A statement that waited this long has the server asked for a word. */
   patienceMs: 5_000,
   /** So long the word may take. */
   wordMs: 5_000,
   /**
-   * A connection whose statement waited so long is closed while others are answered: it leads to a machine that is gone. The
-   * server ends what takes 30 seconds; anyone who lifts that limit in the same text lifts this one.
+   * A connection whose statement waited this long is closed while others are answered: it leads to a machine that is
+   * gone. The server ends what takes 30 seconds; anyone who lifts that limit in the same text lifts this one.
    */
   statementMs: 40_000,
 } as const

@@ -63,7 +63,7 @@ const whenAllAsked = (run: () => void): void => queueMicrotask(() => process.nex
 
 const alone = ({ straight, done, failed }: Asked): Promise<void> => straight().then(done, failed)
 
-/** In a statement: what it changes is no row that another with this word changes. */
+/** In a statement: what it changes is not a row that another with this word changes. */
 export const ofOtherRows = '/* of other rows */'
 
 const written = /^\s*(insert into|update|delete from)\s+([\w."]+)/i

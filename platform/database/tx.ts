@@ -48,7 +48,7 @@ export type Database = Handle & {
   ): Promise<{ close(): Promise<void> }>
   /** What this process asked of it; the embedded one does not count. */
   figures?(): DatabaseFigures
-  /** Where reads may go that may be a second old; none where no other server follows this one. */
+  /** Where reads may go that may be a second old; none if no other server follows this one. */
   replica?: Replica
   close(): Promise<void>
 }

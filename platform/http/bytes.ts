@@ -1,4 +1,4 @@
-/** What an answer that is no page says of itself. */
+/** What an answer that is not a page says of itself. */
 const plainHeaders = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',

@@ -36,7 +36,7 @@ export function readSigned(
   return refused('event.signature_wrong')
 }
 
-/** The time that a header names, in seconds; null where it has none or no signature beside it. */
+/** The time that a header names, in seconds; null if it has none or no signature beside it. */
 function timeOf(header: string | null): number | null {
   if (!header || header.length > 1_000 || !/(^|,)v1=[^,]/.test(header)) return null
   const time = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])

@@ -1,10 +1,10 @@
-/** The few colours that marked dots come to, and how near any dot is to them. */
+/** The few colours that marked pixels come to, and how near any pixel is to them. */
 import type { Pixels } from '../draw/effects/pixels.ts'
 
 type Colour = readonly [number, number, number]
 const kinds = 8
 const rounds = 6
-/** More dots than these tell nothing new of what a mark lies on. */
+/** More pixels than these tell nothing new of what a mark lies on. */
 const samples = 4000
 
 /** Lightness and two differences, about as far apart as an eye sees them. */
@@ -16,7 +16,7 @@ export function seenAs(data: Pixels['data'], i: number): Colour {
 
 const apart = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
-/** Up to eight colours of the dots that bear a mark: the farthest from those chosen so far, then moved to their middles. */
+/** Up to eight colours of the pixels that bear a mark: the farthest from those chosen so far, then moved to their middles. */
 export function coloursOf({ data }: Pick<Pixels, 'data'>, marks: Uint8Array, mark: number): Colour[] {
   const marked: number[] = []
   for (let i = 0; i < marks.length; i++) if (marks[i] === mark) marked.push(i)

@@ -6,7 +6,7 @@ import { cutOut, keep, matteOf, remove } from './cut.ts'
 const side = 240
 const centre = side / 2
 const radius = 70
-/** How much of a dot is inside the disc: what a matte is held to. */
+/** How much of a pixel is inside the disc: what a matte is held to. */
 const inside = (x: number, y: number) =>
   Math.min(1, Math.max(0, radius - Math.hypot(x + 0.5 - centre, y + 0.5 - centre) + 0.5))
 
@@ -33,7 +33,7 @@ function marked(...spots: [x: number, y: number, mark: number][]): Uint8Array {
     for (let y = cy - 5; y <= cy + 5; y++) for (let x = cx - 5; x <= cx + 5; x++) marks[y * side + x] = mark
   return marks
 }
-/** The mean difference to the true opacity, over all dots. */
+/** The mean difference to the true opacity, over all pixels. */
 function error({ data, width }: Pixels): number {
   const scale = width / side
   let sum = 0

@@ -1,7 +1,7 @@
 /**
  * Cuts a thing out of a picture by marks of a hand. Marks say which colours are to be kept and which taken away; each
- * dot goes to the mark that it is reached from without crossing an edge (Bai and Sapiro, 2007), and the line between is
- * softened by what the picture itself does there (He, Sun and Tang's guided filter, 2013).
+ * pixel goes to the mark that it is reached from without crossing an edge (Bai and Sapiro, 2007), and the line between
+ * is softened by what the picture itself does there (He, Sun and Tang's guided filter, 2013).
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { coloursOf, nearest, seenAs } from './colours.ts'
@@ -12,17 +12,17 @@ export const keep = 1
 export const remove = 2
 /** The longest side of a picture that is judged; finer than this, its edge is found on the picture itself. */
 export const judgedSide = 480
-/** Dots on each side of the line, as it is judged, over which ink may thin out. */
+/** Pixels on each side of the line, as it is judged, over which ink may thin out. */
 const soft = 3
 /** Differences of light below this (of 1) are noise, not an edge. */
 const noise = 0.02
 
-/** How opaque a dot is, told by its light: `slope × light + base`, on a smaller picture, with the ink of what is kept. */
+/** How opaque a pixel is, told by its light: `slope × light + base`, on a smaller picture, with the ink of what is kept. */
 export type Matte = { slope: Plane; base: Plane; ink: readonly [Plane, Plane, Plane] }
 
 /**
- * Judges a picture of at most `judgedSide`. `marks`: one a dot, `keep`, `remove` or 0. Without a mark that takes away, the
- * picture's rim does. Null where nothing is marked to be kept.
+ * Judges a picture of at most `judgedSide`. `marks`: one a pixel, `keep`, `remove` or 0. Without a mark that takes
+ * away, the picture's rim does. Null if nothing is marked to be kept.
  */
 export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
   if (!marks.includes(keep)) return null
@@ -38,7 +38,7 @@ export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
     light[i] = colour[0] / 255
   }
   const plane = (values: Float32Array): Plane => ({ values, width, height })
-  // A little blurred: single dots of a grain are no kind of their own.
+  // A little blurred: single pixels of a grain are no kind of their own.
   const likeness = blurred(plane(raw), 1).values
   const near = walkedFrom({ likeness, width }, seeds, keep)
   const far = walkedFrom({ likeness: likeness.map((value) => 1 - value), width }, seeds, remove)
@@ -57,7 +57,7 @@ function withRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
   return seeds
 }
 
-/** The line of light to opacity that fits best about each dot. */
+/** The line of light to opacity that fits best about each pixel. */
 function guided(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
   const product = (a: Plane, b: Plane): Plane => ({
     ...a,
@@ -79,7 +79,7 @@ function guided(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
   }
 }
 
-/** The colours of what is surely kept, carried a little way over its edge: what half-open dots are inked in. */
+/** The colours of what is surely kept, carried a little way over its edge: what half-open pixels are inked in. */
 function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
   const reach = soft * 3
   const sure = blurred(inside, 1).values.map((value) => (value > 0.999 ? 1 : 0))
@@ -98,7 +98,7 @@ function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
   return [part(0), part(1), part(2)]
 }
 
-/** The picture with what was to go taken away, at its own size: the matte is read at each of its dots. */
+/** The picture with what was to go taken away, at its own size: the matte is read at each of its pixels. */
 export function cutOut(pixels: Pixels, matte: Matte): Pixels {
   const { width, height } = pixels
   const data = new Uint8ClampedArray(pixels.data)

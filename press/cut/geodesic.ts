@@ -1,12 +1,13 @@
-/** What a step costs on the best of grounds: a walk across the whole picture costs less than a few dots of the other kind. */
+/** What a step costs on the best of grounds: a walk across the whole picture costs less than a few pixels of the other kind. */
 const level = 1
-/** What it costs to step on a dot that is wholly of the other kind, and to climb from one kind to the other. */
+/** What it costs to step on a pixel that is wholly of the other kind, and to climb from one kind to the other. */
 const strange = 60
 const climb = 40
 
 /**
- * How far each dot is from those whose `seeds` is `seed`, walking over `likeness`: 1 where a dot is wholly of the seed's
- * kind, 0 where it is of the other. Costs are whole, so that buckets take the place of a heap. Infinity where none leads.
+ * How far each pixel is from those whose `seeds` is `seed`, walking over `likeness`: 1 where a pixel is wholly of the
+ * seed's kind, 0 where it is of the other. Costs are whole, so that buckets take the place of a heap. Infinity where
+ * none leads.
  */
 export function walkedFrom(
   { likeness, width }: { likeness: Float32Array; width: number },

@@ -2,7 +2,7 @@ import type { Shadow } from '../document.ts'
 import { flatRings } from './flat.ts'
 import type { Outline, Step } from './outline.ts'
 
-/** Inches that the straight sides of a curve may be off it: less than a dot of a print. */
+/** Inches that the straight sides of a curve may be off it: less than a pixel of a print. */
 const within = 0.002
 
 /**

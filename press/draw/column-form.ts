@@ -12,8 +12,9 @@ const small = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョ
 
 type Placed = { outline: Outline; x: number; y: number; advance: number }
 /**
- * The glyph about the middle of a column, which is at 0, in the middle of what it takes of it; lengths in ems. Few faces say where
- * that is, and those that don't would each begin elsewhere. `letter`: empty where the face has a form for columns.
+ * The glyph about the middle of a column, which is at 0, in the middle of what it takes of it; lengths in ems. Few
+ * faces say where that is, and those that don't would each begin elsewhere. `letter`: empty if the face has a form for
+ * columns.
  */
 export function inColumn<Glyph extends Placed>(glyph: Glyph, letter: string): Glyph {
   const { outline, x, advance } = glyph

@@ -63,7 +63,7 @@ export function boundsAfter(bounds: Bounds, m: Matrix): Bounds {
   return boundsOf(transformed(corners, m)) as Bounds
 }
 
-/** An arc of a circle or ellipse as cubic curves, eight to the round: within a thousandth of a dot at any print size. */
+/** An arc of a circle or ellipse as cubic curves, eight to the round: within a thousandth of a pixel at any print size. */
 export function arc(
   cx: number,
   cy: number,

@@ -41,7 +41,7 @@ export type Outcome =
 
 /** A print sheet takes some 400 MB while it is made, so two at once; more wait. */
 const threadsMost = 2
-/** A thread that had nothing to do for so long ends, and its memory is free. */
+/** A thread that had nothing to do for this long ends, and its memory is free. */
 const idleMs = 30_000
 
 type Waiting = { order: Order; done(outcome: Outcome): void; failed(cause: Error): void }

@@ -16,7 +16,7 @@ import {
   letteringFor,
 } from '../further-fonts.ts'
 
-/** The bytes of what a document needs by its id: an artwork's master (PNG), a shop's own font; null where there is none. */
+/** The bytes of what a document needs by its id: an artwork's master (PNG), a shop's own font; null if there is none. */
 export type Assets = (artwork: string) => Promise<Uint8Array | null>
 export const noAssets: Assets = async () => null
 
@@ -74,7 +74,7 @@ export class MissingArtwork extends Error {
   }
 }
 
-/** The bytes of all files that a document needs; refuses where one is missing. */
+/** The bytes of all files that a document needs; refuses if one is missing. */
 export async function filesOf(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
   const files = await foundFiles(document, assets)
   const missing = filesNeeded(document).filter((id) => !files.has(id))

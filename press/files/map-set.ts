@@ -7,7 +7,7 @@ import { tileFile, unpackTile } from '../mockup/tile.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
 
-/** Throws where the set lacks its shade or its mask: that is a fault of ours. */
+/** Throws if the set lacks its shade or its mask: that is a fault of ours. */
 export async function mapsOf(view: View): Promise<Maps> {
   const decoded = await Promise.all(
     view.files.map(async (map): Promise<[MapName, Decoded]> => {

@@ -37,7 +37,7 @@ export type MockupOrder = {
   place?: PatchPlace | undefined
   /** The design is embroidered: its stitches are shown. */
   sewn?: boolean | undefined
-  /** How the design is inked; none where nothing is. */
+  /** How the design is inked; none if nothing is. */
   ink?: Ink | null | undefined
   assets: Assets
 }

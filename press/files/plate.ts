@@ -12,7 +12,7 @@ export type PlateOrder = {
 }
 type Covered = { data: Uint8Array; width: number; height: number }
 
-/** The white ends so far inside the colours, or it would show at their edges: 2 dots of 300. */
+/** The white ends this far inside the colours, or it would show at their edges: 2 dots of 300. */
 export const chokeIn = 2 / 300
 
 /**

@@ -16,7 +16,7 @@ export type PrintFile = {
   width: number
   height: number
   dpi: number
-  /** The box round everything that is not clear; null where all of it is. */
+  /** The box round everything that is not clear; null if all of it is. */
   ink: InkBox | null
   /** A small picture of the ink, where one was ordered and there is any. */
   thumbnail: Buffer | null

@@ -14,7 +14,7 @@ const lighter = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
 /** Bytes of a tile: what a phone loads for one at most. Wider ones are for anyone who looks closely. */
 const tile = { widest: 760, bytes: 60_000 } as const
 
-/** How clear each pixel of a picture is, encoded; null where nothing is clear. */
+/** How clear each pixel of a picture is, encoded; null if nothing is clear. */
 export type ClearPart = Buffer | null
 
 export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Promise<ClearPart> {

@@ -78,7 +78,7 @@ function isSoftware(gl: WebGL2RenderingContext): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name)
 }
 
-/** Null where there is no quick WebGL 2: the caller then composes on pixels. Tests take the slow one too. */
+/** Null if there is no quick WebGL 2: the caller then composes on pixels. Tests take the slow one too. */
 export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPicture | null {
   if (!slowToo && !webglWorks()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })

@@ -13,7 +13,7 @@ const offAtMost = 12.5
 const seenAtLeast = 0.85
 export const isFlat = ({ off, seen }: PatchMap) => off <= offAtMost && seen >= seenAtLeast
 
-/** The affine map nearest to the picture's own, by least squares over the patch. Null where nothing can be printed. */
+/** The affine map nearest to the picture's own, by least squares over the patch. Null if nothing can be printed. */
 export function patchMap({
   width,
   height,

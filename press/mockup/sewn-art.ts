@@ -14,7 +14,7 @@ type ReadableCanvas = CanvasLike & { pixels(): Uint8ClampedArray }
 type Box = { left: number; top: number; widthIn: number; heightIn: number }
 export type InkToSew = { ink: Pixels; box: Box }
 
-/** What is to be sewn of a design, one dot to a tenth of a millimetre; null where none of it lies on the patch. */
+/** What is to be sewn of a design, one pixel to a tenth of a millimetre; null if none of it lies on the patch. */
 export function inkToSew(
   newCanvas: (width: number, height: number) => ReadableCanvas,
   environment: DrawEnvironment,
@@ -53,7 +53,7 @@ export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size
   return { data, ...texture }
 }
 
-/** Each dot is the mean of what it covers; a larger picture than the stitches shows the nearest of them. */
+/** Each pixel is the mean of what it covers; a larger picture than the stitches shows the nearest of them. */
 function resampled({ data, width, height }: Pixels, to: Size): Uint8ClampedArray {
   const out = new Uint8ClampedArray(to.width * to.height * 4)
   const [perX, perY] = [width / to.width, height / to.height]

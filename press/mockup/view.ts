@@ -19,7 +19,7 @@ export const viewSchema = z.object({
   kind: z.enum(['soft', 'hard']),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Inches of the print area that was mapped; null where the side can't be printed. */
+  /** Inches of the print area that was mapped; null if the side can't be printed. */
   print_area_in: z.tuple([z.number(), z.number()]).nullable(),
   /** left, top, right, bottom on the picture. */
   print_bbox_px: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),

@@ -108,7 +108,7 @@ function load(key: string, file: string): Part {
 
 const partOf = ({ parts }: Face, sign: string): Part | undefined =>
   isMark.test(sign) ? undefined : parts.find((part) => part.has(sign))
-/** A mark that is no letter with its own glyph has to be put over one, which a plain line of a PDF does not do. */
+/** A mark that is not a letter with its own glyph has to be put over one, which a plain line of a PDF does not do. */
 const isMark = /^\p{M}/u
 /** Whether the face has each letter of a line. */
 export const hasAll = (face: Face, words: string): boolean =>

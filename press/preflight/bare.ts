@@ -1,6 +1,6 @@
 import type { Rule } from './finding.ts'
 
-/** Fewer dots than this at print size is a slip of the hand, not a design. */
+/** Fewer pixels than this at print size is a slip of the hand, not a design. */
 export const leastInk = 10
 
 /** Less ink than this, in square inches, is easily taken for a speck. */
@@ -16,7 +16,7 @@ export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
     covered += ink / 255
   }
   const printed = dots * (dpi / proof.scale) ** 2
-  // A dot of this drawing that is touched is not covered: a speck touches as many as it has.
+  // A pixel of this drawing that is touched is not covered: a speck touches as many as it has.
   const size = covered / proof.scale ** 2
   if (printed >= leastInk && size < littleInches) {
     return [

@@ -12,7 +12,7 @@ const [share, times] = [0.015, 20]
 /** Where hardly anything changes inside of a square, the squares are drawn: pixel art. */
 const drawnBelow = 0.01
 
-/** In a drawing they are only seen beside its edges: so far from one, so often along both axes together and along each. */
+/** In a drawing they are only seen beside its edges: this far from one, so often along both axes together and along each. */
 const [besideFrom, besideTo] = [4, 14]
 const [besideSum, besideEach, besideTimes] = [0.035, 0.008, 8]
 /** A step that is seen beside an edge, where all else is flat. */

@@ -54,7 +54,7 @@ function inkOnly({ data, width, height }: Sheet['proof']): Pixels {
   return { data: part, width: wide, height: high }
 }
 
-/** The proof with as many dots as the press digitises, each from the four round it. */
+/** The proof with as many pixels as the press digitises, each from the four round it. */
 function enlarged({ data, width, height }: Pixels, times: number): Pixels {
   if (times === 1) return { data, width, height }
   const [wide, high] = [Math.round(width * times), Math.round(height * times)]

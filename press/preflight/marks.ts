@@ -146,7 +146,7 @@ function shareIn(box: Bounds, outlines: readonly Point[][]): number {
   return within / steps ** 2
 }
 
-/** The shortest move after which nothing is wrong, in inches; null where there is none. */
+/** The shortest move after which nothing is wrong, in inches; null if there is none. */
 function wayOut(
   box: Bounds,
   area: Bounds,

@@ -56,7 +56,7 @@ export const rules: readonly Rule[] = [
   softEdges,
 ]
 
-/** Dots of the proof along its longer side: enough to see what fades, quick enough to run while someone draws. */
+/** Pixels of the proof along its longer side: enough to see what fades, quick enough to run while someone draws. */
 const proofSide = 320
 
 /** All findings of one area, the ones that stop the print first. An area that the design lacks prints nothing. */
@@ -80,7 +80,7 @@ export function preflight(document: DesignDocument, areaName: string, context: P
   return [...findings.filter((f) => f.severity === 'hard'), ...findings.filter((f) => f.severity === 'warn')]
 }
 
-/** What an area asks of the embroidery machines; null where it isn't stitched. */
+/** What an area asks of the embroidery machines; null if it isn't stitched. */
 export function stitching(
   document: DesignDocument,
   areaName: string,

@@ -10,8 +10,8 @@ const reach = [1, 2, 4, 8, 16, 32]
 
 const known = new WeakMap<Picture, { blur: number | null }>()
 /**
- * The pixels over which a picture's sharpest edges go: 1 of a drawing, 2 of a photograph, and a little over N where it was
- * enlarged N times before it was uploaded. Null where it has no edge to judge by.
+ * The pixels over which a picture's sharpest edges go: 1 of a drawing, 2 of a photograph, and a little over N where it
+ * was enlarged N times before it was uploaded. Null if it has no edge to judge by.
  */
 export function blurOf(picture: Picture, environment: PreflightContext['environment']): number | null {
   const before = known.get(picture)
@@ -22,7 +22,7 @@ export function blurOf(picture: Picture, environment: PreflightContext['environm
   return blur
 }
 
-/** The largest step over the widest reach, by the largest of one pixel; null where nothing stands out. */
+/** The largest step over the widest reach, by the largest of one pixel; null if nothing stands out. */
 function blurOfTile({ light, width, height }: Tile): number | null {
   const steps = reach
     .filter((by) => by * 2 < Math.min(width, height))

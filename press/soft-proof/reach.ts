@@ -5,7 +5,7 @@
 import { each, labOfXyz, type Triple, xyzOfLab } from './lab.ts'
 import type { Process } from './processes.ts'
 
-/** How far light spreads below a dot: 1 not at all, 2 wholly. */
+/** How far light spreads below a pixel: 1 not at all, 2 wholly. */
 const spread = 2
 /**
  * Of a colour beyond reach lightness is kept before hue and hue before chroma. Chosen by comparison with a press's own profile

@@ -38,7 +38,7 @@ async function coverOf(steps: readonly ReadStep[], { width, height }: StitchPlan
   const { data } = await pixelsOf(svg)
   return Uint8Array.from({ length: data.length / 4 }, (_, index) => (data[index * 4 + 3]! > 127 ? 1 : 0))
 }
-/** Dots that lie at most `reach` from one of these. */
+/** Pixels that lie at most `reach` from one of these. */
 function grown(dots: Uint8Array, width: number, reach: number): Uint8Array {
   const out = new Uint8Array(dots.length)
   for (let at = 0; at < dots.length; at += 1)

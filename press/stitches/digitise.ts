@@ -15,7 +15,7 @@ import { tatamiOf, underlayOf } from './tatami.ts'
 /** Rows of threads that meet lie across one another: neither sinks into the other. */
 const slants = [45, -45, 20, -70, 70, -20]
 
-/** `pixels`: one dot to a tenth of a millimetre (`stitchDpi`). */
+/** `pixels`: one pixel to a tenth of a millimetre (`stitchDpi`). */
 export function digitised(pixels: Pixels): StitchPlan {
   const { width, height } = pixels
   const used = threadUse(pixels.data).used.map((thread) => allThreads.indexOf(thread))

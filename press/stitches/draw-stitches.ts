@@ -5,7 +5,7 @@ import type { StitchPlan } from './plan.ts'
 /** Tenths of a millimetre that a thread lies wide. */
 const threadWide = 4
 
-/** `scale`: dots to a tenth of a millimetre. */
+/** `scale`: pixels to a tenth of a millimetre. */
 export function stitchesSvg({ steps, threads: used, width, height }: StitchPlan, scale = 1): string {
   const paths: string[] = []
   let thread = 0

@@ -34,6 +34,6 @@ export const gauge = {
   longest: 120,
   /** A gap that the thread may cross without being cut. */
   carry: 25,
-  /** Shapes of fewer square tenths are dots that no needle sets. */
+  /** Shapes of fewer square tenths are pixels that no needle sets. */
   speck: 40,
 } as const

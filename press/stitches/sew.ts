@@ -8,7 +8,7 @@ import { threads } from '../threads.ts'
 import { digitised } from './digitise.ts'
 import type { StitchPlan } from './plan.ts'
 
-/** Dots (tenths of a millimetre) from the middle of a thread to its edge: a little more than half a row, so that rows meet. */
+/** Pixels (tenths of a millimetre) from the middle of a thread to its edge: a little more than half a row, so that rows meet. */
 const radius = 2.3
 /** Towards the light: left, up, out of the cloth. */
 const light = [-0.46, -0.6, 0.65] as const
@@ -21,7 +21,7 @@ const half = ((): readonly [number, number] => {
 const shadowReach = 3
 const shadowMost = 84
 
-/** The picture sewn, dot for dot: `pixels` at one dot to a tenth of a millimetre (`stitchDpi`). */
+/** The picture sewn, pixel for pixel: `pixels` at one pixel to a tenth of a millimetre (`stitchDpi`). */
 export function sewn(pixels: Pixels): Pixels {
   const plan = digitised(pixels)
   const data = new Uint8ClampedArray(plan.width * plan.height * 4)
@@ -103,7 +103,7 @@ function layShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, cover
     for (let y = 0; y < height + shadowReach; y += 1) {
       if (y < height) sum += across[y * width + x] as number
       if (y >= wide) sum -= across[(y - wide) * width + x] as number
-      // Of what lies two dots up and to the left.
+      // Of what lies two pixels up and to the left.
       const [toX, toY] = [x + 2, y - shadowReach + 2]
       if (toX >= width || toY < 2 || toY >= height || covered[toY * width + toX]) continue
       data[(toY * width + toX) * 4 + 3] = Math.round((shadowMost * sum) / (wide * wide))

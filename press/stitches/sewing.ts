@@ -19,7 +19,7 @@ export class Sewing {
     this.#middle = [width / 2, height / 2]
   }
 
-  /** Another thread, and the dots that it covers: below them it may be carried on unseen. */
+  /** Another thread, and the pixels that it covers: below them it may be carried on unseen. */
   changeThread(mask: Uint8Array): void {
     this.#cut()
     if (this.#at) this.#push('colour', this.#at)

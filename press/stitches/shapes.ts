@@ -1,6 +1,6 @@
 /** The separate shapes of one thread, and which parts of them are wide. */
 
-/** Dots of a shape with one clear dot round them; `left` and `top` say where it lies on the area. */
+/** Pixels of a shape with one clear pixel round them; `left` and `top` say where it lies on the area. */
 export type Shape = {
   mask: Uint8Array
   width: number
@@ -10,7 +10,7 @@ export type Shape = {
   dots: number
 }
 
-/** Every connected shape of at least `min` dots, the largest first. */
+/** Every connected shape of at least `min` pixels, the largest first. */
 export function shapesOf(mask: Uint8Array, width: number, height: number, min: number): Shape[] {
   const seen = new Uint8Array(mask.length)
   const open = new Int32Array(mask.length)
@@ -55,7 +55,7 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
   return shapes.sort((a, b) => b.dots - a.dots || a.top - b.top || a.left - b.left)
 }
 
-/** How far each dot lies from what is clear, in dots: two passes, each straight step 3 and each slanting one 4 thirds. */
+/** How far each pixel lies from what is clear, in pixels: two passes, each straight step 3 and each slanting one 4 thirds. */
 export function depthOf({ mask, width, height }: Pick<Shape, 'mask' | 'width' | 'height'>): Float32Array {
   const far = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at++) far[at] = mask[at] ? 1e6 : 0

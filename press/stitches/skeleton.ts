@@ -2,20 +2,20 @@
 import type { Point } from './plan.ts'
 import type { Shape } from './shapes.ts'
 
-/** The eight dots round a dot, clockwise from the one above. */
+/** The eight pixels round a pixel, clockwise from the one above. */
 const ringOf = (dots: Uint8Array, at: number, width: number): number[] =>
   [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1].map(
     (step) => dots[at + step] as number,
   )
 
-/** How many lines meet at a dot, whose neighbours that touch each other are one (Yokoi, 1975). */
+/** How many lines meet at a pixel, whose neighbours that touch each other are one (Yokoi, 1975). */
 const linesAt = (ring: readonly number[]): number =>
   [0, 2, 4, 6].reduce((sum, k) => {
     const clear = (i: number) => 1 - (ring[i % 8] as number)
     return sum + clear(k) - clear(k) * clear(k + 1) * clear(k + 2)
   }, 0)
 
-/** Thins a shape to lines one dot wide (Zhang and Suen, 1984), and takes the inner corners out of their stairs. */
+/** Thins a shape to lines one pixel wide (Zhang and Suen, 1984), and takes the inner corners out of their stairs. */
 function thinned({ mask, width, height }: Shape): Uint8Array {
   const thin = new Uint8Array(mask)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
@@ -51,8 +51,8 @@ function thinned({ mask, width, height }: Shape): Uint8Array {
 export type MiddleLine = { points: Point[]; isOpen: readonly [start: boolean, end: boolean] }
 
 /**
- * The lines between ends and forks, smoothed, longest first. A stub at a fork that is shorter than the shape is wide there
- * is a corner and no stroke of its own; `depth` is how far each dot lies from the edge.
+ * The lines between ends and forks, smoothed, longest first. A stub at a fork that is shorter than the shape is wide
+ * there is a corner and no stroke of its own; `depth` is how far each pixel lies from the edge.
  */
 export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const { width } = shape
@@ -103,7 +103,7 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
     }))
 }
 
-/** Each point the mean of those within five of it: a line of dots turns by eighths of a circle, a stroke does not. */
+/** Each point the mean of those within five of it: a line of pixels turns by eighths of a circle, a stroke does not. */
 function smoothed(line: readonly Point[]): Point[] {
   return line.map((_, index) => {
     const reach = Math.min(5, index, line.length - 1 - index)

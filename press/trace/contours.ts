@@ -1,10 +1,10 @@
-/** Closed lines round the dots of one ink, at the height where it covers half: marching squares with fractions. */
+/** Closed lines round the pixels of one ink, at the height where it covers half: marching squares with fractions. */
 import { clear, type Regions } from './regions.ts'
 
-/** Points of one closed line, x and y in turn, in dots of the picture. */
+/** Points of one closed line, x and y in turn, in pixels of the picture. */
 export type Contour = Float64Array
 
-/** How far an ink spreads under those printed after it, in dots: no cloth shows between two inks. */
+/** How far an ink spreads under those printed after it, in pixels: no cloth shows between two inks. */
 const trap = 2
 
 /** `order` says which inks lie above: those with a higher place. */
@@ -14,7 +14,7 @@ export function contoursOf(regions: Regions, ink: number, order: readonly number
   return linked(cover, width + 2, height + 2)
 }
 
-/** How much of every dot the ink covers, with one clear dot round the picture. */
+/** How much of every pixel the ink covers, with one clear pixel round the picture. */
 function coverOf(regions: Regions, ink: number, order: readonly number[]): Float32Array {
   const { own, other, share, width, height } = regions
   const rank = (one: number) => (one === clear ? -1 : (order[one] as number))
@@ -34,7 +34,7 @@ function coverOf(regions: Regions, ink: number, order: readonly number[]): Float
   return cover
 }
 
-/** Dots that lie at most `trap` from one of the ink, along the rows and then down. */
+/** Pixels that lie at most `trap` from one of the ink, along the rows and then down. */
 function spread({ own, width, height }: Regions, ink: number): Uint8Array {
   const row = new Uint8Array(own.length)
   const all = new Uint8Array(own.length)
@@ -78,7 +78,7 @@ function isUnderOthers(
 function linked(cover: Float32Array, wide: number, high: number): Contour[] {
   const inside = (at: number) => (cover[at] as number) >= 0.5
   const across = wide * high
-  // A crossing lies on the line from a dot to the one right of it (its own number) or below it (past `across`).
+  // A crossing lies on the line from a pixel to the one right of it (its own number) or below it (past `across`).
   const next = new Int32Array(across * 2).fill(-1)
   for (let y = 0; y < high - 1; y++) {
     for (let x = 0; x < wide - 1; x++) {

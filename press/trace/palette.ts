@@ -4,7 +4,7 @@ import { distance, type Lab, labOf } from '../preflight/colour.ts'
 
 type Bin = { count: number; red: number; green: number; blue: number; lab: Lab }
 
-/** At most `max` inks, none nearer to another than `tolerance` (0 to 100); the one with most dots first. */
+/** At most `max` inks, none nearer to another than `tolerance` (0 to 100); the one with most pixels first. */
 export function palette(pixels: Pixels, max: number, tolerance: number): Ink[] {
   const bins = binsOf(pixels)
   if (bins.length === 0) return []
@@ -13,7 +13,7 @@ export function palette(pixels: Pixels, max: number, tolerance: number): Ink[] {
   return merged(bins, centres, tolerance / 250)
 }
 
-/** Dots on flat ground say what the inks are; those on an edge are mixtures. Where little is flat, all of them count. */
+/** Pixels on flat ground say what the inks are; those on an edge are mixtures. Where little is flat, all of them count. */
 function binsOf(pixels: Pixels): Bin[] {
   const flat = counted(pixels, true)
   const all = counted(pixels, false)

@@ -1,9 +1,9 @@
-/** Which ink every dot of a picture belongs to, and on the edge between two of them, how much of it. */
+/** Which ink every pixel of a picture belongs to, and on the edge between two of them, how much of it. */
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 import { distance, labOf } from '../preflight/colour.ts'
 
 export const clear = 255
-/** `own` ink of each dot, the `other` one that shares it, and how much of it that other has, 0 to 127 of 255. */
+/** `own` ink of each pixel, the `other` one that shares it, and how much of it that other has, 0 to 127 of 255. */
 export type Regions = {
   own: Uint8Array
   other: Uint8Array
@@ -12,7 +12,7 @@ export type Regions = {
   height: number
 }
 
-/** Shapes of fewer than `speck` dots become what lies round them. */
+/** Shapes of fewer than `speck` pixels become what lies round them. */
 export function regionsOf(pixels: Pixels, inks: readonly Ink[], speck: number): Regions {
   const { width, height } = pixels
   const own = nearestInks(pixels, inks)
@@ -44,7 +44,7 @@ function nearestInks({ data }: Pixels, inks: readonly Ink[]): Uint8Array {
   return own
 }
 
-/** How far along from one colour to another a dot lies, and how far off that line. */
+/** How far along from one colour to another a pixel lies, and how far off that line. */
 function between(data: Uint8ClampedArray, i: number, from: Ink, to: Ink): { part: number; off: number } {
   let [dot, length, own] = [0, 0, 0]
   for (let c = 0; c < 3; c++) {
@@ -59,7 +59,7 @@ function between(data: Uint8ClampedArray, i: number, from: Ink, to: Ink): { part
 }
 
 const offLine = 32 ** 2
-/** A grey dot between black and white is half of each, also where there is a grey ink besides. */
+/** A grey pixel between black and white is half of each, also where there is a grey ink besides. */
 function withoutFringes(own: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
   const inner = new Uint8Array(own.length)
   for (let y = 1; y < height - 1; y++) {
@@ -84,7 +84,7 @@ function withoutFringes(own: Uint8Array, { data, width, height }: Pixels, inks: 
   }
 }
 
-/** The first two inks, by number, whose inner dots lie at most two dots away. */
+/** The first two inks, by number, whose inner pixels lie at most two pixels away. */
 function innerPair(own: Uint8Array, inner: Uint8Array, at: number, width: number): [number, number] | null {
   let [a, b] = [clear, clear]
   for (let dy = -2; dy <= 2; dy++) {
@@ -131,7 +131,7 @@ function withoutSpecks(own: Uint8Array, width: number, height: number, speck: nu
   }
 }
 
-/** The edge runs where the mixture is half and half, between dots: curves come out round and not as stairs. */
+/** The edge runs where the mixture is half and half, between pixels: curves come out round and not as stairs. */
 function sharesOf(own: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
   const other = own.slice()
   const share = new Uint8Array(own.length)
@@ -153,7 +153,7 @@ function sharesOf(own: Uint8Array, { data, width, height }: Pixels, inks: readon
   return { other, share }
 }
 
-/** The ink beside a dot that touches it most; its own where no other does. */
+/** The ink beside a pixel that touches it most; its own where no other does. */
 function neighbour(own: Uint8Array, at: number, x: number, y: number, width: number, height: number): number {
   const ink = own[at] as number
   const a = x > 0 ? (own[at - 1] as number) : ink

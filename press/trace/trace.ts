@@ -16,7 +16,7 @@ export type TraceSettings = {
   tolerance: number
   /** 0 to 100. */
   smoothing: number
-  /** Shapes of fewer dots are left out. */
+  /** Shapes of fewer pixels are left out. */
   speck: number
 }
 export const usualTrace: TraceSettings = { inks: 6, tolerance: 20, smoothing: 35, speck: 12 }

@@ -20,7 +20,7 @@ const hourMs = 2_500
 type Shops = { own: Id<'shop'>; others: readonly Id<'shop'>[] }
 type Day = { plan: Happening[][]; shops: Shops; hour: number; orders: number }
 
-/** The day that begins now. Null where this is no database of the sample. */
+/** The day that begins now. Null if this is not a database of the sample. */
 export async function openDay({ database }: Services): Promise<Day | null> {
   return database.read(async (tx, at) => {
     const idOf = async (handle: string) => (await findShopByHandle(tx, handle))?.id as Id<'shop'> | undefined
@@ -37,7 +37,7 @@ export async function openDay({ database }: Services): Promise<Day | null> {
   })
 }
 
-/** Lets one thing of the plan happen; true where it was an order that was paid. */
+/** Lets one thing of the plan happen; true if it was an order that was paid. */
 async function happen(services: Services, { own, others }: Shops, what: Happening): Promise<boolean> {
   if (what.kind === 'order') return buy(services, what.shop === null ? own : others[what.shop]!, what)
   if (what.kind === 'drop') await openDrop(services, own)

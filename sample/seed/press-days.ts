@@ -34,7 +34,7 @@ export async function closeBooks(services: Services): Promise<string[]> {
 /** How far a piece gets. */
 export type Reach = 'printing' | 'printed' | 'misprint' | 'packed'
 
-/** Prints the pieces of a batch; `reachOf` says how far each gets, null where it waits. Returns parcels by their ids. */
+/** Prints the pieces of a batch; `reachOf` says how far each gets, null if it waits. Returns parcels by their ids. */
 export async function printBatch(
   services: Services,
   number: string,

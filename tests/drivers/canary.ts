@@ -75,7 +75,7 @@ export class Canaries {
     }
     return found
   }
-  /** Fills the form of this name on a page as it is drawn now, and sends it; false where it is not there any more. */
+  /** Fills the form of this name on a page as it is drawn now, and sends it; false if it is not there any more. */
   async plant(name: string, path: string): Promise<boolean> {
     const form = typed(await this.page(path), path).find((pageForm) => nameOf(pageForm) === name)
     if (!form) return false

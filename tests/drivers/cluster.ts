@@ -20,7 +20,7 @@ import { cleanDebian } from './debian-machine.ts'
 import { freePort } from './process.ts'
 
 const packages = ['postgresql-15', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy']
-/** Why no cluster can be made here; null where it can. */
+/** Why no cluster can be made here; null if it can. */
 export const missingForCluster = (): string | null =>
   process.getuid?.() !== 0
     ? 'needs root'
@@ -187,7 +187,7 @@ export type Cluster = {
   servers: readonly (Server & { machine: Machine })[]
   etcd: Machine
   balancer: Machine
-  /** What Patroni says of a server; null where nobody answers. */
+  /** What Patroni says of a server; null if nobody answers. */
   roleOf(server: Server): Promise<{ role: string; state: string; sync: boolean } | null>
   stop(): Promise<void>
 }

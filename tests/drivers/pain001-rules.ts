@@ -38,7 +38,7 @@ const cents = (text: string): bigint => {
   return BigInt(whole + part.padEnd(2, '0'))
 }
 
-/** Every rule that a file breaks, in words; none where a bank would take it on this day (YYYY-MM-DD). */
+/** Every rule that a file breaks, in words; none if a bank would take it on this day (YYYY-MM-DD). */
 export function pain001Faults(xml: string, today: string): string[] {
   const header = one(xml, 'GrpHdr')
   const batches = all(xml, 'PmtInf')

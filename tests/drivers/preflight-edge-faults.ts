@@ -5,10 +5,10 @@ import type { Fault } from './preflight-faults.ts'
 import { canvas, card, mug, panel, phone, type Sample, sample, solid, words } from './preflight-samples.ts'
 
 type Place = typeof canvas
-/** Words that begin so far from the left edge; `y`: anywhere, where none is given. */
+/** Words that begin this far from the left edge; `y`: anywhere, where none is given. */
 const begin = (place: Place, lot: Random, size: number, x: number, y?: number) =>
   words(place, lot, size, { x, align: 'left', ...(y === undefined ? {} : { y }) })
-/** A ground that ends so far inside each edge; below nothing: outside. */
+/** A ground that ends this far inside each edge; below nothing: outside. */
 const ground = ({ widthIn, heightIn }: Place, inside: number): LayerDraft => ({
   kind: 'shape',
   id: 'ground',

@@ -218,7 +218,7 @@ test('a line of Arabic and a price in naira are typed in a Latin face, set in le
   await page.locator('[data-words]').fill('مرحبا ₦5,000')
   await expect(page.getByText('Letters that Anton lacks are set in Noto.')).toBeVisible()
   expect(asked.some((url) => url.includes('noto-arabic'))).toBe(true)
-  // The box is as wide as the letters that came, and that is no step of its own.
+  // The box is as wide as the letters that came, and that is not a step of its own.
   await expect.poll(width).toBeGreaterThan(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Undo/ }).first().click()

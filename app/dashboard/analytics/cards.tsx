@@ -64,7 +64,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
   )
 }
 
-/** In percent; null where there is nothing to be a part of. */
+/** In percent; null if there is nothing to be a part of. */
 const ratio = (part: bigint, whole: bigint): number | null =>
   whole > 0n ? Number((part * 1000n) / whole) / 10 : null
 

@@ -80,7 +80,7 @@ const refuse = (refusal: Refusal<ChannelRefusal>, link = '') =>
     },
   )
 
-/** Connects, tests or disconnects; null where the form is another one's. */
+/** Connects, tests or disconnects; null if the form is another one's. */
 export async function actOnConnection(creator: Creator, service: string, form: FormData) {
   const [act, what = ''] = String(form.get('act') ?? '').split(':')
   const back = (said: string) => redirect(`${hrefs.integrate(service)}?said=${said}`, 303)

@@ -63,7 +63,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
         from: query.start,
       } satisfies ListingView,
       listings,
-      /** True where the shop has none at all, and not only none that match. */
+      /** True if the shop has none at all, and not only none that match. */
       none: unfiltered && listings.total === 0,
       banner: shown.map(mainPicture).filter((picture) => picture !== null),
       handle: shop.handle,
@@ -196,6 +196,6 @@ function finish(request: Request, act: string, { done, refused }: Outcome) {
   params.set('done', act)
   params.set('on', done.ids.join(','))
   if (done.versions) params.set('v', done.versions.join(','))
-  // A bare "?" would be read against the address that scripts ask at, which is no page.
+  // A bare "?" would be read against the address that scripts ask at, which is not a page.
   return redirect(`${hrefs.listings}?${params}`, 303)
 }

@@ -63,7 +63,9 @@ export async function applyRelaunch(
   return each(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
 }
 
-/** A schedule and a stock as they were typed, in the shop's time zone; what is no date or count is none. */
+/**
+ * A schedule and a stock as they were typed, in the shop's time zone; what is neither a date nor a count is ignored.
+ */
 export function termsOf(form: FormData, timeZone: string) {
   const instant = (name: string): Date | null => {
     const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(String(form.get(name) ?? ''))

@@ -1,6 +1,6 @@
 import { Note } from '../../ui/note.tsx'
 
-/** `holder`: as the bank has it; null where nobody tells us, and what was typed is all there is. */
+/** `holder`: as the bank has it; null if nobody tells us, and what was typed is all there is. */
 export type AccountQuestion = {
   bank: string
   country: string

@@ -85,7 +85,7 @@ test.each([
   expect(first.text).toContain('value="0123456789"')
   expect(await kept(shopId)).toEqual([])
   const confirmed = questionIn(first.text)
-  // A yes to one account is no yes to another.
+  // A yes to one account is not a yes to another.
   const other = await send(jar, { accountNumber: '0123456788', confirmed })
   expect(questionIn(other.text)).toContain('0123456788')
   expect(await kept(shopId)).toEqual([])

@@ -83,7 +83,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
   }))
 }
 
-/** The plan that is about to be bought: its sum, its card and when it renews; null where nothing was asked. */
+/** The plan that is about to be bought: its sum, its card and when it renews; null if nothing was asked. */
 async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
   const billed = billings.find((billing) => billing === url.searchParams.get('start'))
   const card = (await findCards(tx, shop.id)).find(

@@ -31,7 +31,7 @@ export type CardFields = {
   leave(): void
 }
 
-/** Draws the fields into a place, as our own fields look there. Throws where Stripe can't be reached. */
+/** Draws the fields into a place, as our own fields look there. Throws if Stripe can't be reached. */
 export async function drawCardFields(
   place: HTMLElement,
   { key, script }: { key: string; script: string },

@@ -21,7 +21,7 @@ import styles from './purchase.module.css'
 type Year = { unusedDays: number; credit: Money; due: Money }
 type Props = {
   plan: SubscriptionView | null
-  /** What moving to a year costs now; null where there is nothing to move. */
+  /** What moving to a year costs now; null if there is nothing to move. */
   year: Year | null
   cards: readonly CardView[]
   /** Fees of the last 30 days that Plus would have borne. */

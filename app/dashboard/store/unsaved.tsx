@@ -61,7 +61,7 @@ export function useUnsaved(refused: boolean) {
   }
 }
 
-/** The button that deletes what a form is of; it asks first, since this is no step of the draft that can be undone. */
+/** The button that deletes what a form is of; it asks first, since this is not a step of the draft that can be undone. */
 export function DeleteButton({
   act,
   title,

@@ -135,14 +135,14 @@ async function chosenOf(
   return [...stay, ...ticked.filter((id) => !stay.includes(id))]
 }
 
-/** A moment as its field says it, on the shop's own clock; null where none is said. */
+/** A moment as its field says it, on the shop's own clock; null if none is said. */
 function momentOf(text: string, zone: string): Date | null {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
   if (!date || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null
   return instantOf(date, time, zone)
 }
 
-/** The rule of a collection as its form says it; null where it is put together by hand. */
+/** The rule of a collection as its form says it; null if it is put together by hand. */
 function ruleOf(text: (name: string) => string) {
   if (text('by') !== 'rule') return null
   const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))

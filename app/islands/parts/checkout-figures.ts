@@ -11,7 +11,7 @@ export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
 
 /**
  * Puts the answer's figures and fields into this page; what was typed since it was asked stays, and so does the focus.
- * `changed` is the field for which it was asked. False where the answer is no checkout.
+ * `changed` is the field for which it was asked. False if the answer is not a checkout.
  */
 export function putFigures(
   form: HTMLFormElement,

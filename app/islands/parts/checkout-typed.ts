@@ -29,7 +29,7 @@ export function keepTyped(form: HTMLFormElement, field?: EventTarget | null): vo
 
 /**
  * Puts back what was typed before this page came: all of it into an empty form, into an answered one what came late.
- * True where the figures hang on it and are others now.
+ * True if the figures hang on it and are others now.
  */
 export function recallTyped(form: HTMLFormElement): boolean {
   const late = read(lateKey)
@@ -61,7 +61,7 @@ const fieldNamed = (form: HTMLFormElement, name: string): Control | RadioNodeLis
 const hasOption = (field: HTMLSelectElement, value: string): boolean =>
   [...field.options].some((option) => option.value === value)
 
-/** Puts a value back into an empty field; true where the figures hang on it and are others now. */
+/** Puts a value back into an empty field; true if the figures hang on it and are others now. */
 function putBack(form: HTMLFormElement, name: string, value: string | null | undefined): boolean {
   const field = fieldNamed(form, name)
   const isList = field instanceof HTMLSelectElement

@@ -142,7 +142,7 @@ function followZoom(parts: Parts): void {
   })
 }
 
-/** Wakes the pictures of this page; null where there are none. */
+/** Wakes the pictures of this page; null if there are none. */
 export function openGallery(form: HTMLFormElement | null): Gallery | null {
   const parts = partsOf(form)
   if (!parts) return null

@@ -22,7 +22,7 @@ const provinces: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
-/** The state or province of a whole postal code; undefined where it says none. */
+/** The state or province of a whole postal code; undefined if it says none. */
 export function regionOfCode(country: string, code: string): string | undefined {
   if (country === 'CA')
     return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(code) ? provinces[code.charAt(0).toUpperCase()] : undefined

@@ -36,7 +36,7 @@ export function requirePage(name: string): Page {
   return page
 }
 
-/** A text in one of its versions; null where there is none of that number. */
+/** A text in one of its versions; null if there is none of that number. */
 export function versionOf(name: string, version: string): Page | null {
   let page = requirePage(name)
   while (page.front.version !== version) {

@@ -22,7 +22,7 @@ export type ToConfirm = {
 export type Confirmed = Omit<ToConfirm, 'words'> & {
   fingerprint: string
   holds: boolean
-  /** Who confirmed it, whether or not that still holds; null where nobody did. */
+  /** Who confirmed it, whether or not that still holds; null if nobody did. */
   by: string | null
   at: Date | null
 }
@@ -93,8 +93,8 @@ export async function taxWords(tx: Tx): Promise<string> {
 }
 
 /**
- * What an open house confirmed and that has changed since, in a sentence; null where all holds. It sells on meanwhile: what
- * was answered last counts until someone answers again.
+ * What an open house confirmed and that has changed since, in a sentence; null if all holds. It sells on meanwhile:
+ * what was answered last counts until someone answers again.
  */
 export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
   if (!(await isHouseOpen(tx))) return null

@@ -45,7 +45,7 @@ type Services = ReturnType<typeof signedInStaff>
 type HouseCode = keyof typeof houseRefusals
 type Outcome = Result<unknown, HouseCode>
 
-/** The words that an item is held to now; null where nothing of that name is confirmed on this page. */
+/** The words that an item is held to now; null if nothing of that name is confirmed on this page. */
 async function wordsToConfirm(tx: Tx, item: Confirmable, at: Date): Promise<string | null> {
   const found = (await legalTexts(tx, at)).find((text) => text.item === item)
   return found?.to ? found.words : null

@@ -19,7 +19,7 @@ export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
     newest: versions[0]?.body ?? null,
     versions: versions.map(({ version, validFrom, savedAt, savedByName }) => ({
       version,
-      /** Null where it always counted. */
+      /** Null if it always counted. */
       from: validFrom.getTime() > 0 ? validFrom : null,
       by: savedByName,
       savedAt,
@@ -28,7 +28,7 @@ export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
   }
 }
 
-/** At once, or from the beginning of a day to come; null where it is no day. */
+/** At once, or from the beginning of a day to come; null if it is not a day. */
 function fromOf(typed: string, at: Date): Date | null {
   if (typed === '' || typed === at.toISOString().slice(0, 10)) return at
   const day = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : null

@@ -112,7 +112,7 @@ export default function Ledger() {
   )
 }
 
-/** Entries wait for their seal a minute; after so long the work has stopped. */
+/** Entries wait for their seal a minute; after this long the work has stopped. */
 const lateSealMs = 10 * 60_000
 
 /** The chain of hashes: what is changed behind the database's back shows here, by its number. */

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type Reader = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type ReaderClass = new (options: { formats: string[] }) => Reader
 
-/** A label counts once while it is in sight: so often in a row it must be out of it before it counts again. */
+/** A label counts once while it is in sight: this often in a row it must be out of it before it counts again. */
 const looksApart = 6
 const lookEveryMs = 150
 

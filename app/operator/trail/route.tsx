@@ -29,7 +29,7 @@ const moment = (at: Date): string =>
     timeZone: 'UTC',
   }).format(new Date(at))
 const second = (at: Date): string => `${moment(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`
-/** While a check is under way the page asks so often how it stands. */
+/** While a check is under way the page asks this often how it stands. */
 const askAgainMs = 1_500
 
 const assurances: Readonly<Record<string, string>> = {

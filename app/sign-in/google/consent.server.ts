@@ -51,7 +51,7 @@ function stateFor(services: RequestContext): string {
 
 /**
  * Google knows one address of ours. Where someone comes back who left from another site of ours, this is the address
- * there, which continues with the same question; null where this is the site, or the state names none.
+ * there, which continues with the same question; null if this is the site, or the state names none.
  */
 export function whereItBegan(services: RequestContext): string | null {
   const { url } = services

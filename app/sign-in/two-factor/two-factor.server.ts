@@ -126,7 +126,7 @@ async function prove(services: RequestContext, sent: FormData, actor: Person) {
   return goWith(raisedTo(services, result.value), nextPath(given.next))
 }
 
-/** The cookie of a session that the proof raised; none where it stood as high before. */
+/** The cookie of a session that the proof raised; none if it stood as high before. */
 const raisedTo = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
   raised ? sessionCookies(config.appUrl, raised) : []
 

@@ -49,7 +49,7 @@ export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promis
 const soldOut: Entry = { go: 'sold_out' }
 const stillWaiting: Entry = { go: 'wait', cookie: null }
 
-/** A place for a browser, or null where that is a turn: it continues with it, and with the name it was given here. */
+/** A place for a browser, or null if that is a turn: it continues with it, and with the name it was given here. */
 async function joinOnce(services: RequestContext, room: Room, token: string): Promise<Entry | null> {
   if (services.coming.turn) return null
   const entry = await joinLine(services, room, browserOf(token))

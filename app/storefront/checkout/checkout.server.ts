@@ -52,7 +52,7 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   return page
 }
 
-/** The cart of this browser as it costs now; null where its store is on vacation. */
+/** The cart of this browser as it costs now; null if its store is on vacation. */
 async function cartOf(
   { known, at, shop }: StoreReads,
   context: LoaderFunctionArgs['context'],

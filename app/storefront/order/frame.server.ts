@@ -4,7 +4,7 @@ import { unitsCookies } from '../cart-cookie.server.ts'
 import { loadFrame } from '../store.server.ts'
 
 /**
- * The look of the store an order came from, with the cookies that say what is left in its cart; null where the store is
+ * The look of the store an order came from, with the cookies that say what is left in its cart; null if the store is
  * closed, since an order stays reachable.
  */
 export async function frameOf(args: LoaderFunctionArgs, handle: string | null) {

@@ -239,7 +239,7 @@ export async function sizesOf(
     )
 }
 
-/** The short-lived address of one file of an order; null where the order has no such file. */
+/** The short-lived address of one file of an order; null if the order has no such file. */
 export async function linkToFile(
   services: RequestContext,
   order: Order,

@@ -107,7 +107,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
         /** Of the chosen size; the lowest while none is chosen. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
-        /** What the price was before, of the chosen size or of the lowest; null where it is not reduced. */
+        /** What the price was before, of the chosen size or of the lowest; null if it is not reduced. */
         former: formerOf(listing, product, choice.size),
       },
       blank: blankView(blank),

@@ -61,7 +61,7 @@ const lacks: Partial<Record<SectionKind, { unless: (view: SectionView) => unknow
   pages: { unless: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
   posts: { unless: ({ data }) => data.posts?.length, words: 'no post is public' },
 }
-/** Why a section stays away from the page, in words; null where it is shown. */
+/** Why a section stays away from the page, in words; null if it is shown. */
 export function lackOf(view: SectionView): string | null {
   const lack = lacks[view.kind]
   return lack && !lack.unless(view) ? lack.words : null

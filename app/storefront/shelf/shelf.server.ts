@@ -65,7 +65,7 @@ async function readCounted(
 /** A place on the shelf as an address says it: `after.7.-12`. */
 const textOf = (place: ShelfPlace | null): string =>
   place ? `${place.before ? 'before' : 'after'}.${place.number}.${place.value}` : ''
-/** Null where it is none of this way of sorting: then the shelf begins at its beginning. */
+/** Null if it is none of this way of sorting: then the shelf begins at its beginning. */
 function placeOf({ place, sort }: ShelfWish): ShelfPlace | null {
   const [, way, number, value = ''] = /^(after|before)\.(\d{1,9})\.(.*)$/s.exec(place) ?? []
   if (!way || (sort !== 'name' && !/^-?\d{1,18}$/.test(value))) return null

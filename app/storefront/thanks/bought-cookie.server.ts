@@ -5,7 +5,7 @@ const name = 'bought'
 /** Long enough to read the page and open the order; the order's link comes by mail besides. */
 const secondsKept = 60 * 30
 
-/** The key of the order that this browser just paid; null where there was none. */
+/** The key of the order that this browser just paid; null if there was none. */
 export function boughtKey(request: Request, config: Pick<Services['config'], 'appUrl'>): string | null {
   return /(?:^|;\s*)bought=([\w.-]{20,300})(?:;|$)/.exec(cookiesOf(request, config))?.[1] ?? null
 }

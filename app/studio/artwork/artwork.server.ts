@@ -12,7 +12,7 @@ export type TakenArtwork = {
   artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
   /** Of the document that the picture is a page of. */
   pages: number
-  /** What its pages after the first are called; empty where they are only counted. */
+  /** What its pages after the first are called; empty if they are only counted. */
   names: string[]
 }
 export type RefusedArtwork = { code: UploadRefusal; words: string }

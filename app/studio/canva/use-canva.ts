@@ -61,7 +61,7 @@ export function useCanva(onDone: () => void) {
   return { list, look, bring, coming }
 }
 
-/** The side by which the design fills the area, in dots of a print; nothing where there is no area yet. */
+/** The side by which the design fills the area, in pixels of a print; nothing where there is no area yet. */
 function sideFor(
   ratio: number | null,
   area: { widthIn: number; heightIn: number } | null,

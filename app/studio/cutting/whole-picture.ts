@@ -13,7 +13,7 @@ export function smallPixels(picture: Picture, side: number): Pixels {
   )
 }
 
-/** Every dot of an artwork of the shop, as it was uploaded. */
+/** Every pixel of an artwork of the shop, as it was uploaded. */
 export async function masterPixels(artwork: string): Promise<Pixels> {
   const response = await fetch(hrefs.artwork(artwork))
   if (!response.ok) throw new Error('The picture didn’t load.')

@@ -4,7 +4,7 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 
 /** `judge` holds the matte of marks on a small picture, and `cut` takes any size of it apart by the matte that is held. */
 export type CutQuestion = { number: number; pixels: Pixels } & ({ judge: Uint8Array } | { judge: null })
-/** Null where nothing is marked to be kept. */
+/** Null if nothing is marked to be kept. */
 export type CutAnswer = { number: number; pixels: Pixels | null }
 
 let matte: Matte | null = null

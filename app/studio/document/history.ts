@@ -38,7 +38,7 @@ export function changed<Value>(
 export const settled = <Value>(history: History<Value>): History<Value> =>
   history.mark === null ? history : { ...history, mark: null }
 
-/** Another spelling of what is there, which is no step: undo leads past it. */
+/** Another spelling of what is there, which is not a step: undo leads past it. */
 export const respelled = <Value>(history: History<Value>, present: Value): History<Value> =>
   present === history.present ? history : { ...history, present }
 

@@ -32,7 +32,7 @@ function Drawn({ layer }: { layer: PathLayer }) {
   )
 }
 
-/** Paths of a layer in the layer's own inches, or null where it is made of something else. */
+/** Paths of a layer in the layer's own inches, or null if it is made of something else. */
 function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
   if (layer.kind === 'path') return [{ ...layer, x: 0, y: 0 }]
   const paths = layer.layers.filter((layer): layer is PathLayer => layer.kind === 'path')

@@ -131,7 +131,7 @@ export function newImage(picture: StudioPicture, area: Size): ImageLayer {
 }
 
 const startingInks = ['#15120e', '#f7f4ec', '#ff5b45', '#ffc62e', '#2f4bff', '#00a878']
-/** Nearer than this to a colour that is offered, an ink is no good start. */
+/** Nearer than this to a colour that is offered, an ink is not a good start. */
 const plainlySeen = 0.22
 
 /** An ink for new words that can be read on every colour on offer; where none can, the one that fails least. */

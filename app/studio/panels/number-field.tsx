@@ -38,7 +38,7 @@ export function NumberField({
   const commit = (text: string) => {
     const read = sumOf(text)
     setTyped(null)
-    // Enter on what is already there, or what it is shown as, is no change.
+    // Enter on what is already there, or what it is shown as, is not a change.
     if (read === null || read === Number(shown)) return
     onChange(Math.min(max, Math.max(min, read / k)))
   }

@@ -3,7 +3,7 @@ import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { useStudio } from '../document/studio-context.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 
-/** How the press prints on the colour that is shown; null where nothing is known of its technique. */
+/** How the press prints on the colour that is shown; null if nothing is known of its technique. */
 export function usePressInk(): Ink | null {
   const { state } = useStudio()
   const product = productOf(state)

@@ -31,7 +31,7 @@ export function inTurn<Made>(wanted: () => boolean, make: () => Promise<Made>): 
 export const shownArea = (document: DesignDocument, { blank }: StudioProduct): string | undefined =>
   areasUsed(document, blank)[0] ?? blank.views[0]?.area ?? undefined
 
-/** Null where there is no picture of that side. */
+/** Null if there is no picture of that side. */
 export async function tilePicture(
   product: StudioProduct,
   document: DesignDocument,

@@ -10,7 +10,7 @@ export type Saving = {
   words: string
   /** Whether the last try found nobody signed in; true for who awaited it, before the screen knows. */
   signedOut(): boolean
-  /** Saves what is not saved yet; null where that failed. */
+  /** Saves what is not saved yet; null if that failed. */
   now(): Promise<SavedState | null>
   /** After a conflict: keeps this tab's design as a new one. */
   asCopy(): Promise<void>

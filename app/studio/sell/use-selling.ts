@@ -10,7 +10,7 @@ export type Selling = {
   busy: boolean
   refusal: string | null
   launched: boolean
-  /** How to tell of what was launched; null where the creator wants no such step. */
+  /** How to tell of what was launched; null if the creator wants no such step. */
   share: ShareOffer | null
   /** What was launched is known: the next thing is to change it. */
   again(): void

@@ -13,7 +13,7 @@ type Laid = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
 /** Fewer layers than this are drawn as quickly as they are laid down. */
 const worthwhile = 8
 
-/** The layers that differ from the ones before, as a range; null where order or number differ. */
+/** The layers that differ from the ones before, as a range; null if order or number differ. */
 export function changedRange(
   before: readonly Layer[],
   after: readonly Layer[],

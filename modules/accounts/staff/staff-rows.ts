@@ -39,7 +39,7 @@ export async function othersAdminister(tx: Tx, personId: Id<'person'>): Promise<
   return rows.length > 0
 }
 
-/** Gives a role; false where the person has it. */
+/** Gives a role; false if the person has it. */
 export async function giveStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<boolean> {
   const rows = await rowsOf(
     tx,

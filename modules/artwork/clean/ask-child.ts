@@ -28,8 +28,8 @@ export const askChild = <Said>(
   inTurn(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
 
 /**
- * Takes the child's answer in: its first line says how long the rest is, which is then held once and not in parts. What a
- * child answers that hostile bytes have taken over is no answer.
+ * Takes the child's answer in: its first line says how long the rest is, which is then held once and not in parts. What
+ * a child answers that hostile bytes have taken over is not an answer.
  */
 function answerTaker<Said>({ said: schema, length }: Child<Said>) {
   const head: Buffer[] = []

@@ -54,7 +54,7 @@ export async function cleanPicture(
   return ok({ kind, ...said, master, thumbnail: done.files.subarray(length), hash })
 }
 
-/** Blurs and shadows are drawn dot by dot, at a cost that grows faster than the picture. */
+/** Blurs and shadows are drawn pixel by pixel, at a cost that grows faster than the picture. */
 const hasFilters = (svg: string): boolean => /<(?:[\w-]+:)?filter[\s>]/.test(svg)
 
 const unreadable = (type: Header['type']): UploadRefusal =>

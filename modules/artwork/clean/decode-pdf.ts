@@ -3,8 +3,9 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 export type PdfPage = { pixels: Buffer; width: number; height: number; pages: number }
 
 /**
- * One page of a PDF, or of an Illustrator document saved with one, drawn so that its longest side has `side` pixels; clear
- * where nothing is drawn. `page` counts from 1. Straight alpha, red first. Throws where it is locked or has no such page.
+ * One page of a PDF, or of an Illustrator document saved with one, drawn so that its longest side has `side` pixels;
+ * clear where nothing is drawn. `page` counts from 1. Straight alpha, red first. Throws if it is locked or has no such
+ * page.
  */
 export async function drawPdf(file: Buffer, page: number, side: number): Promise<PdfPage> {
   const library = await PDFiumLibrary.init()

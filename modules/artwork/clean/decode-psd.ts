@@ -2,8 +2,8 @@ import { inkCount, invert, readPsdHeader, unpack } from './read-psd.ts'
 import { writeTiff } from './write-tiff.ts'
 
 /**
- * The flattened picture that Photoshop keeps beside its layers, as a TIFF with its profile, 8 or 16 bits deep.
- * Throws where the mode is another one, or the file was saved without that picture.
+ * The flattened picture that Photoshop keeps beside its layers, as a TIFF with its profile, 8 or 16 bits deep. Throws
+ * if the mode is another one, or the file was saved without that picture.
  */
 export function psdAsTiff(file: Buffer): Buffer {
   const { channels, width, height, bits, space, profile, layers, image } = readPsdHeader(file)

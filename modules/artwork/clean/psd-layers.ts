@@ -124,7 +124,7 @@ function readLayer(file: Buffer, start: number) {
   return { layer, next }
 }
 
-/** Where the block of that key begins behind a layer; null where it has none. */
+/** Where the block of that key begins behind a layer; null if it has none. */
 function blockAt(file: Buffer, wanted: string, from: number, to: number): number | null {
   for (let at = from; at + 12 <= to; ) {
     const [key, length] = [file.toString('latin1', at + 4, at + 8), file.readUInt32BE(at + 8)]

@@ -11,7 +11,7 @@ const kept: readonly string[] = [
 ]
 const tablesMost = 64
 
-/** Throws where the file is cut off, lies about where its tables are, or lacks what a font needs; whether it has letters is seen by drawing them. */
+/** Throws if the file is cut off, lies about where its tables are, or lacks what a font needs; whether it has letters is seen by drawing them. */
 export function tablesOf(bytes: Buffer): Tables {
   const version = bytes.toString('latin1', 0, 4)
   if (!['\0\x01\0\0', 'true', 'OTTO'].includes(version)) throw new Error('no font')
@@ -39,7 +39,7 @@ export function isRestricted(tables: Tables): boolean {
 const typographic = [16, 17] as const
 const plain = [1, 2] as const
 
-/** Family and style as the font calls itself, in English where it says so; empty where it says nothing. */
+/** Family and style as the font calls itself, in English where it says so; empty if it says nothing. */
 export function nameOf(tables: Tables): { family: string; style: string } {
   const name = tables.get('name')
   if (!name || name.length < 6) return { family: '', style: '' }

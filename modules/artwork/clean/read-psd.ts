@@ -18,7 +18,7 @@ export type PsdHeader = {
   image: number
 }
 
-/** Throws where the mode is another one. */
+/** Throws if the mode is another one. */
 export function readPsdHeader(file: Buffer): PsdHeader {
   const channels = file.readUInt16BE(12)
   const [height, width] = [file.readUInt32BE(14), file.readUInt32BE(18)]

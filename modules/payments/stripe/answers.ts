@@ -117,7 +117,7 @@ function feeOf(intent: IntentObject): Money | null {
   return booked && typeof booked !== 'string' ? feeIn(amountOf(0, intent.currency).currency, booked) : null
 }
 
-/** What Stripe kept with a movement of money (negative: gave back), in a currency; null where no rate is known. */
+/** What Stripe kept with a movement of money (negative: gave back), in a currency; null if no rate is known. */
 function feeIn(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
   const fee = amountOf(booked.fee, booked.currency)
   if (fee.currency === currency) return fee

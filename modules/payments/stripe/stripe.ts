@@ -91,7 +91,7 @@ export const neverMade = (
   refunds: [],
 })
 
-/** What Stripe says, or null where it knows of nothing such. */
+/** What Stripe says, or null if it knows of nothing such. */
 async function known<Answer>(input: Promise<Answer>): Promise<Answer | null> {
   try {
     return await input

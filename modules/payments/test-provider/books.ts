@@ -114,7 +114,7 @@ export const cardOf = (request: ChargeRequest): SQL => sql`
   exists (select from test_provider.intent where key = ${request.chargeId}) as asked`
 export const cardRead = (row: Record<string, unknown>) => row as { card: Card | null; asked: boolean }
 
-/** An intent as a card answers it, and how it is written with its callback, all in one statement; false where it is there. */
+/** An intent as a card answers it, and how it is written with its callback, all in one statement; false if it is there. */
 export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card, at: Date) {
   const { status, code } = answers[behaviour]
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n

@@ -46,7 +46,7 @@ export async function makeBankFile(
   return ok({ id, payments: ready.length })
 }
 
-/** The bytes of a file, the same each time it is fetched; null where there is none. */
+/** The bytes of a file, the same each time it is fetched; null if there is none. */
 export async function writeBankFile(
   tx: Tx,
   ring: Keyring,

@@ -57,7 +57,7 @@ async function takeWord(tx: Tx, word: BankWord, by: ProvedStaff, taken: Taken, a
   const payoutId = word.endToEndId ? payoutIdOf(word.endToEndId) : null
   const payout = payoutId && (await lockPayout(tx, payoutId))
   if (payout?.provider !== 'bank_file' || !payout.providerReference) {
-    // A statement holds every movement; those that are no payouts are held against the books.
+    // A statement holds every movement; those that are not payouts are held against the books.
     if (taken.kind !== 'camt.053') taken.differences.push(`${name}: we sent no such payment.`)
     return
   }

@@ -11,9 +11,9 @@ export type AccountKeeper = {
   link(ref: string, to: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** An address at Stripe where its person sees their payments and changes their bank. */
   dashboard(ref: string): Promise<string>
-  /** An account as it stands; null where Stripe has none such for us. */
+  /** An account as it stands; null if Stripe has none such for us. */
   see(ref: string): Promise<AccountSeen | null>
-  /** Why a payment from the account to its bank failed; null where it did not. */
+  /** Why a payment from the account to its bank failed; null if it did not. */
   bankTrouble(ref: string, paymentRef: string): Promise<string | null>
   /** Deletes an account. `kept`: Stripe does not delete it while money is on it. */
   close(ref: string): Promise<'gone' | 'kept'>

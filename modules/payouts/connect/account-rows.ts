@@ -21,7 +21,7 @@ const accountOf = (row: typeof table.$inferSelect): ConnectedAccount => ({
   stoppedAt: row.stoppedAt,
 })
 
-/** The account that a shop is paid on; null where it has none, or closed it. */
+/** The account that a shop is paid on; null if it has none, or closed it. */
 export async function findConnectedAccount(tx: Tx, shopId: Id<'shop'>): Promise<ConnectedAccount | null> {
   const [row] = await tx
     .select()
@@ -36,7 +36,7 @@ export async function readAccountCalled(tx: Tx, ref: string): Promise<ConnectedA
   return row ? accountOf(row) : null
 }
 
-/** An account by Stripe's name for it, locked; null where it is none of ours, or closed. */
+/** An account by Stripe's name for it, locked; null if it is none of ours, or closed. */
 export async function lockAccount(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
   const [row] = await tx
     .select()

@@ -71,7 +71,7 @@ export function whyWords(why: string | null): string {
   return 'Stripe does not pay to this account now.'
 }
 
-/** Why no payout is offered to an account; null where it can be paid. */
+/** Why no payout is offered to an account; null if it can be paid. */
 export function barWords(account: Pick<ConnectedAccount, 'state' | 'why'> | null): string | null {
   switch (account?.state) {
     case 'ready':

@@ -8,7 +8,7 @@ export type BankDirectory = {
   banks(country: BankCountry): Promise<Bank[]>
   /** Where the provider names the holder of an account. */
   readonly namesHolders: readonly BankCountry[]
-  /** The name on an account as its bank has it; null where there is no such account. Throws on no answer. */
+  /** The name on an account as its bank has it; null if there is no such account. Throws on no answer. */
   holder(input: { bankCode: string; accountNumber: string }): Promise<string | null>
 }
 

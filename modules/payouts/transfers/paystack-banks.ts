@@ -50,6 +50,6 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
   },
 })
 
-/** A wallet on a telephone is no bank account: it takes another kind of recipient. */
+/** A wallet on a telephone is not a bank account: it takes another kind of recipient. */
 const canBePaid = ({ type, active, is_deleted: isDeleted }: z.output<typeof Listed>): boolean =>
   active !== false && isDeleted !== true && !type?.startsWith('mobile_money')

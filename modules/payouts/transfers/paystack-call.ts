@@ -23,7 +23,7 @@ const Envelope = z.object({
     .catch(null),
 })
 
-/** One call to Paystack. Throws where it gives no answer that could be read, is away, or asks us to come later. */
+/** One call to Paystack. Throws if it gives no answer that could be read, is away, or asks us to come later. */
 export const callsTo =
   ({ secretKey, apiUrl }: PaystackSettings): PaystackCall =>
   async (method, path, body) => {

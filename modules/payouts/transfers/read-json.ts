@@ -1,4 +1,4 @@
-/** An answer's body; null where it is no JSON. */
+/** An answer's body; null if it is not JSON. */
 export function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

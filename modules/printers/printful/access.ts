@@ -15,7 +15,7 @@ const printerId = 'printful'
 type Settings = NonNullable<Config['printful']>
 type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring }
 
-/** The app that a person may connect it by; null where a key of the settings is used. */
+/** The app that a person may connect it by; null if a key of the settings is used. */
 export const printfulApp = ({ app, apiKey, apiUrl }: Settings): PrintfulApp | null =>
   app && !apiKey ? { ...app, apiUrl } : null
 
@@ -36,7 +36,7 @@ export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
   }
 }
 
-/** Seconds until they may be called again; none where nobody waits. */
+/** Seconds until they may be called again; none if nobody waits. */
 async function quietSeconds(tx: Tx, at: Date): Promise<number> {
   const until = (await findPrinterLink(tx, printerId))?.quietUntil
   return until ? Math.ceil((until.getTime() - at.getTime()) / seconds(1)) : 0

@@ -73,7 +73,7 @@ export async function productsOf(get: Get): Promise<Result<PrinterProduct[], Pri
 const hexes = (values: readonly unknown[] | null | undefined): string[] =>
   (values ?? []).filter((value) => typeof value === 'string').filter((value) => /^#[0-9a-f]{6}$/i.test(value))
 
-/** One product, printed by this technique of theirs; null where they don't know it. */
+/** One product, printed by this technique of theirs; null if they don't know it. */
 export async function productInFull(
   get: Get,
   id: number,
@@ -127,7 +127,7 @@ const Rates = z.object({
   ),
 })
 
-/** What the standard post of one piece costs in dollars by what they answered; null where they don't send there so. */
+/** What the standard post of one piece costs in dollars by what they answered; null if they don't send there so. */
 export function postageOf(body: unknown): Result<Postage | null, 'outside.unreadable'> {
   const read = Rates.safeParse(body)
   if (!read.success) return refused('outside.unreadable')

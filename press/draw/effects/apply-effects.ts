@@ -9,13 +9,13 @@ import type { Pixels } from './pixels.ts'
 import { rimmed } from './rim.ts'
 import { adjusted, posterised, recoloured, thresholded } from './tones.ts'
 
-/** The part that is shown, `pad` dots larger on each side where a rim needs them. */
+/** The part that is shown, `pad` pixels larger on each side where a rim needs them. */
 export type EffectedPicture = Picture & { pad: number }
 /** What a slider passes through is not worth keeping for long. */
 const keptEach = 3
 const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
-/** `across` dots across the whole picture: what parts of it are computed from, however it is cropped. */
+/** `across` pixels across the whole picture: what parts of it are computed from, however it is cropped. */
 export function effectedPixels(pixels: Pixels, effects: readonly Effect[], across: number) {
   const whole = across * enlargementOf(effects)
   return effects.reduce(
@@ -85,7 +85,7 @@ export function effected(
   return made
 }
 
-/** Enlarging is the slow one and comes first: while another effect is set by hand, its dots are kept. */
+/** Enlarging is the slow one and comes first: while another effect is set by hand, its pixels are kept. */
 const keptLarge = new WeakMap<Picture, { name: string; pixels: Pixels }>()
 function afterAll(
   picture: Picture,
@@ -101,7 +101,7 @@ function afterAll(
   return effectedPixels(large, others, picture.width * first.times)
 }
 
-/** On whole dots of the picture, so that nothing is smoothed before an effect sees it. */
+/** On whole pixels of the picture, so that nothing is smoothed before an effect sees it. */
 function shownPart({ width, height }: Picture, crop: ImageLayer['crop']) {
   if (!crop) return { x: 0, y: 0, width, height }
   const [x, y] = [Math.round(crop.x * width), Math.round(crop.y * height)]

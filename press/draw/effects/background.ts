@@ -3,7 +3,7 @@ import { type Ink, inkOf, type Pixels } from './pixels.ts'
 
 type Background = Extract<Effect, { kind: 'background' }>
 
-/** Clears one colour from the edges inwards, or everywhere; half-covered dots of the new edge lose its tint. */
+/** Clears one colour from the edges inwards, or everywhere; half-covered pixels of the new edge lose its tint. */
 export function clearBackground(pixels: Pixels, effect: Background): Pixels {
   const { data, width, height } = pixels
   const key = effect.colour ? inkOf(effect.colour) : commonOnEdge(pixels)
@@ -76,7 +76,7 @@ function nearFromEdge(width: number, height: number, near: (at: number) => boole
   return gone
 }
 
-/** A dot on the new edge is part ink, part background: how much is told by the strongest ink beside it. */
+/** A pixel on the new edge is part ink, part background: how much is told by the strongest ink beside it. */
 function cleared({ data, width, height }: Pixels, key: Ink, far: Float32Array, gone: Uint8Array): Pixels {
   const out = data.slice()
   for (let y = 0, at = 0; y < height; y++) {

@@ -15,7 +15,7 @@ const disc = picture(40, (x, y) => {
   const part = Math.max(0, Math.min(1, 12.5 - Math.hypot(x - 19.5, y - 19.5)))
   return [200, 30, 30, 255 * part]
 })
-/** Dots that are neither nearly clear nor nearly full: how wide the edge is. */
+/** Pixels that are neither nearly clear nor nearly full: how wide the edge is. */
 const soft = ({ data }: Pixels) =>
   data.reduce((count, value, i) => count + Number(i % 4 === 3 && value > 25 && value < 230), 0)
 

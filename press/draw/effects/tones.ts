@@ -3,7 +3,7 @@ import { inkOf, lightOf, lightOn, type Pixels } from './pixels.ts'
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
 
-/** Changes the three channels of every dot that is not clear. */
+/** Changes the three channels of every pixel that is not clear. */
 function toned({ data, width, height }: Pixels, tone: (i: number, out: Uint8ClampedArray) => void): Pixels {
   const out = data.slice()
   for (let i = 0; i < data.length; i += 4) if (data[i + 3] !== 0) tone(i, out)
@@ -49,7 +49,7 @@ export function recoloured(pixels: Pixels, effect: Of<'recolour'>): Pixels {
   })
 }
 
-/** Hard, with an edge as soft as one dot needs. */
+/** Hard, with an edge as soft as one pixel needs. */
 export function thresholded({ data, width, height }: Pixels, effect: Of<'threshold'>): Pixels {
   const ink = inkOf(effect.colour)
   const level = (effect.invert ? 100 - effect.level : effect.level) * 2.55

@@ -25,7 +25,7 @@ const doneWords: Readonly<Record<string, string>> = {
   drafted: 'Kept as a draft.',
 }
 
-/** The lowest price that leaves its creator a cent; null where the house sells no files. */
+/** The lowest price that leaves its creator a cent; null if the house sells no files. */
 export async function leastPrice(tx: Tx, at: Date): Promise<{ minor: number } | null> {
   const blank = await findBlank(tx, ownFileBlank)
   if (!blank || !isOffered(blank)) return null

@@ -33,7 +33,7 @@ export function usePush(key: string) {
     look().then(setState, () => setState('never'))
   }, [])
 
-  /** What the house keeps of this browser; null where it was refused. */
+  /** What the house keeps of this browser; null if it was refused. */
   async function turnOn(): Promise<PushSubscriptionJSON | null> {
     try {
       if ((await Notification.requestPermission()) !== 'granted') {
@@ -53,7 +53,7 @@ export function usePush(key: string) {
     }
   }
 
-  /** The address that no longer takes notices; null where there was none. */
+  /** The address that no longer takes notices; null if there was none. */
   async function turnOff(): Promise<string | null> {
     const subscription = await (await registration()).pushManager.getSubscription()
     await subscription?.unsubscribe()

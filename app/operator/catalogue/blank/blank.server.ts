@@ -103,7 +103,7 @@ async function unofferedOf(tx: Tx, blank: Blank) {
   }
 }
 
-/** What another press says itself of what this blank costs; null where none was asked. */
+/** What another press says itself of what this blank costs; null if none was asked. */
 async function feedOf(tx: Tx, blankId: string, at: Date) {
   const said = (await findFeed(tx)).get(blankId)
   if (!said) return null

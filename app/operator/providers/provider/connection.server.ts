@@ -25,7 +25,7 @@ const ringOf = ({ config }: Staff) => ({ secret: config.secretKey })
 const cookieOf = ({ config }: Staff, value: string, seconds: number): string =>
   cookieLine(config, 'printful', value, seconds, hrefs.operatorProvider(facilityId))
 
-/** Leads to Printful, where a person says yes; null where there is no app to connect. */
+/** Leads to Printful, where a person says yes; null if there is no app to connect. */
 export function leaveForPrintful(staff: Staff): Response | null {
   const { config } = staff
   const app = config.printful && printfulApp(config.printful)

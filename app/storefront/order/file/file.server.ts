@@ -22,7 +22,7 @@ import { attachmentOf, sendBytes } from './send-bytes.server.ts'
 /** A link begins within ten minutes and lasts as long as a slow phone needs: a second for each 100 KB, a day at most. */
 const linkMs = (bytes: number): number => Math.min(86_400_000, 600_000 + Math.ceil(bytes / 100))
 
-/** The short-lived address of a file of a creator's own; null where the order does not give it. */
+/** The short-lived address of a file of a creator's own; null if the order does not give it. */
 export async function linkToOwnFile(
   { config, read }: RequestContext,
   order: Order,

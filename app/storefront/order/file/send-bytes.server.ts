@@ -1,6 +1,6 @@
 import type { Sendable } from '#files'
 
-/** A range of one part, as browsers ask for it to continue; null where the answer is the whole. */
+/** A range of one part, as browsers ask for it to continue; null if the answer is the whole. */
 function rangeOf(
   request: Request,
   { bytes, tag }: Sendable,

@@ -10,7 +10,7 @@ import type { Trace } from '../trace-marks.ts'
 /** What it works on. `matrix` goes from the inches of the layers to the stage's pixels; `within`: inches in which guides catch. */
 export type Bench = {
   layers: readonly Layer[]
-  /** The print area, in the inches of the layers; null where it stands askew to them. */
+  /** The print area, in the inches of the layers; null if it stands askew to them. */
   sheet: Bounds | null
   matrix: Matrix
   within: number

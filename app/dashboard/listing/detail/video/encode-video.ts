@@ -14,7 +14,7 @@ export const videoFormats = {
 } as const
 export type VideoFormat = keyof typeof videoFormats
 
-/** The formats that this browser can write in this size; none where it has no encoder. */
+/** The formats that this browser can write in this size; none if it has no encoder. */
 export async function formatsHere(shape: VideoShape): Promise<VideoFormat[]> {
   if (typeof VideoEncoder === 'undefined') return []
   const { canEncodeVideo } = await import('mediabunny')

@@ -18,7 +18,7 @@ type Answer = {
   faults: Record<string, string>
   cases: CaseRow[] | null
   losing: number
-  /** The loss to accept, in cents, and in words; null where the code earns everywhere. */
+  /** The loss to accept, in cents, and in words; null if the code earns everywhere. */
   loss: Money | null
   /** False for what the page begins with: nobody has asked for that code, so there is nothing to accept. */
   asked: boolean

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../../request.server.ts'
 type Product = PrinterProductInFull
 type Found = { ok: true; value: Product | null } | { ok: false; words: string; status: number }
 
-/** The product with that number there; null where none was named. */
+/** The product with that number there; null if none was named. */
 export async function productFor(
   services: RequestContext,
   providerId: string,
