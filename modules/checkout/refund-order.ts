@@ -137,17 +137,18 @@ async function book(
       platformFee: refund.ourFault ? usd(0) : sum(pieces.map((piece) => piece.platformFee)),
       production: sum(units.filter(isUntouched).map((unit) => unit.cost)),
       profit: sum(parts.map((part) => part.profit)),
-      unitIds: refund.ourFault ? [] : heldFor(pieces, parts),
+      unitIds: refund.ourFault ? [] : heldFor(order, pieces, parts),
     },
     at,
   )
 }
 
 /** What waits for a clearing day of its own: each piece, and the tip under the order's id. */
-const heldFor = (pieces: readonly { id: string }[], parts: readonly RefundPart[]): string[] => [
-  ...pieces.map((piece) => piece.id),
-  ...parts.flatMap((part) => (part.kind === 'tip' ? [part.pieceId] : [])),
-]
+const heldFor = (
+  { id }: Order,
+  pieces: readonly (Chosen['units'] | Chosen['downloads'])[number][],
+  parts: readonly RefundPart[],
+) => [...pieces.map((piece) => piece.id), ...(parts.some((part) => part.kind === 'tip') ? [id] : [])]
 
 /** The pieces themselves: those that wait are cancelled and their drop places are free. Before the book, as in a sale. */
 async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen, at: Date): Promise<void> {

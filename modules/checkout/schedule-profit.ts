@@ -18,10 +18,10 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
   const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )
-  const clears = shipped
+  const clears: Parameters<typeof scheduleClearing>[1][number][] = shipped
     .filter((unit) => unit.refundedAt === null && unit.replacesUnitId === null)
     .map(({ id, shopId, profit, shippedAt, deliveredAt }) => ({
-      unitId: id as string,
+      unitId: id,
       orderId,
       shopId,
       profit,
@@ -41,7 +41,7 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
 export async function tipOf(
   tx: Tx,
   { id, tip, placedAt }: Order,
-): Promise<{ unitId: string; profit: Money } | null> {
+): Promise<{ unitId: Id<'order'>; profit: Money } | null> {
   if (isZero(tip)) return null
   const gone = (await selectParts(tx, id)).some((part) => part.kind === 'tip')
   return gone ? null : { unitId: id, profit: splitTip(tip, await findFees(tx, placedAt)).creator }

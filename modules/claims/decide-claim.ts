@@ -25,7 +25,7 @@ export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
 type Step = { claim: Claim; full: OrderInFull; said: DecideForm; by: By; heading: Heading }
 type Outcome = Result<
-  { waits: true } | { replacementUnitId?: string; refundId?: Id<'refund'> },
+  { waits: true } | { replacementUnitId?: Id<'unit'>; refundId?: Id<'refund'> },
   ClaimRefusal | OrderRefusal | RefundRefusal
 >
 

@@ -8,8 +8,8 @@ import { swap, swapOffer } from './tables.ts'
 
 export type SwapOffer = { isOn: boolean; days: number; changedAt: Date | null }
 export type Swap = {
-  newUnitId: string
-  unitId: string
+  newUnitId: Id<'unit'>
+  unitId: Id<'unit'>
   orderId: Id<'order'>
   fromSize: string
   toSize: string

@@ -12,7 +12,7 @@ export const claim = schema.table('claim', {
   id: text('id').primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   fault: text('fault').$type<Fault>().notNull(),
   words: text('words').notNull(),
   status: text('status').$type<ClaimStatus>().notNull().default('open'),
@@ -22,7 +22,7 @@ export const claim = schema.table('claim', {
   decidedAt: instant('decided_at'),
   decidedBy: text('decided_by'),
   decidedByName: text('decided_by_name'),
-  replacementUnitId: text('replacement_unit_id'),
+  replacementUnitId: text('replacement_unit_id').$type<Id<'unit'>>(),
   refundId: text('refund_id').$type<Id<'refund'>>(),
   appealOf: text('appeal_of'),
 })
@@ -50,8 +50,8 @@ export const swapOffer = schema.table('swap_offer', {
 })
 
 export const swap = schema.table('swap', {
-  newUnitId: text('new_unit_id').primaryKey(),
-  unitId: text('unit_id').notNull(),
+  newUnitId: text('new_unit_id').$type<Id<'unit'>>().primaryKey(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   fromSize: text('from_size').notNull(),

@@ -2,6 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { HeldId } from './entry.ts'
 import { readOrderShare, readShopBalance } from './entry-rows.ts'
 import type { FeeTerms } from './fee-terms.ts'
 import {
@@ -28,7 +29,7 @@ export function clearsAt(
 }
 
 type Unit = {
-  unitId: string
+  unitId: HeldId
   orderId: Id<'order'>
   shopId: Id<'shop'>
   profit: Money
@@ -56,8 +57,8 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
   const due = await takeDueHolds(tx, at, limit)
   const shops = [...new Set(due.map((hold) => hold.shopId))].sort()
   for (const shopId of shops) await readShopBalance(tx, shopId, true)
-  const cleared: string[] = []
-  const waiting: string[] = []
+  const cleared: HeldId[] = []
+  const waiting: HeldId[] = []
   for (const hold of due) ((await clearOne(tx, hold, at)) ? cleared : waiting).push(hold.unitId)
   if (cleared.length) await endHolds(tx, cleared, at)
   if (waiting.length) await postponeHolds(tx, waiting, after(at, limits.lossWaitMs))

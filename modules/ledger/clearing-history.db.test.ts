@@ -56,7 +56,7 @@ class Shop {
   constructor(sold: readonly Piece[]) {
     this.pieces = sold
   }
-  #unit = (index: number): string => `${this.id}-${index}`
+  #unit = (index: number): Id<'unit'> => testId('unit', `${this.id}-${index}`)
   #order = (index: number): Id<'order'> => testId('order', `ord-${this.#unit(index)}`)
 
   async sell(): Promise<void> {

@@ -37,6 +37,9 @@ export function natureOf(account: AccountName): Nature {
   return /^(provider|fx|bank):/.test(account) ? 'asset' : 'liability'
 }
 
+/** What profit waits for, by its id: a printed piece, a download, or an order, whose tip waits under it. */
+export type HeldId = Id<'unit'> | Id<'download'> | Id<'order'>
+
 /** Debits are positive, credits negative: the postings of an entry sum to zero. */
 export type Posting = { readonly account: AccountName; readonly amount: Money }
 export type Entry = {

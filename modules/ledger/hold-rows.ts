@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { HeldId } from './entry.ts'
 import { holds } from './tables.ts'
 
-export type Hold = { unitId: string; orderId: Id<'order'>; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
+export type Hold = { unitId: HeldId; orderId: Id<'order'>; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
 
 /** A unit's clearing day moves earlier (delivered), never later. */
 export async function upsertHolds(tx: Tx, given: readonly Hold[]): Promise<void> {
@@ -19,7 +20,7 @@ export async function upsertHolds(tx: Tx, given: readonly Hold[]): Promise<void>
     })
 }
 
-export async function endHolds(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+export async function endHolds(tx: Tx, unitIds: readonly HeldId[], at: Date): Promise<void> {
   await tx
     .update(holds)
     .set({ clearedAt: at })
@@ -27,7 +28,7 @@ export async function endHolds(tx: Tx, unitIds: readonly string[], at: Date): Pr
 }
 
 /** Holds that could not be cleared wait until then. */
-export async function postponeHolds(tx: Tx, unitIds: readonly string[], until: Date): Promise<void> {
+export async function postponeHolds(tx: Tx, unitIds: readonly HeldId[], until: Date): Promise<void> {
   await tx
     .update(holds)
     .set({ clearsAt: until })

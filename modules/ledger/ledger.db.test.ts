@@ -48,7 +48,15 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
     await sell(tx, shopId, 'ord-a', at)
     await scheduleClearing(
       tx,
-      [{ unitId: 'u-a', orderId: testId('order', 'ord-a'), shopId, profit: goods.profit, shippedAt: at }],
+      [
+        {
+          unitId: testId('unit', 'u-a'),
+          orderId: testId('order', 'ord-a'),
+          shopId,
+          profit: goods.profit,
+          shippedAt: at,
+        },
+      ],
       startingFees,
     )
     expect(await clearDue(tx, at)).toBe(0)
@@ -73,7 +81,14 @@ test('what a sale lost is taken from what is available on its day, or waits unti
     await post(tx, saleCaptured(bad), at)
     await scheduleClearing(
       tx,
-      [{ ...unit, unitId: 'u-loss', orderId: testId('order', 'ord-loss'), profit: lost.profit }],
+      [
+        {
+          ...unit,
+          unitId: testId('unit', 'u-loss'),
+          orderId: testId('order', 'ord-loss'),
+          profit: lost.profit,
+        },
+      ],
       startingFees,
     )
     expect(await clearDue(tx, day(unit.shippedAt, 11))).toBe(0)
@@ -83,7 +98,14 @@ test('what a sale lost is taken from what is available on its day, or waits unti
     await sell(tx, shopId, 'ord-gain', at)
     await scheduleClearing(
       tx,
-      [{ ...unit, unitId: 'u-gain', orderId: testId('order', 'ord-gain'), profit: goods.profit }],
+      [
+        {
+          ...unit,
+          unitId: testId('unit', 'u-gain'),
+          orderId: testId('order', 'ord-gain'),
+          profit: goods.profit,
+        },
+      ],
       startingFees,
     )
     await clearDue(tx, day(unit.shippedAt, 11))
@@ -162,7 +184,15 @@ test('a refund takes pending first, then available, which may go below zero; the
     await sell(tx, shopId, 'ord-d', at)
     await scheduleClearing(
       tx,
-      [{ unitId: 'u-d', orderId: testId('order', 'ord-d'), shopId, profit: goods.profit, shippedAt: at }],
+      [
+        {
+          unitId: testId('unit', 'u-d'),
+          orderId: testId('order', 'ord-d'),
+          shopId,
+          profit: goods.profit,
+          shippedAt: at,
+        },
+      ],
       startingFees,
     )
     await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
@@ -196,7 +226,15 @@ test('a refunded unit does not clear later', async () => {
     await sell(tx, shopId, 'ord-f', at)
     await scheduleClearing(
       tx,
-      [{ unitId: 'u-f', orderId: testId('order', 'ord-f'), shopId, profit: goods.profit, shippedAt: at }],
+      [
+        {
+          unitId: testId('unit', 'u-f'),
+          orderId: testId('order', 'ord-f'),
+          shopId,
+          profit: goods.profit,
+          shippedAt: at,
+        },
+      ],
       startingFees,
     )
     const whole = { amount: usd(3_079), shipping: usd(469), tax: usd(210), platformFee: goods.platformFee }

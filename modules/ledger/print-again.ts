@@ -6,7 +6,7 @@ import { readOrderShare, readShopBalance } from './entry-rows.ts'
 import { post } from './post.ts'
 import { unitReprinted, unitSwapped } from './recipes/again.ts'
 
-type Again = { unitId: string; orderId: Id<'order'>; shopId: Id<'shop'>; cost: Money }
+type Again = { unitId: Id<'unit'>; orderId: Id<'order'>; shopId: Id<'shop'>; cost: Money }
 
 /** A piece printed again at the house's cost. */
 export async function bookReprint(tx: Tx, again: Again, at: Date): Promise<void> {

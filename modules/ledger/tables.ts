@@ -1,5 +1,6 @@
 import { bigint, char, pgSchema, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import type { HeldId } from './entry.ts'
 
 const ledger = pgSchema('ledger')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -45,7 +46,7 @@ export const balances = ledger.table(
 )
 
 export const holds = ledger.table('hold', {
-  unitId: text('unit_id').primaryKey(),
+  unitId: text('unit_id').$type<HeldId>().primaryKey(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),

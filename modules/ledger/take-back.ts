@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import type { HeldId } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
 import { endHolds } from './hold-rows.ts'
 import { post } from './post.ts'
@@ -26,7 +27,7 @@ export async function bookRefund(
     /** What the creator gives back; zero if the fault was ours. */
     profit: Money
     /** Units that go back: their profit no longer waits for a clearing day. */
-    unitIds?: readonly string[]
+    unitIds?: readonly HeldId[]
   },
   at: Date,
 ): Promise<{ again: boolean; taken: TakenBack }> {

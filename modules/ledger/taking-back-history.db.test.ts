@@ -65,7 +65,12 @@ class Sold {
 
   async open(): Promise<void> {
     const sale = saleCaptured({ ...this.about, goods, shipping: usd(469), tax: zero() })
-    const unit = { unitId: `unt-${this.shopId}`, ...this.about, profit: goods.profit, shippedAt: start }
+    const unit = {
+      unitId: testId('unit', `unt-${this.shopId}`),
+      ...this.about,
+      profit: goods.profit,
+      shippedAt: start,
+    }
     await database.transact(async (tx) => {
       await post(tx, sale, start)
       await scheduleClearing(tx, [unit], startingFees)
@@ -170,10 +175,10 @@ test('a piece printed anew takes nothing of its creator, and one in another size
         await sold.open()
         await sold.refund(share)
         const left = sold.has.pending
-        const piece = { ...sold.about, unitId: `unt-2-${sold.shopId}`, cost: usd(cost) }
+        const piece = { ...sold.about, unitId: testId('unit', `unt-2-${sold.shopId}`), cost: usd(cost) }
         await database.transact((tx) => bookReprint(tx, piece, start))
         expect(await sold.balance()).toEqual(sold.has)
-        const swap = { ...piece, unitId: `unt-3-${sold.shopId}`, shipping: zero() }
+        const swap = { ...piece, unitId: testId('unit', `unt-3-${sold.shopId}`), shipping: zero() }
         const swapped = await database.transact((tx) => bookSwap(tx, swap, start)).catch(() => null)
         const { pending, available } = await sold.balance()
         if (swapped?.ok) expect(left - pending - available).toBe(BigInt(cost))

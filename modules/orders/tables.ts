@@ -106,7 +106,7 @@ export const orderLine = schema.table('order_line', {
 })
 
 export const unit = schema.table('unit', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'unit'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   lineId: text('line_id').$type<Id<'line'>>().notNull(),
@@ -127,7 +127,7 @@ export const unit = schema.table('unit', {
   deliveredAt: instant('delivered_at'),
   refundedAt: instant('refunded_at'),
   misprints: integer('misprints').notNull().default(0),
-  replacesUnitId: text('replaces_unit_id'),
+  replacesUnitId: text('replaces_unit_id').$type<Id<'unit'>>(),
   editionRun: integer('edition_run'),
   edition: integer('edition'),
   editionOf: integer('edition_of'),
@@ -140,7 +140,7 @@ export const unit = schema.table('unit', {
 
 export const unitMove = schema.table('unit_move', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   event: text('event').notNull(),
   fromStatus: text('from_status').notNull(),
   toStatus: text('to_status').notNull(),

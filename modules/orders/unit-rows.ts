@@ -200,7 +200,13 @@ export async function writeMoves(
   return moved.length
 }
 
-export type UnitMove = { unitId: string; event: UnitEvent; to: UnitStatus; cause: string | null; at: Date }
+export type UnitMove = {
+  unitId: Id<'unit'>
+  event: UnitEvent
+  to: UnitStatus
+  cause: string | null
+  at: Date
+}
 export async function selectMovesOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<[string, UnitMove][]> {
   const rows = await tx
     .select({ move: unitMove, orderId: unit.orderId })

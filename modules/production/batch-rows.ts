@@ -180,7 +180,7 @@ export async function selectBatchUnit(
 /** The latest batch place of each unit. */
 export async function selectPlacesOf(
   tx: Tx,
-  unitIds: readonly string[],
+  unitIds: readonly Id<'unit'>[],
 ): Promise<(BatchUnit & { number: string })[]> {
   if (unitIds.length === 0) return []
   const rows = await tx
@@ -209,7 +209,7 @@ export const selectMisprints = (tx: Tx, batchIds: readonly Id<'batch'>[]): Promi
         .orderBy(asc(misprint.at))
     : Promise.resolve([])
 
-export async function hasMisprint(tx: Tx, unitId: string, attempt: number): Promise<boolean> {
+export async function hasMisprint(tx: Tx, unitId: Id<'unit'>, attempt: number): Promise<boolean> {
   const rows = await tx
     .select({ unitId: misprint.unitId })
     .from(misprint)
@@ -218,7 +218,7 @@ export async function hasMisprint(tx: Tx, unitId: string, attempt: number): Prom
 }
 
 /** Batches that hold at least one of these units and are not done, locked in the order of their ids. */
-export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly string[]): Promise<Batch[]> {
+export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly Id<'unit'>[]): Promise<Batch[]> {
   if (unitIds.length === 0) return []
   const holding = await tx
     .selectDistinct({ id: batchUnit.batchId })

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
+import { testId } from '#drivers/test-id.ts'
 import { manifestHash } from './batch.ts'
 
-const piece = { place: 1, unitId: 'unt_1', attempt: 1, sku: 'tee:white:l', designVersionId: 'dsv_1' }
-const other = { place: 2, unitId: 'unt_2', attempt: 2, sku: 'tee:white:m', designVersionId: 'dsv_2' }
+const piece = {
+  place: 1,
+  unitId: testId('unit', 'unt_1'),
+  attempt: 1,
+  sku: 'tee:white:l',
+  designVersionId: 'dsv_1',
+}
+const other = {
+  place: 2,
+  unitId: testId('unit', 'unt_2'),
+  attempt: 2,
+  sku: 'tee:white:m',
+  designVersionId: 'dsv_2',
+}
 
 test('a manifest hashes to one value, and anything else about a piece, or another order of pieces, to another', () => {
   expect(manifestHash([piece, other])).toBe(

@@ -51,7 +51,13 @@ export const waitingSince = (unit: { misprints: number; paidAt: Date; statusAt: 
 
 /** One line for each piece: what it is, for whom, from which design. Neither ids made at the closing nor clocks enter. */
 export function manifestHash(
-  pieces: readonly { place: number; unitId: string; attempt: number; sku: string; designVersionId: string }[],
+  pieces: readonly {
+    place: number
+    unitId: Id<'unit'>
+    attempt: number
+    sku: string
+    designVersionId: string
+  }[],
 ): string {
   const lines = pieces.map(({ place, unitId, attempt, sku, designVersionId }) =>
     [place, unitId, attempt, sku, designVersionId].join(' '),

@@ -221,7 +221,13 @@ function cardOf(batch: Batch, facility: Facility) {
   }
 }
 
-export type StoppedUnit = { unitId: string; orderId: Id<'order'>; sku: string; cause: string; since: Date }
+export type StoppedUnit = {
+  unitId: Id<'unit'>
+  orderId: Id<'order'>
+  sku: string
+  cause: string
+  since: Date
+}
 /** Waiting units that nothing will print until someone acts: their files have a fault. */
 export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
   const waiting = await findWaitingUnits(tx, null, limits.unitsPerBatch)

@@ -81,6 +81,6 @@ export async function planBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise
 }
 
 /** A piece is printed again: plans its files, which another size may not have yet. */
-export async function planUnit(tx: Tx, unitId: string, at: Date): Promise<string[]> {
+export async function planUnit(tx: Tx, unitId: Id<'unit'>, at: Date): Promise<string[]> {
   return planPrintFiles(tx, await findUnits(tx, [asId('unit', unitId)]), at)
 }

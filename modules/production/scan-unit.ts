@@ -169,7 +169,7 @@ async function step(
 export async function followUnits(
   tx: Tx,
   batchId: Id<'batch'>,
-  unitIds: readonly string[],
+  unitIds: readonly Id<'unit'>[],
   at: Date,
 ): Promise<void> {
   // All of them at once, in the order of their ids.
@@ -188,7 +188,7 @@ export async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promis
 /** Where a piece keeps its batch open. */
 export const pressStatuses: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed'])
 /** Finishes each batch of these units of which every piece is packed, gone, or was a misprint. */
-export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+export async function finishBatches(tx: Tx, unitIds: readonly Id<'unit'>[], at: Date): Promise<void> {
   const batches = await lockOpenBatchesOf(tx, unitIds)
   const standing = await countStatuses(
     tx,
@@ -204,7 +204,7 @@ export async function finishBatches(tx: Tx, unitIds: readonly string[], at: Date
 /** Where each of these units was last put to print, with the code on its label. */
 export async function findPlaces(
   tx: Tx,
-  unitIds: readonly string[],
+  unitIds: readonly Id<'unit'>[],
 ): Promise<(BatchUnit & { batchNumber: string; code: string })[]> {
   return (await selectPlacesOf(tx, unitIds)).map(({ number, ...piece }) => ({
     ...piece,

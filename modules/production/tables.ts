@@ -55,7 +55,7 @@ export const handedFile = schema.table('handed_file', {
 export const batchUnit = schema.table('batch_unit', {
   batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   place: integer('place').notNull(),
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   attempt: integer('attempt').notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
@@ -89,7 +89,7 @@ export const outsidePlacement = schema.table('outside_placement', {
 })
 
 export const givenBack = schema.table('given_back', {
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   facilityId: text('facility_id').notNull(),
   words: text('words').notNull(),
   at: instant('at').notNull(),
@@ -116,7 +116,7 @@ export const outsideOrder = schema.table('outside_order', {
 })
 
 export const outsideUnit = schema.table('outside_unit', {
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   attempt: integer('attempt').notNull(),
   outsideOrderId: text('outside_order_id').notNull(),
 })
@@ -130,11 +130,11 @@ export const outsideShipment = schema.table('outside_shipment', {
   shippedAt: instant('shipped_at').notNull(),
   deliveredAt: instant('delivered_at'),
   returnedAt: instant('returned_at'),
-  unitIds: text('unit_ids').array().notNull(),
+  unitIds: text('unit_ids').array().$type<Id<'unit'>[]>().notNull(),
 })
 
 export const misprint = schema.table('misprint', {
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   attempt: integer('attempt').notNull(),
   batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   cause: text('cause').notNull(),

@@ -19,12 +19,7 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   const sent = await findOutsideShipment(tx, shipmentId)
   if (!sent || (await selectParcel(tx, shipmentId))) return
   await printOutsidePieces(tx, sent.unitIds, at)
-  const units = (
-    await findUnits(
-      tx,
-      sent.unitIds.map((id) => asId('unit', id)),
-    )
-  ).filter(({ status }) => status === 'printed')
+  const units = (await findUnits(tx, sent.unitIds)).filter(({ status }) => status === 'printed')
   const order = units[0] && (await findOrder(tx, units[0].orderId))
   if (!order) return
   const ids = units.map(({ id }) => id)

@@ -60,7 +60,7 @@ export async function insertParcelUnit(tx: Tx, row: typeof parcelUnit.$inferInse
 }
 
 /** Takes a piece out of a parcel that has not left, and the parcel too when nothing is left in it. */
-export async function deleteParcelUnit(tx: Tx, unitId: string): Promise<void> {
+export async function deleteParcelUnit(tx: Tx, unitId: Id<'unit'>): Promise<void> {
   const [row] = await tx
     .select({ parcelId: parcelUnit.parcelId })
     .from(parcelUnit)

@@ -32,7 +32,7 @@ export type Parcel = {
   /** Where its sender says it is followed; null if the carrier's own page is made from the number. */
   followUrl: string | null
 }
-export type ParcelUnit = { unitId: string; parcelId: Id<'shipment'>; code: string; words: string }
+export type ParcelUnit = { unitId: Id<'unit'>; parcelId: Id<'shipment'>; code: string; words: string }
 
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** A number that is easy to read out: no I, O, 0 or 1. */

@@ -210,4 +210,4 @@ export async function recordTracking(
 }
 
 /** A packed piece turned out to be a misprint: it leaves its parcel. */
-export const takeOutOfParcel = (tx: Tx, unitId: string): Promise<void> => deleteParcelUnit(tx, unitId)
+export const takeOutOfParcel = (tx: Tx, unitId: Id<'unit'>): Promise<void> => deleteParcelUnit(tx, unitId)

@@ -26,7 +26,7 @@ export const parcel = schema.table('parcel', {
 })
 
 export const parcelUnit = schema.table('parcel_unit', {
-  unitId: text('unit_id').notNull(),
+  unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   parcelId: text('parcel_id').$type<Id<'shipment'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   code: text('code').notNull(),

@@ -36,7 +36,7 @@ import { provenAs } from '#sample/proven-staff.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { cast } from './payouts.ts'
 
-type Piece = { id: string; of: pricing.Waterfall; refunded: boolean }
+type Piece = { id: Id<'unit'>; of: pricing.Waterfall; refunded: boolean }
 type Sale = {
   orderId: Id<'order'>
   shop: Holder

@@ -30,7 +30,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
     const orders = new Map<string, Awaited<ReturnType<typeof findOrderInFull>>>()
     for (const id of new Set([...claims, ...swaps].map(({ orderId }) => orderId)))
       orders.set(id, await findOrderInFull(tx, asId('order', id)))
-    const nameIn = (orderId: Id<'order'>, unitId: string): string => {
+    const nameIn = (orderId: Id<'order'>, unitId: Id<'unit'>): string => {
       const full = orders.get(orderId)!
       return nameOf(full, full.units.find((unit) => unit.id === unitId)!)
     }

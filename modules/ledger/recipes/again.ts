@@ -5,7 +5,7 @@ import { posted, type TakenBack } from './sale.ts'
 
 type Again = {
   /** The new piece of a reprint; the piece whose size was swapped, which is once. */
-  unitId: string
+  unitId: Id<'unit'>
   orderId: Id<'order'>
   shopId: Id<'shop'>
   /** Its blank and print. */

@@ -71,13 +71,13 @@ const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Ent
   const dispute = { ...of, disputeId: 'dsp-1', amount, fee, taken: sum.taken }
   const parts = { production: amount, shipping, tax }
   const outside = { outsideOrderId: 'oso-1', accrued: shipping, making: amount, shipping: tax }
-  const again = { ...of, unitId: 'unt-1', cost: amount }
+  const again = { ...of, unitId: testId('unit', 'unt-1'), cost: amount }
   const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
   const share = plus(sum.taken.pending, sum.taken.available)
   const sale = saleOf(sum)
   return [
     sale,
-    profitCleared({ ...of, unitId: 'unt-1', amount }),
+    profitCleared({ ...of, unitId: testId('unit', 'unt-1'), amount }),
     saleRefunded({
       ...of,
       refundId,
@@ -278,7 +278,7 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
 test('a piece printed anew costs the house, one in another size its creator, and neither a fan', () => {
   fc.assert(
     fc.property(sums, (sum) => {
-      const again = { ...of, unitId: 'unt-1', cost: sum.amount }
+      const again = { ...of, unitId: testId('unit', 'unt-1'), cost: sum.amount }
       expect(book(unitReprinted(again))).toEqual({
         'house:refund_reserve': sum.amount.minor,
         'house:production_payable': -sum.amount.minor,

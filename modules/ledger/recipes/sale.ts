@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Waterfall } from '../contract.ts'
-import { type Entry, type Posting, shopAccount } from '../entry.ts'
+import { type Entry, type HeldId, type Posting, shopAccount } from '../entry.ts'
 
 export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
 
@@ -51,7 +51,7 @@ export function saleCaptured(sale: {
 
 /** The clearing day of a sold unit has come: its profit may be paid out. */
 export function profitCleared(input: {
-  unitId: string
+  unitId: HeldId
   orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money

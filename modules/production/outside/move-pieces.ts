@@ -1,5 +1,5 @@
 /** What happens to our pieces while another press has them. */
-import { asId } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { findUnits, moveUnits, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { insertMisprint, selectPlacesOf } from '../batch-rows.ts'
@@ -9,20 +9,15 @@ import { followUnits, startBatch } from '../scan-unit.ts'
 import { selectOutsideUnits } from './order-rows.ts'
 import type { OutsideOrder } from './outside-order.ts'
 
-const standing = async (tx: Tx, unitIds: readonly string[], ...statuses: Unit['status'][]) =>
-  (
-    await findUnits(
-      tx,
-      unitIds.map((id) => asId('unit', id)),
-    )
-  ).filter(({ status }) => statuses.includes(status))
+const standing = async (tx: Tx, unitIds: readonly Id<'unit'>[], ...statuses: Unit['status'][]) =>
+  (await findUnits(tx, unitIds)).filter(({ status }) => statuses.includes(status))
 const idsOf = (units: readonly Unit[]) => units.map(({ id }) => id)
 
 /** They work on the pieces. */
 export async function startPieces(
   tx: Tx,
   order: Pick<OutsideOrder, 'batchId'>,
-  unitIds: readonly string[],
+  unitIds: readonly Id<'unit'>[],
   at: Date,
 ): Promise<void> {
   const moved = await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
@@ -30,7 +25,7 @@ export async function startPieces(
 }
 
 /** They have made the pieces: what is packed next. */
-export async function printOutsidePieces(tx: Tx, unitIds: readonly string[], at: Date): Promise<void> {
+export async function printOutsidePieces(tx: Tx, unitIds: readonly Id<'unit'>[], at: Date): Promise<void> {
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'printing')), 'print', at)
 }
@@ -48,7 +43,7 @@ export async function giveBack(
   const units = await standing(tx, unitIds, 'in_batch', 'printing', 'printed')
   const moved = await moveUnits(tx, idsOf(units), 'misprint', at, { cause: words })
   if (!moved.ok || units.length === 0) return
-  const ids = units.map(({ id }) => id as string)
+  const ids = idsOf(units)
   for (const { unitId, attempt, batchId } of await selectPlacesOf(tx, ids)) {
     await insertMisprint(tx, {
       unitId,

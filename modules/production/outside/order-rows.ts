@@ -31,7 +31,7 @@ function orderOf(row: typeof outsideOrder.$inferSelect): OutsideOrder {
 export async function insertOutsideOrder(
   tx: Tx,
   row: typeof outsideOrder.$inferInsert,
-  units: readonly { unitId: string; attempt: number }[],
+  units: readonly { unitId: Id<'unit'>; attempt: number }[],
 ): Promise<boolean> {
   const fresh = await tx
     .insert(outsideOrder)
@@ -156,7 +156,7 @@ export const selectOutsideUnits = (tx: Tx, orderIds: readonly string[]) =>
     : Promise.resolve([])
 
 /** Whether this printing of a piece was asked of another press. */
-export async function isMadeElsewhere(tx: Tx, unitId: string, attempt: number): Promise<boolean> {
+export async function isMadeElsewhere(tx: Tx, unitId: Id<'unit'>, attempt: number): Promise<boolean> {
   const rows = await tx
     .select({ unitId: outsideUnit.unitId })
     .from(outsideUnit)
