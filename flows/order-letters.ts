@@ -203,7 +203,7 @@ export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: 
 export async function mailParcel(
   tx: Tx,
   config: Config,
-  parcelId: string,
+  parcelId: Id<'shipment'>,
   event: 'sent' | 'delivered',
   at: Date,
 ): Promise<void> {

@@ -85,7 +85,7 @@ const statuses = async (orderId: Id<'order'>) =>
   (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status).sort()
 const made = (externalId: string) =>
   printful.all.filter(({ external_id }) => external_id === externalId).map(({ status }) => status)
-const retry = (id: string) => app.services.transact((tx, at) => retryOutsideOrder(tx, id, at))
+const retry = (id: Id<'outsideOrder'>) => app.services.transact((tx, at) => retryOutsideOrder(tx, id, at))
 const tend = () => tendOutsideOrders(outsideDeps(app.services))
 async function callback(external: string) {
   const { raw, signature } = printful.event(external)

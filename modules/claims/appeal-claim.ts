@@ -1,5 +1,5 @@
 import { dayAndTime } from '#kernel/country-clock.ts'
-import { type Id, newId } from '#kernel/id.ts'
+import { type Id, newId, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { withoutKeys } from '#messages/contract'
@@ -23,7 +23,8 @@ export async function makeAppeal(
   at: Date,
 ): Promise<Result<Id<'orderClaim'>, ClaimRefusal>> {
   await lockOrder(tx, orderId)
-  const first = await lockClaim(tx, appeal.claim)
+  const claimId = parseId('orderClaim', appeal.claim)
+  const first = claimId && (await lockClaim(tx, claimId))
   const full = await findOrderInFull(tx, orderId)
   const unit = full?.units.find(({ id }) => id === first?.unitId)
   if (!first || !full || !unit || first.orderId !== orderId) return refused('claim.not_found')

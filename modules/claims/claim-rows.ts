@@ -22,16 +22,20 @@ export async function insertClaim(tx: Tx, row: typeof claim.$inferInsert): Promi
   await tx.insert(claim).values(row)
 }
 
-export async function lockClaim(tx: Tx, id: string): Promise<Claim | null> {
+export async function lockClaim(tx: Tx, id: Id<'orderClaim'>): Promise<Claim | null> {
   const [row] = await tx.select().from(claim).where(eq(claim.id, id)).for('no key update')
   return row ? claimOf(row) : null
 }
 
-export async function updateClaim(tx: Tx, id: string, to: Partial<typeof claim.$inferInsert>): Promise<void> {
+export async function updateClaim(
+  tx: Tx,
+  id: Id<'orderClaim'>,
+  to: Partial<typeof claim.$inferInsert>,
+): Promise<void> {
   await tx.update(claim).set(to).where(eq(claim.id, id))
 }
 
-export async function selectClaim(tx: Tx, id: string): Promise<Claim | null> {
+export async function selectClaim(tx: Tx, id: Id<'orderClaim'>): Promise<Claim | null> {
   const [row] = await tx.select().from(claim).where(eq(claim.id, id))
   return row ? claimOf(row) : null
 }

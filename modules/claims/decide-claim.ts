@@ -3,7 +3,7 @@ import { askRefund, findRefundParts, findRefundRequests } from '#checkout'
 import type { RefundRefusal } from '#checkout/contract'
 import type { Person, ProvedStaff } from '#kernel/actor.ts'
 import { dayAndTime } from '#kernel/country-clock.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { bookReprint } from '#ledger'
@@ -147,7 +147,7 @@ async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): 
 /** A refund for a claim has gone out after a second person's word: the claim is decided with it. */
 export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
-  const claimId = refund?.key.startsWith('claim:') ? refund.key.slice('claim:'.length) : null
+  const claimId = parseId('orderClaim', refund?.key.replace(/^claim:/, ''))
   const claim = claimId ? await lockClaim(tx, claimId) : null
   if (!refund || !claim) return
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'refund')

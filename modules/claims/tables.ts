@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const claim = schema.table('claim', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'orderClaim'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   unitId: text('unit_id').$type<Id<'unit'>>().notNull(),

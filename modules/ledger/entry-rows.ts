@@ -91,7 +91,7 @@ function matching(filter: EntryFilter) {
     filter.reference ? eq(entries.reference, filter.reference) : undefined,
     filter.about
       ? or(
-          eq(entries.id, filter.about),
+          eq(sql`${entries.id}`, filter.about),
           eq(entries.reference, filter.about),
           sql`${entries.orderId} = ${filter.about}`,
         )
@@ -196,8 +196,8 @@ export async function readBalanceOf(tx: Tx, account: AccountName): Promise<bigin
 }
 
 /** Ids of the disputes of a shop's orders not booked as won: they are open or lost, which payments knows. */
-export async function readDisputesNotWon(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
-  const rows = await rowsOf<{ reference: string }>(
+export async function readDisputesNotWon(tx: Tx, shopId: Id<'shop'>): Promise<Id<'dispute'>[]> {
+  const rows = await rowsOf<{ reference: Id<'dispute'> }>(
     tx,
     sql`
     select d.reference from ledger.entry d

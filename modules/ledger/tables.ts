@@ -11,7 +11,7 @@ export const accounts = ledger.table('account', {
 })
 
 export const entries = ledger.table('entry', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'entry'>>().primaryKey(),
   number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity(),
   kind: text('kind').notNull(),
   reference: text('reference').notNull(),
@@ -25,7 +25,7 @@ export const entries = ledger.table('entry', {
 export const postings = ledger.table(
   'posting',
   {
-    entryId: text('entry_id').notNull(),
+    entryId: text('entry_id').$type<Id<'entry'>>().notNull(),
     place: smallint('place').notNull(),
     account: text('account').notNull(),
     currency: char('currency', { length: 3 }).notNull(),

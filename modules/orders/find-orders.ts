@@ -69,10 +69,11 @@ export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInF
 export type OrderRowOfShop = Order & { units: Unit[] }
 type Paged = { orders: OrderRowOfShop[]; next: string | null }
 
-export const cursorAt = (placedAt: Date, id: string): string => `${placedAt.getTime().toString(36)}.${id}`
+export const cursorAt = (placedAt: Date, id: Id<'order'>): string =>
+  `${placedAt.getTime().toString(36)}.${id}`
 export function readCursor(text: string | null): OrderCursor | null {
   const match = /^([0-9a-z]{1,12})\.(ord_[0-9a-f]{32})$/.exec(text ?? '')
-  return match ? { placedAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
+  return match ? { placedAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2] as Id<'order'> } : null
 }
 
 export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise<Paged> {

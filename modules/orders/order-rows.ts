@@ -153,7 +153,7 @@ export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<v
     .for('no key update')
 }
 
-export type OrderCursor = { placedAt: Date; id: string }
+export type OrderCursor = { placedAt: Date; id: Id<'order'> }
 const beforeCursor = (cursor: OrderCursor | null): SQL | undefined =>
   cursor
     ? or(

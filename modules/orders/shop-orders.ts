@@ -91,7 +91,10 @@ async function partly(tx: Tx, within: SQL, text: string, size: number) {
   const ids = rows.filter(({ found }) => found).map(({ id }) => asId('order', id))
   const paged = await pagedOrders(tx, await selectOrdersById(tx, ids), size)
   const last = rows.find(({ found }) => !found)
-  return { ...paged, next: paged.next ?? (last ? cursorAt(new Date(last.placed_at), last.id) : null) }
+  return {
+    ...paged,
+    next: paged.next ?? (last ? cursorAt(new Date(last.placed_at), asId('order', last.id)) : null),
+  }
 }
 
 /** Where the orders of a shop went, for the filter: countries by their codes, each found behind the one before. */

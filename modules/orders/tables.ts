@@ -27,7 +27,7 @@ export const cartLine = schema.table('cart_line', {
 })
 
 export const order = schema.table('order', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'order'>>().notNull(),
   number: text('number').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   /** A `sample` is the creator's own, at cost, and no sale. */
@@ -149,7 +149,7 @@ export const unitMove = schema.table('unit_move', {
 })
 
 export const download = schema.table('download', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'download'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   lineId: text('line_id').$type<Id<'line'>>().notNull(),

@@ -176,7 +176,7 @@ export async function selectDisputeByRef(tx: Tx, provider: string, ref: string):
   return row ? disputeOf(row) : null
 }
 /** How many of these disputes the bank has not decided yet. */
-export const countOpenDisputes = (tx: Tx, ids: readonly string[]): Promise<number> =>
+export const countOpenDisputes = (tx: Tx, ids: readonly Id<'dispute'>[]): Promise<number> =>
   tx.$count(dispute, and(inArray(dispute.id, [...ids]), eq(dispute.status, 'open')))
 
 export async function insertDispute(

@@ -1,4 +1,5 @@
 /** Reads of charges, with what was given back and what is disputed. */
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Charge, Dispute, Refund, Subject } from './charge.ts'
 import { countOpenDisputes, selectCharges, selectDisputes } from './charge-rows.ts'
@@ -14,5 +15,5 @@ export async function findPayments(tx: Tx, subject: Subject): Promise<PaymentsOf
 }
 
 /** Whether a bank has not decided yet on one of these disputes. */
-export const hasOpenDispute = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+export const hasOpenDispute = async (tx: Tx, ids: readonly Id<'dispute'>[]): Promise<boolean> =>
   ids.length > 0 && (await countOpenDisputes(tx, ids)) > 0

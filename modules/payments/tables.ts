@@ -45,7 +45,7 @@ export const refund = schema.table('refund', {
 })
 
 export const dispute = schema.table('dispute', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'dispute'>>().notNull(),
   chargeId: text('charge_id').$type<Id<'charge'>>().notNull(),
   provider: text('provider').notNull(),
   providerRef: text('provider_ref').notNull(),

@@ -135,13 +135,16 @@ export async function selectBatches(
   return rows.map(batchOf)
 }
 
-export const selectCutOffs = (tx: Tx, ids: readonly string[]) =>
+export const selectCutOffs = (tx: Tx, ids: readonly Id<'batch'>[]) =>
   tx
     .select({ id: batch.id, facilityId: batch.facilityId, cutOffAt: batch.cutOffAt })
     .from(batch)
     .where(inArray(batch.id, [...ids]))
 
-export async function selectBatch(tx: Tx, where: { number: string } | { id: string }): Promise<Batch | null> {
+export async function selectBatch(
+  tx: Tx,
+  where: { number: string } | { id: Id<'batch'> },
+): Promise<Batch | null> {
   const [row] = await tx
     .select()
     .from(batch)

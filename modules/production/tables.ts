@@ -31,7 +31,7 @@ export const cutOff = schema.table('cut_off', {
 })
 
 export const batch = schema.table('batch', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'batch'>>().notNull(),
   number: text('number').notNull(),
   facilityId: text('facility_id').notNull(),
   technique: text('technique').notNull(),
@@ -96,7 +96,7 @@ export const givenBack = schema.table('given_back', {
 })
 
 export const outsideOrder = schema.table('outside_order', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'outsideOrder'>>().notNull(),
   facilityId: text('facility_id').notNull(),
   batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
@@ -118,12 +118,12 @@ export const outsideOrder = schema.table('outside_order', {
 export const outsideUnit = schema.table('outside_unit', {
   unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   attempt: integer('attempt').notNull(),
-  outsideOrderId: text('outside_order_id').notNull(),
+  outsideOrderId: text('outside_order_id').$type<Id<'outsideOrder'>>().notNull(),
 })
 
 export const outsideShipment = schema.table('outside_shipment', {
   id: text('id').notNull(),
-  outsideOrderId: text('outside_order_id').notNull(),
+  outsideOrderId: text('outside_order_id').$type<Id<'outsideOrder'>>().notNull(),
   ref: text('ref').notNull(),
   carrier: text('carrier').notNull().default(''),
   followUrl: text('follow_url'),

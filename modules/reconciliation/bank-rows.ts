@@ -1,7 +1,7 @@
 /** The SQL of our bank's statements: kept as they came, each movement with the entry that it is. */
 
 import { asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import type { BankStatement } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { bankMovement, bankStatement } from './tables.ts'
@@ -52,7 +52,7 @@ export const selectOpenMovements = (tx: Tx): Promise<Movement[]> =>
     .orderBy(asc(bankMovement.bookedOn), asc(bankMovement.reference))
 
 /** Which of these entries are movements already. */
-export async function selectMatched(tx: Tx, entryIds: readonly string[]): Promise<Set<string>> {
+export async function selectMatched(tx: Tx, entryIds: readonly Id<'entry'>[]): Promise<Set<string>> {
   if (entryIds.length === 0) return new Set()
   const rows = await tx
     .select({ entryId: bankMovement.entryId })
@@ -61,7 +61,7 @@ export async function selectMatched(tx: Tx, entryIds: readonly string[]): Promis
   return new Set(rows.map(({ entryId }) => entryId!))
 }
 
-export async function writeMatch(tx: Tx, reference: string, entryId: string): Promise<void> {
+export async function writeMatch(tx: Tx, reference: string, entryId: Id<'entry'>): Promise<void> {
   await tx.update(bankMovement).set({ entryId }).where(eq(bankMovement.reference, reference))
 }
 

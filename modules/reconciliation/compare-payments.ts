@@ -1,4 +1,5 @@
 /** The payment provider's balance against our account of it, movement by movement. */
+import { asId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { isZero, type Money, negate, zero } from '#kernel/money.ts'
 import {
@@ -155,7 +156,7 @@ async function compareOurs(
     }
     for (const open of await selectOpenOf(tx, provider, ['only_ours'])) {
       const end = matched.has(open.reference) ? open.reference : undone.get(open.reference)?.entryId
-      if (end) await endByEntry(tx, open, end, at)
+      if (end) await endByEntry(tx, open, asId('entry', end), at)
     }
   })
 }

@@ -59,7 +59,7 @@ export async function keepDifference(tx: Tx, found: Found, at: Date): Promise<vo
 export async function endByEntry(
   tx: Tx,
   input: { provider: string; kind: DifferenceKind; reference: string },
-  entryId: string,
+  entryId: Id<'entry'>,
   at: Date,
 ): Promise<void> {
   await tx

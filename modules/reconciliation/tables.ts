@@ -21,7 +21,7 @@ export const difference = schema.table('difference', {
   happenedAt: instant('happened_at').notNull(),
   foundAt: instant('found_at').notNull(),
   endedAt: instant('ended_at'),
-  entryId: text('entry_id'),
+  entryId: text('entry_id').$type<Id<'entry'>>(),
   note: text('note'),
   endedBy: text('ended_by'),
   endedByName: text('ended_by_name'),
@@ -56,7 +56,7 @@ export const bankMovement = schema.table('bank_movement', {
   amountMinor: minor('amount_minor').notNull(),
   payoutId: text('payout_id').$type<Id<'payout'>>(),
   words: text('words').notNull(),
-  entryId: text('entry_id'),
+  entryId: text('entry_id').$type<Id<'entry'>>(),
 })
 
 export const run = schema.table('run', {

@@ -27,7 +27,7 @@ async function inFull(tx: Tx, parcels: readonly Parcel[]): Promise<ParcelInFull[
   }))
 }
 
-export async function findParcel(tx: Tx, id: string): Promise<ParcelInFull | null> {
+export async function findParcel(tx: Tx, id: Id<'shipment'>): Promise<ParcelInFull | null> {
   const parcel = await selectParcel(tx, id)
   return parcel && (await inFull(tx, [parcel]))[0]!
 }

@@ -33,7 +33,7 @@ export async function lockOpenParcel(tx: Tx, orderId: Id<'order'>, kind: string)
 
 export async function lockParcel(
   tx: Tx,
-  where: { id: string } | { carrier: string; trackingNumber: string },
+  where: { id: Id<'shipment'> } | { carrier: string; trackingNumber: string },
 ): Promise<Parcel | null> {
   const [row] = await tx
     .select()
@@ -49,7 +49,7 @@ export async function lockParcel(
 
 export async function updateParcel(
   tx: Tx,
-  id: string,
+  id: Id<'shipment'>,
   to: Partial<typeof parcel.$inferInsert>,
 ): Promise<void> {
   await tx.update(parcel).set(to).where(eq(parcel.id, id))
@@ -80,7 +80,7 @@ export const selectParcelUnits = (tx: Tx, parcelIds: readonly Id<'shipment'>[]):
         .orderBy(asc(parcelUnit.code))
     : Promise.resolve([])
 
-export async function selectParcel(tx: Tx, id: string): Promise<Parcel | null> {
+export async function selectParcel(tx: Tx, id: Id<'shipment'>): Promise<Parcel | null> {
   const [row] = await tx.select().from(parcel).where(eq(parcel.id, id))
   return row ? parcelOf(row) : null
 }

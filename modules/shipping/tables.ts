@@ -7,7 +7,7 @@ const schema = pgSchema('shipping')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const parcel = schema.table('parcel', {
-  id: text('id').notNull(),
+  id: text('id').$type<Id<'shipment'>>().notNull(),
   number: text('number').notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),

@@ -44,8 +44,8 @@ export async function insertOutsideOrder(
 }
 
 /** Orders that are due to be looked at and that nobody holds: held from now on, for as long as calls may take. */
-export async function holdDue(tx: Tx, at: Date, max: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export async function holdDue(tx: Tx, at: Date, max: number): Promise<Id<'outsideOrder'>[]> {
+  const rows = await rowsOf<{ id: Id<'outsideOrder'> }>(
     tx,
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes', tries = tries + 1
         where id in (
@@ -58,7 +58,7 @@ export async function holdDue(tx: Tx, at: Date, max: number): Promise<string[]> 
 }
 
 /** Holds one order for calls about it; false when someone else does. */
-export async function holdOne(tx: Tx, id: string): Promise<boolean> {
+export async function holdOne(tx: Tx, id: Id<'outsideOrder'>): Promise<boolean> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes'
@@ -67,12 +67,12 @@ export async function holdOne(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function lockOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder | null> {
+export async function lockOutsideOrder(tx: Tx, id: Id<'outsideOrder'>): Promise<OutsideOrder | null> {
   const [row] = await tx.select().from(outsideOrder).where(eq(outsideOrder.id, id)).for('update')
   return row ? orderOf(row) : null
 }
 
-export async function findOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder | null> {
+export async function findOutsideOrder(tx: Tx, id: Id<'outsideOrder'>): Promise<OutsideOrder | null> {
   const [row] = await tx.select().from(outsideOrder).where(eq(outsideOrder.id, id))
   return row ? orderOf(row) : null
 }
@@ -80,7 +80,7 @@ export async function findOutsideOrder(tx: Tx, id: string): Promise<OutsideOrder
 /** Writes where it stands, and lets it go. */
 export async function writeOutsideOrder(
   tx: Tx,
-  id: string,
+  id: Id<'outsideOrder'>,
   to: Partial<Omit<typeof outsideOrder.$inferInsert, 'id'>>,
 ): Promise<void> {
   await tx
@@ -101,7 +101,7 @@ export async function quietUntil(tx: Tx, facilityId: string, until: Date): Promi
 export async function lookSoonAtOutsideOrder(
   tx: Tx,
   facilityId: string,
-  by: { id: string | null; ref: string | null },
+  by: { id: Id<'outsideOrder'> | null; ref: string | null },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
@@ -146,7 +146,7 @@ export async function findOutsideOrders(
   return rows.map(orderOf)
 }
 
-export const selectOutsideUnits = (tx: Tx, orderIds: readonly string[]) =>
+export const selectOutsideUnits = (tx: Tx, orderIds: readonly Id<'outsideOrder'>[]) =>
   orderIds.length
     ? tx
         .select()
@@ -185,7 +185,10 @@ export async function writeDelivered(tx: Tx, id: Id<'shipment'>, deliveredAt: Da
   await tx.update(outsideShipment).set({ deliveredAt }).where(eq(outsideShipment.id, id))
 }
 
-export const findOutsideShipments = (tx: Tx, orderIds: readonly string[]): Promise<OutsideShipment[]> =>
+export const findOutsideShipments = (
+  tx: Tx,
+  orderIds: readonly Id<'outsideOrder'>[],
+): Promise<OutsideShipment[]> =>
   orderIds.length
     ? tx
         .select()

@@ -1,4 +1,5 @@
 /** What a person does with an order at another press: sends it again, or takes it back before it is confirmed there. */
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -14,7 +15,7 @@ const moveOf = (order: OutsideOrder, event: OutsideEvent) =>
 /** Tries again what was refused: it is looked up there first. */
 export async function retryOutsideOrder(
   tx: Tx,
-  id: string,
+  id: Id<'outsideOrder'>,
   at: Date,
 ): Promise<Result<OutsideOrder, OutsideRefusal>> {
   const order = await lockOutsideOrder(tx, id)
@@ -32,7 +33,7 @@ export async function retryOutsideOrder(
  */
 export async function takeBackOutsideOrder(
   deps: OutsideDeps,
-  id: string,
+  id: Id<'outsideOrder'>,
 ): Promise<Result<OutsideOrder, OutsideRefusal>> {
   const order = await deps.read((tx) => findOutsideOrder(tx, id))
   if (!order) return refused('outside.not_found')

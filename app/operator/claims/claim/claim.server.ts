@@ -32,7 +32,8 @@ import { handOf } from '../../proof.server.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url, actor } = signedInStaff(context, 'support')
   return read(async (tx, at) => {
-    const claim = await findClaim(tx, params.id ?? '')
+    const id = parseId('orderClaim', params.id)
+    const claim = id && (await findClaim(tx, id))
     if (!claim) throw new Response('Not found', { status: 404 })
     const full = (await findOrderInFull(tx, claim.orderId))!
     const { order, units } = full

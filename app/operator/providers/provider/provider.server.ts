@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { outsideDeps } from '#flows/outside.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -101,7 +102,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const [id, act] = [params.id ?? '', String(form.get('act') ?? '')]
   if (act === 'retry' || act === 'take-back')
-    return actOnOrder(services, id, act, String(form.get('order') ?? ''))
+    return actOnOrder(services, id, act, parseId('outsideOrder', form.get('order')))
   if (act === 'connect' || act === 'disconnect') return actOnConnection(services, id, act, form)
   const done = await transact(async (tx, at): Promise<Result<object, Code>> => {
     const changed = await change(tx, id, act, form, at)
@@ -201,8 +202,9 @@ async function actOnOrder(
   services: ReturnType<typeof signedInStaff>,
   providerId: string,
   act: 'retry' | 'take-back',
-  id: string,
+  id: Id<'outsideOrder'> | null,
 ) {
+  if (!id) throw new Response('Not found', { status: 404 })
   const { transact, actor, requestId } = services
   const done =
     act === 'retry'

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findCompany } from '#house'
+import { parseId } from '#kernel/id.ts'
 import { customsOf, customsPdf, findParcel } from '#shipping'
 import { signedInStaff } from '../../../request.server.ts'
 
@@ -7,7 +8,8 @@ import { signedInStaff } from '../../../request.server.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const found = await read(async (tx) => {
-    const parcel = await findParcel(tx, params.id ?? '')
+    const id = parseId('shipment', params.id)
+    const parcel = id && (await findParcel(tx, id))
     return parcel && { parcel, customs: await customsOf(tx, parcel), house: await findCompany(tx) }
   })
   if (!found?.customs) throw new Response('Not found', { status: 404 })

@@ -12,7 +12,8 @@ import { signedInStaff } from '../../../request.server.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor, config } = signedInStaff(context)
   return read(async (tx) => {
-    const parcel = await findParcel(tx, params.id ?? '')
+    const id = parseId('shipment', params.id)
+    const parcel = id && (await findParcel(tx, id))
     const order = parcel && (await findOrder(tx, parcel.orderId))
     if (!parcel || !order) throw new Response('Not found', { status: 404 })
     const ids = parcel.units.map(({ unitId }) => asId('unit', unitId))
