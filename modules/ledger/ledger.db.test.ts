@@ -29,6 +29,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
+/** A piece of an order, both called after it. */
+const piece = (name: string) => ({
+  unitId: testId('unit', `u-${name}`),
+  orderId: testId('order', `ord-${name}`),
+})
 const sale = (shopId: Id<'shop'>, orderId: string): Entry =>
   saleCaptured({
     orderId: orderId as Id<'order'>,
@@ -46,19 +51,7 @@ test('a sale is pending, clears on its day and can then be paid out', async () =
   const shopId = newId('shop')
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-a', at)
-    await scheduleClearing(
-      tx,
-      [
-        {
-          unitId: testId('unit', 'u-a'),
-          orderId: testId('order', 'ord-a'),
-          shopId,
-          profit: goods.profit,
-          shippedAt: at,
-        },
-      ],
-      startingFees,
-    )
+    await scheduleClearing(tx, [{ ...piece('a'), shopId, profit: goods.profit, shippedAt: at }], startingFees)
     expect(await clearDue(tx, at)).toBe(0)
   })
   expect(await balanceOf(shopId)).toEqual({ pending: usd(1_180), available: zero(), inTransit: zero() })
@@ -79,35 +72,13 @@ test('what a sale lost is taken from what is available on its day, or waits unti
   await database.transact(async (tx, at) => {
     const bad = { orderId: testId('order', 'ord-loss'), shopId, goods: lost, shipping: usd(469), tax: zero() }
     await post(tx, saleCaptured(bad), at)
-    await scheduleClearing(
-      tx,
-      [
-        {
-          ...unit,
-          unitId: testId('unit', 'u-loss'),
-          orderId: testId('order', 'ord-loss'),
-          profit: lost.profit,
-        },
-      ],
-      startingFees,
-    )
+    await scheduleClearing(tx, [{ ...unit, ...piece('loss'), profit: lost.profit }], startingFees)
     expect(await clearDue(tx, day(unit.shippedAt, 11))).toBe(0)
   })
   expect(await balanceOf(shopId)).toMatchObject({ pending: lost.profit, available: zero() })
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-gain', at)
-    await scheduleClearing(
-      tx,
-      [
-        {
-          ...unit,
-          unitId: testId('unit', 'u-gain'),
-          orderId: testId('order', 'ord-gain'),
-          profit: goods.profit,
-        },
-      ],
-      startingFees,
-    )
+    await scheduleClearing(tx, [{ ...unit, ...piece('gain'), profit: goods.profit }], startingFees)
     await clearDue(tx, day(unit.shippedAt, 11))
     expect(await clearDue(tx, day(unit.shippedAt, 13))).toBe(1)
   })
@@ -182,19 +153,7 @@ test('a refund takes pending first, then available, which may go below zero; the
   const shopId = newId('shop')
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-d', at)
-    await scheduleClearing(
-      tx,
-      [
-        {
-          unitId: testId('unit', 'u-d'),
-          orderId: testId('order', 'ord-d'),
-          shopId,
-          profit: goods.profit,
-          shippedAt: at,
-        },
-      ],
-      startingFees,
-    )
+    await scheduleClearing(tx, [{ ...piece('d'), shopId, profit: goods.profit, shippedAt: at }], startingFees)
     await clearDue(tx, new Date(at.getTime() + 11 * 86_400_000))
     await post(tx, payoutRequested({ payoutId: testId('payout', 'pay-d'), shopId, amount: usd(1_180) }), at)
   })
@@ -224,19 +183,7 @@ test('a refunded unit does not clear later', async () => {
   const shopId = newId('shop')
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-f', at)
-    await scheduleClearing(
-      tx,
-      [
-        {
-          unitId: testId('unit', 'u-f'),
-          orderId: testId('order', 'ord-f'),
-          shopId,
-          profit: goods.profit,
-          shippedAt: at,
-        },
-      ],
-      startingFees,
-    )
+    await scheduleClearing(tx, [{ ...piece('f'), shopId, profit: goods.profit, shippedAt: at }], startingFees)
     const whole = { amount: usd(3_079), shipping: usd(469), tax: usd(210), platformFee: goods.platformFee }
     await bookRefund(
       tx,

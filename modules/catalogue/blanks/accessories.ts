@@ -1,4 +1,4 @@
-import { type AreaSpec, cardEdge } from './families.ts'
+import { type AreaSpec, cardEdge } from './families/family.ts'
 import { plain, type Row, row } from './row.ts'
 
 const sheet = (width: number, height: number, source: string): AreaSpec[] => [

@@ -3,10 +3,11 @@ import { luminanceOf } from '#kernel/luminance.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { withAncestors } from '../category-tree.ts'
 import type { Blank, BlankColour, BlankView, PrintArea, ShippingClass, SourcedFigure } from '../contract.ts'
-import { type AreaSpec, careRules, type Family } from './families.ts'
+import { families } from './families/all.ts'
+import { type AreaSpec, careRules, type Family } from './families/family.ts'
 import palettes from './palettes.json' with { type: 'json' }
 import { patterns } from './patterns.ts'
-import { families, type Row } from './row.ts'
+import type { Row } from './row.ts'
 import { type Silhouette, silhouettes } from './silhouettes.ts'
 
 const scale = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']

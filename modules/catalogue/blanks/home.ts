@@ -1,9 +1,6 @@
-import type { AreaSpec } from './families.ts'
+import { front } from './families/family.ts'
 import { plain, type Row } from './row.ts'
 
-const sheet = (width: number, height: number, source = 'ours', dpi = 300, label = 'Front'): AreaSpec[] => [
-  { name: 'front', label, width, height, source, dpi },
-]
 const size = (width: number, height: number) => ({
   sizes: `${width} × ${height} in`,
   measures: [
@@ -24,7 +21,7 @@ const poster = (
 ) =>
   plain(`poster-${width}x${height}`, `Matte poster ${width} × ${height} in`, 'poster', wall, {
     ...size(width, height),
-    areas: sheet(width, height, source),
+    areas: front(width, height, source),
     cost,
     retail,
     ...(width / height === 0.75 ? {} : { nearest: true as const }),
@@ -38,7 +35,7 @@ const framed = (
 ) =>
   plain(`framed-${width}x${height}`, `Framed poster ${width} × ${height} in`, 'framed', wall, {
     ...size(width, height),
-    areas: sheet(width, height, source),
+    areas: front(width, height, source),
     cost,
     retail,
     ...(width / height === 0.75 ? {} : { nearest: true as const }),
@@ -52,7 +49,7 @@ const canvas = (
 ) =>
   plain(`canvas-${width}x${height}`, `Gallery canvas ${width} × ${height} in`, 'canvas', wall, {
     ...size(width, height),
-    areas: sheet(width + 3, height + 3, source, 300, 'Face and wrap').map((area) => ({
+    areas: front(width + 3, height + 3, source, 300, 'Face and wrap').map((area) => ({
       ...area,
       foldIn: 1.5,
     })),
@@ -63,7 +60,7 @@ const canvas = (
 const puzzle = (pieces: number, width: number, height: number, cost: number, retail: number) =>
   plain(`puzzle-${pieces}`, `Jigsaw puzzle, ${pieces} pieces`, 'puzzle', puzzles, {
     sizes: `${pieces} pieces`,
-    areas: sheet(width, height, 'P6'),
+    areas: front(width, height, 'P6'),
     measures: size(width, height).measures,
     cost: [cost, 'ours'],
     retail,
@@ -137,7 +134,7 @@ export const home: Row[] = [
   plain('oak-frame-18x24', 'Oak-framed poster 18 × 24 in', 'oak', wall),
   plain('giclee-8x11', 'Giclée print 8 × 11 in', 'gicleePrint', wall, {
     ...size(8, 11),
-    areas: sheet(8, 11, 'P4'),
+    areas: front(8, 11, 'P4'),
     cost: [9.26, 'P4'],
     retail: 45,
     nearest: true,
@@ -154,7 +151,7 @@ export const home: Row[] = [
   plain('pillow-18', 'All-over pillow 18 × 18 in', 'pillow', wall, { cost: [16.27, 'P3'], retail: 29.99 }),
   plain('pillow-22', 'All-over pillow 22 × 22 in', 'pillow', wall, {
     ...size(22, 22),
-    areas: sheet(22, 22, 'P3', 150),
+    areas: front(22, 22, 'P3', 150),
     cost: [18.31, 'P3'],
     retail: 34.99,
     weight: [720, 0],

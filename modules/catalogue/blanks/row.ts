@@ -1,10 +1,7 @@
-import type { AreaSpec } from './families.ts'
-import { garments } from './families.ts'
-import { goods } from './goods.ts'
+import type { FamilyName } from './families/all.ts'
+import type { AreaSpec } from './families/family.ts'
 import type palettes from './palettes.json'
 
-export const families = { ...garments, ...goods }
-export type FamilyName = keyof typeof families
 export type PaletteName = keyof typeof palettes
 
 /** What a blank has of its own; the rest is its family's. */

@@ -1,0 +1,93 @@
+/** Babies, toddlers and youth. */
+import { body, type Family, front } from './family.ts'
+import { crew, hoodie, longSleeve, tee } from './tops.ts'
+
+const kidsTee: Family = {
+  ...tee,
+  silhouette: 'kids-tee',
+  areas: [
+    { name: 'front', label: 'Front', width: 9, height: 11 },
+    { name: 'back', label: 'Back', width: 9, height: 11 },
+  ],
+  sizes: 'XS-XL',
+  weight: [85, 10],
+  measures: body(16, 21.5, 1.25, 1.5),
+  palette: 'kids',
+  cost: 9.95,
+  retail: 18.99,
+  largerCostsMore: false,
+}
+
+export const kids = {
+  kidsTee,
+  toddlerTee: {
+    ...kidsTee,
+    silhouette: 'toddler-tee',
+    areas: front(8, 10, 'P6'),
+    sizes: '2T,3T,4T,5T',
+    weight: [75, 6],
+    measures: body(12, 15.5, 0.75, 1),
+    palette: 'baby',
+    cost: 9.6,
+  },
+  babyTee: {
+    ...kidsTee,
+    silhouette: 'baby-tee',
+    areas: front(7, 8, 'P6'),
+    sizes: '6-12M,12-18M,18-24M',
+    weight: [55, 5],
+    measures: body(9.5, 11.5, 0.5, 0.75),
+    hs: '6111.20',
+    palette: 'baby',
+    cost: 9.2,
+  },
+  onesie: {
+    ...kidsTee,
+    silhouette: 'onesie',
+    areas: [
+      { name: 'front', label: 'Front', width: 4.98, height: 4.98 },
+      { name: 'back', label: 'Back', width: 4.98, height: 4.98 },
+    ],
+    sizes: 'NB,6M,12M,18M,24M',
+    weight: [70, 6],
+    measures: body(7.5, 14, 0.5, 0.9),
+    hs: '6111.20',
+    palette: 'baby',
+    cost: 10.4,
+    retail: 19.99,
+  },
+  youthHoodie: {
+    ...hoodie,
+    silhouette: 'youth-hoodie',
+    areas: front(10, 7, 'P6'),
+    sizes: 'XS-XL',
+    weight: [300, 26],
+    measures: body(16, 19, 1.25, 1.5),
+    palette: 'kids',
+    cost: 20.4,
+    retail: 34.99,
+    largerCostsMore: false,
+  },
+  youthCrew: {
+    ...crew,
+    areas: front(10, 12, 'P6'),
+    sizes: 'XS-XL',
+    weight: [270, 24],
+    measures: body(16, 19, 1.25, 1.5),
+    palette: 'kids',
+    cost: 17.8,
+    retail: 32.99,
+    largerCostsMore: false,
+  },
+  youthLongSleeve: {
+    ...longSleeve,
+    areas: front(10, 12, 'P6'),
+    sizes: 'S-XL',
+    weight: [120, 11],
+    measures: body(16, 21.5, 1.25, 1.5),
+    palette: 'kids',
+    cost: 12.2,
+    retail: 22.99,
+    largerCostsMore: false,
+  },
+} satisfies Record<string, Family>
