@@ -2,25 +2,7 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-export type Queue =
-  | 'batches'
-  | 'scan'
-  | 'providers'
-  | 'shipments'
-  | 'orders'
-  | 'support'
-  | 'claims'
-  | 'catalogue'
-  | 'moderation'
-  | 'reviews'
-  | 'payouts'
-  | 'ledger'
-  | 'reconciliation'
-  | 'trail'
-  | 'house'
-  | 'staff'
-  | 'health'
-type Entry = { key: Queue | 'home'; label: string; icon: IconName; to: string; role: StaffRole | null }
+type Entry = { key: string; label: string; icon: IconName; to: string; role: StaffRole | null }
 
 /** The queues of the console. `role` is who works there; admin works everywhere. */
 export const entries: readonly Entry[] = [

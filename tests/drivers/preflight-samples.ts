@@ -156,7 +156,10 @@ export const card: Place = { technique: 'digital', widthIn: 5.15, heightIn: 7.15
 export const canvas: Place = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
 export const panel: Place = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
 export const phone: Place = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
-const patterned = (name: string, place: Place): Place => ({ ...place, marks: patterns[name]!.front! })
+const patterned = (name: keyof typeof patterns, place: Place): Place => ({
+  ...place,
+  marks: patterns[name]!.front!,
+})
 export const legs = patterned('leggings', { ...panel, widthIn: 17, heightIn: 39 })
 export const rucksack = patterned('backpack', { ...panel, widthIn: 12, heightIn: 17 })
 export const phoneCase = patterned('phone-case', { ...phone, widthIn: 2.86, heightIn: 5.84 })

@@ -1,4 +1,3 @@
-import { invariant } from '#kernel/invariant.ts'
 import { luminanceOf } from '#kernel/luminance.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { withAncestors } from '../category-tree.ts'
@@ -8,7 +7,7 @@ import { type AreaSpec, careRules, type Family } from './families/family.ts'
 import palettes from './palettes.json' with { type: 'json' }
 import { patterns } from './patterns.ts'
 import type { Row } from './row.ts'
-import { type Silhouette, silhouettes } from './silhouettes.ts'
+import { type Silhouette, type SilhouetteName, silhouettes } from './silhouettes.ts'
 
 const scale = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
 /** Kinds that travel alone by the rule of PF-SEP; the others that do are our own decision. */
@@ -39,7 +38,7 @@ function coloursOf(names: Readonly<Record<string, string>>): BlankColour[] {
   }))
 }
 
-function areasOf(specs: readonly AreaSpec[], extraMinor: number, silhouette: string): PrintArea[] {
+function areasOf(specs: readonly AreaSpec[], extraMinor: number, silhouette: SilhouetteName): PrintArea[] {
   return specs.map((spec) => ({
     name: spec.name,
     label: spec.label,
@@ -115,12 +114,11 @@ const cents = (dollars: number): number => Math.round(dollars * 100)
 /** A row and its family as the whole blank. */
 export function expand(row: Row, addedOn: (id: string) => string): Blank {
   const family: Family = families[row.family]
-  const silhouette: Silhouette | undefined = silhouettes[family.silhouette as keyof typeof silhouettes]
-  invariant(silhouette, `no pictures of the silhouette ${family.silhouette}`)
+  const silhouette: Silhouette = silhouettes[family.silhouette]
   const specs = row.areas ?? family.areas
   const areas = areasOf(specs, family.extra?.[0] ?? 0, family.silhouette)
   const sizes = sizesOf(row.sizes ?? family.sizes)
-  const palette = palettes[row.palette ?? (family.palette as keyof typeof palettes)]
+  const palette = palettes[row.palette ?? family.palette]
   const id = slugOf([row.brand === 'Unbranded' ? '' : row.brand, row.model, row.suffix ?? ''].join(' '))
   const base = cents(row.cost?.[0] ?? family.cost)
   const upcharge = (size: string) =>

@@ -4,6 +4,8 @@
  * the phones of the pictures; everything else ours.
  */
 import type { AreaPath, PrintArea } from '../contract.ts'
+import type { AreaSpec } from './families/family.ts'
+import type { SilhouetteName } from './silhouettes.ts'
 
 type Points = [number, number][]
 export type Pattern = Pick<PrintArea, 'panels' | 'seams' | 'openings'>
@@ -55,7 +57,9 @@ const bra = points(
 const braBelow = points('34,643 44,764 66,842 84,968 148,980 500,988')
 
 /** By silhouette and area. */
-export const patterns: Readonly<Record<string, Readonly<Record<string, Pattern>>>> = {
+export const patterns: {
+  readonly [Name in SilhouetteName]?: Readonly<Partial<Record<AreaSpec['name'], Pattern>>>
+} = {
   leggings: { front: legs('front', 8), back: legs('back', 2) },
   'sports-bra': {
     front: {
@@ -87,7 +91,7 @@ export const patterns: Readonly<Record<string, Readonly<Record<string, Pattern>>
       ],
     },
   },
-  'crossbody-bag': {
+  crossbody: {
     front: {
       panels: [path('front', rounded([2, 14, 998, 982], 104, 86))],
       seams: [path('the zip', points('94,222 906,222'))],

@@ -1,8 +1,5 @@
 import type { FamilyName } from './families/all.ts'
-import type { AreaSpec } from './families/family.ts'
-import type palettes from './palettes.json'
-
-export type PaletteName = keyof typeof palettes
+import type { AreaSpec, PaletteName } from './families/family.ts'
 
 /** What a blank has of its own; the rest is its family's. */
 export type RowOptions = {

@@ -3,6 +3,10 @@
  * Figures without a public source are `ours`; see `../expand.ts` for how sources are put together.
  */
 import type { ShippingClass, Technique } from '../../contract.ts'
+import type palettes from '../palettes.json'
+import type { SilhouetteName } from '../silhouettes.ts'
+
+export type PaletteName = keyof typeof palettes
 
 export type AreaSpec = {
   name: 'front' | 'back'
@@ -19,7 +23,7 @@ export type AreaSpec = {
 export const cardEdge = { cutIn: 0.075 }
 export type Measure = { label: string; start: number; step: number }
 export type Family = {
-  silhouette: string
+  silhouette: SilhouetteName
   technique: Technique
   areas: AreaSpec[]
   sizes: string
@@ -34,7 +38,7 @@ export type Family = {
   measures: Measure[]
   guideNote?: string
   fabric: string
-  palette: string
+  palette: PaletteName
   cost: number
   retail: number
   /** +$2.00 a size from 2XL. */
