@@ -34,6 +34,7 @@ let react: () => Promise<void>
 const at = new Date('2025-08-24T10:00:00Z')
 const faults: string[] = []
 const told: { type: WebhookEvent; data: Record<string, unknown>; id: string }[] = []
+const everTold = new Set<string>()
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -62,6 +63,7 @@ const receive: Post = async (_url, headers, body) => {
   const fault = happenings[type as WebhookEvent].safeParse(data).error
   if (fault) faults.push(`${type}: ${fault.message}`)
   told.push({ type, data, id })
+  everTold.add(type)
   return { status: 200, text: '' }
 }
 /** Everything told since the last look, in the order of the reactions. */
@@ -199,4 +201,8 @@ test('an address that is turned off is told to the owner by mail, once, and stan
   expect(off).toMatchObject({ status: 'off' })
   const trail = await database.execute(`select 1 from audit.entry where action = 'webhook.turned_off'`)
   expect(trail.rows).toHaveLength(1)
+})
+
+test('every event that a shop can listen to was told by something above', () => {
+  expect(webhookEventNames.filter((name) => !everTold.has(name))).toEqual([])
 })
