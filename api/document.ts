@@ -22,7 +22,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json =>
   return rest
 }
 
-/** Definitions of one schema move to the document's own shelf, so that each is there once. */
+/** Moves the definitions of a schema into the document's shared schemas, so that each is there once. */
 function hoistDefs(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
   const { $defs, ...rest } = schemaOf(schema, io)
   Object.assign(shelf, $defs)
@@ -36,7 +36,7 @@ const problemAnswers: Readonly<Record<number, string>> = {
   429: 'More than 120 calls in a minute. `Retry-After` says how many seconds to wait.',
 }
 
-/** Reading one asks nothing but its id, so that no query can be wrong. */
+/** Reading one by its id has no query that could be wrong. */
 const oneAnswers: Readonly<Record<number, string>> = {
   401: problemAnswers[401]!,
   403: problemAnswers[403]!,
@@ -57,7 +57,7 @@ const problemsOf = (answers: Readonly<Record<number, string>>) =>
 
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 
-/** Reading one by its id, where the resource offers it. */
+/** The path that reads one item by its id, where the resource offers it. */
 function pathOfOne(resource: Resource, shelf: Json): Json {
   return {
     get: {
@@ -145,7 +145,7 @@ function commandOf(command: Command, shelf: Json): Json {
   }
 }
 
-/** What comes to a webhook: the headers of Standard Webhooks, and a body of type, timestamp and data. */
+/** What a webhook receives: the headers of Standard Webhooks, and a body of type, timestamp and data. */
 function webhooksOf(shelf: Json): Json {
   const header = (name: string, description: string) => ({
     name,
@@ -191,7 +191,7 @@ function webhooksOf(shelf: Json): Json {
   )
 }
 
-/** The OpenAPI 3.1 description, made from the same schemas that read the questions and hold the answers. */
+/** The OpenAPI 3.1 description, made from the same schemas that validate requests and responses. */
 export function documentOf(
   resources: readonly Resource[],
   commands: readonly Command[],

@@ -6,11 +6,11 @@ import type { Services } from '#platform/http/request-context.ts'
 import type { Caller, Command, CommandRefusal, Said } from './command.ts'
 import { always, problem } from './problem.ts'
 
-/** A body of the API is small; what is larger is not one. */
+/** The longest body of an API command. */
 const bodyCharactersMost = 20_000
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
-/** Leaves the transaction with a refusal, so that nothing of it stays and no answer is kept for its key. */
+/** Thrown to roll the transaction back with a refusal, so that no answer is kept for its key. */
 class Refused extends Error {
   readonly refusal: Refusal<CommandRefusal>
   constructor(refusal: Refusal<CommandRefusal>) {
@@ -22,9 +22,9 @@ class Refused extends Error {
 type Kept = { status: number; sealed: string | null }
 
 /**
- * Runs a command for a program. With an `Idempotency-Key` it runs once: the answer is kept, sealed, in the transaction of
- * its effect and given again to the same key and body; another body is refused (422), and so is one that comes while the
- * first still runs (409). Refusals are not kept: what was wrong can be mended under the same key.
+ * Runs a command for a program. With an `Idempotency-Key` it runs once: the answer is kept, sealed, in the transaction
+ * of its effect and given again to the same key and body; another body is refused (422), and so is one that comes while
+ * the first still runs (409). Refusals are not kept: a corrected call may use the same key.
  */
 export async function runCommand(
   services: Services,

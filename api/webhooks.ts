@@ -125,7 +125,7 @@ const said = <Value>(
 ) => (result.ok ? ok({ status, body: body(result.value) }) : result)
 
 const common = { tag, scope, method: 'post', wordsOf: words } as const
-/** What programs may do with webhooks. */
+/** The commands that programs may run on webhooks. */
 export const webhookCommands: readonly Command[] = [
   {
     ...common,

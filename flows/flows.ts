@@ -115,7 +115,7 @@ export const flows = {
   'clock.moved': clockMoved,
 } satisfies { [Name in FactName]?: Effects<Name> }
 
-/** Facts that nothing follows from, each with the reason why it is told; the compiler asks for those that are missing. */
+/** Facts without effects, each with the reason why it is told anyway; the compiler asks for missing ones. */
 export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, string>> = {
   'order.placed': 'the checkout that placed it goes on by itself; an order counts from its payment',
   'order.expired': 'the verb gives back what it held; the fan left, and is not written to',

@@ -1,4 +1,4 @@
-/** What happens in a shop is told to the people who run it: in the dashboard always, by mail as each of them chose. */
+/** Notifies the people who run a shop of what happens in it: always in the dashboard, by mail as each of them chose. */
 import { findMembers, findShop } from '#accounts'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -16,20 +16,23 @@ import type { Services } from '#platform/http/request-context.ts'
 type Config = Pick<Services['config'], 'appUrl'>
 type Notice = Parameters<typeof tellNotices>[1][number]
 
-/** Who still runs the shop, by person. A reader who left it or may no longer open its orders gets nothing. */
+/**
+ * The people who still run the shop, with their addresses. A reader who left it or may no longer open its orders gets
+ * nothing.
+ */
 async function managersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, string>> {
   const members = (await findMembers(tx, shopId)).filter(({ role }) => mayDo(role, 'manage'))
   return new Map(members.map(({ personId, email }) => [personId, email]))
 }
 
 type Reader = Awaited<ReturnType<typeof findNoticeReaders>>[number]
-/** Of the reader's shop, of a kind they chose, and not their own doing. */
+/** Keeps notices of the reader's shop and of the kinds they chose, except those they caused. */
 const isFor =
   ({ shopId, personId, kinds }: Reader) =>
   (notice: Notice) =>
     notice.shopId === shopId && kinds.includes(notice.kind) && notice.by !== personId
 
-/** Tells each thing once; who wants a kind at once gets a letter for it. */
+/** Tells each thing once; readers who chose a kind at once get a letter for it. */
 export async function tellShops(tx: Tx, config: Config, told: readonly Notice[], at: Date): Promise<void> {
   const fresh = await tellNotices(tx, told, at)
   const readers = await findNoticeReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
@@ -141,7 +144,7 @@ export async function tellOfListing(
   await tellShops(tx, config, [{ shopId, kind, about, words: words[kind], href }], at)
 }
 
-/** Something a fan wrote of an order. */
+/** A fan wrote something about an order. */
 export async function tellOfOrder(
   tx: Tx,
   config: Config,

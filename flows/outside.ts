@@ -30,12 +30,12 @@ import {
 } from '#production'
 
 const purpose = 'print-file'
-/** A printer may fetch a file again while it works; then the address ends. By the system's clock. */
+/** A printer may fetch a file again while it works; then the address expires, by the system clock. */
 const fileMs = days(14)
 
 type Deps = Pick<Services, 'config' | 'read' | 'transact' | 'blobs'>
 
-/** Printers that have a key here, or may be connected to one; each looks for it when it is asked. */
+/** The printers that are configured here. Each looks up its key when it is called. */
 export const printersOf = ({ config, read, transact }: Omit<Deps, 'blobs'>): Printer[] =>
   config.printful
     ? [openPrintful(printfulAccess({ read, transact, ring: { secret: config.secretKey } }, config.printful))]
@@ -57,12 +57,12 @@ export const outsideDeps = (services: Deps): OutsideDeps => ({
   },
 })
 
-/** Whether someone else prints for us here: by a key of the settings, or since a person connected it. */
+/** Whether Printful is linked: by a key in the settings, or because a person connected it. */
 export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config']): Promise<boolean> =>
   printful !== null &&
   (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))
 
-/** The sweep: reads what other presses list and what their post costs, and has them tell us what moves. */
+/** The sweep: reads what other presses list and what their shipping costs, and subscribes to their callbacks. */
 export async function readPrinters(services: Deps): Promise<void> {
   const { config, read, transact } = services
   if (!(await read((tx) => isPrintfulLinked(tx, config)))) return
@@ -73,7 +73,7 @@ export async function readPrinters(services: Deps): Promise<void> {
       one ? [{ blankId, variantId: one.variantId }] : [],
     )
     await readPostage(services, printer, first)
-    // They only tell addresses with https; a secret that a person entered is of callbacks that a person set up.
+    // They only call https addresses. A secret in the settings means that a person set the callbacks up.
     if (!config.appUrl.startsWith('https:') || config.printful?.webhookSecret) continue
     const url = `${config.appUrl}${printfulCallbackPath}`
     await renewCallbacks({ read, transact, ring: { secret: config.secretKey }, url }, printer)
@@ -87,7 +87,7 @@ export async function fileOfAddress(services: Services, token: string): Promise<
   return file?.state === 'ready' ? readPrintFile(services.blobs, file) : null
 }
 
-/** Books what making and sending the pieces of an order cost at another press, or that it came back. */
+/** Books what an order at another press cost to make and ship, or that the cost was returned. */
 export async function bookOutside(
   tx: Tx,
   outsideOrderId: string,
@@ -98,7 +98,7 @@ export async function bookOutside(
   if (!order?.making || !order.shipping) return
   const whole = { outsideOrderId, accrued: order.accrued, making: order.making, shipping: order.shipping }
   if (what === 'paid') return void (await post(tx, outsidePaid(whole), at))
-  // For what was sent they keep its making, and the post.
+  // For the pieces that were sent they keep the cost of making them, and all shipping.
   const { pieces, sent } = await countSent(tx, order.id)
   if (sent === 0) return void (await post(tx, outsideReturned(whole), at))
   if (sent === pieces) return

@@ -1,4 +1,4 @@
-/** A text as a part of an address: Latin letters without accents, digits, single hyphens between; empty if none is left. */
+/** Turns a text into a part of an address: Latin letters without accents, digits and single hyphens; empty if nothing is left. */
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')

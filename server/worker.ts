@@ -8,7 +8,7 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 import { noteMailFault } from './watch.ts'
 
 export type Worker = {
-  /** Something was committed: look for letters. */
+  /** Something was committed: look for letters to send. */
   nudge(): void
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startWorker(services: Services): Promise<Worker> {
         })
       : note(cause),
   )
-  // Apart from the jobs: a slow mail server must not hold up the business.
+  // Separate from the jobs: a slow mail server must not hold up anything else.
   const post = oneAtATime(
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
@@ -49,7 +49,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   }
 }
 
-/** pg-boss tells of some faults by a copy, which is not an error and has its words. */
+/** pg-boss reports some faults as a plain object that has the message of the error. */
 const wordsOf = (cause: unknown): string => (cause as { message?: string } | null)?.message ?? String(cause)
 
 /** One run at a time; a call during a run asks for one more after it. */

@@ -17,7 +17,10 @@ import {
   selectRequests,
 } from './refund-request-rows.ts'
 
-/** What was looked at is what goes out: another refund, or one that came back, may have changed what is left. */
+/**
+ * Whether the amount that was approved is still what goes out: another refund, or one that came back, may have changed
+ * what is left.
+ */
 async function amountHolds(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   const weighed = order && (await previewRefund(tx, order, asked))
@@ -28,9 +31,9 @@ type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
- * A refund asked for by staff. One person gives back this much of an order alone, counting what went back before, so
- * that slices do not pass for a small sum; anything above waits for someone else, and nothing else of the order goes
- * meanwhile.
+ * A refund asked for by staff. One person may refund up to a limit per order alone. Earlier refunds count, so that a
+ * large sum can’t be split into small ones. Anything above waits for a second person, and nothing else of the order is
+ * refunded meanwhile.
  */
 export async function askRefund(
   tx: Tx,
@@ -59,8 +62,8 @@ export async function askRefund(
 const waiting = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): Waits => ({ waits: id, amount })
 
 /**
- * The second person's word: the refund goes out as it was asked, or does not. Where the order no longer allows it, it
- * is refused with that reason and keeps waiting.
+ * The second person's decision: the refund goes out as it was requested, or not at all. Where the order no longer
+ * allows it, it is refused with that reason and keeps waiting.
  */
 export async function decideRefund(
   tx: Tx,

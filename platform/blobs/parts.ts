@@ -6,7 +6,7 @@ const partBytes = 8_000_000
 export const partKey = (key: string, index: number): string => `${key}.${String(index).padStart(5, '0')}`
 const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes)
 
-/** Keeps what comes piece by piece under a new key; answers the key and how long the whole is. */
+/** Stores a stream under a new key; returns the key and the total length. */
 export async function keepFile(
   blobs: Blobs,
   folder: string,
@@ -33,14 +33,14 @@ export async function keepFile(
     }
     if (held > 0) await put(Buffer.concat(waiting))
   } catch (cause) {
-    // Nobody knows the key of what broke off, so that nothing else would remove its parts.
+    // Nobody knows the key of a file that broke off, so nothing else would remove its parts.
     await removeFile(blobs, blobKey, bytes).catch(() => undefined)
     throw cause
   }
   return { blobKey, bytes }
 }
 
-/** Some bytes of the file, from `from` up to `until`: only the parts that have them are read. */
+/** The bytes of the file from `from` up to `until`: only the parts that hold them are read. */
 export async function* readFileRange(
   blobs: Blobs,
   blobKey: string,
@@ -53,7 +53,7 @@ export async function* readFileRange(
   }
 }
 
-/** The file part by part. A part that is gone is a bug: the answer then breaks off and is not taken for whole. */
+/** The file part by part. A missing part is a bug: the response breaks off and is not taken for complete. */
 export async function* readFileParts(blobs: Blobs, blobKey: string, bytes: number): AsyncGenerator<Buffer> {
   for (let index = 0; index < partsOf(bytes); index += 1) {
     const part = await blobs.get(partKey(blobKey, index))

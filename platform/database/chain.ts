@@ -88,13 +88,13 @@ export async function walkChain(
   const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk} for update`)
   const [from, before] = [Number(row!.walked_to), row!.walked_hash]
   const piece = await recompute(tx, chain, from, before, max)
-  // The row that the last call ended with is looked at again: were it cut off, the chain would end short of it.
+  // The last row of the previous call is checked again: if rows were deleted from the end, it would be missing.
   const [held] = await rowsOf<{ same: boolean }>(
     tx,
     sql`select ${from}::bigint = 0 or exists (
       select from (${chain.rows(from - 1, 1)}) as held where held.number = ${from} and held.hash = ${before}) as same`,
   )
-  // Nor may it end short of where a walk once ended.
+  // The chain must not be shorter than when a walk once finished.
   const cut = piece.count < max && piece.last < Number(row!.whole_to) ? piece.last + 1 : null
   const broken = held!.same ? (piece.brokenAt ?? cut) : from
   if (broken !== null) {

@@ -7,16 +7,16 @@ import type { MailTransport } from '../mail/transport.ts'
 import type { Memory } from '../memory.ts'
 import type { DayPlayer } from '../sample-day.ts'
 
-/** The machines a request, a job or a reaction may use. Made once, in `server/`. */
+/** The services that a request, a job or an effect may use. Made once, in `server/`. */
 export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly database: Database
   readonly blobs: Blobs
-  /** Where the press's own software looks for files; null: they are downloaded. */
+  /** The folder in which the press's software looks for files; null if they are downloaded. */
   readonly hotFolder: Blobs | null
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport
-  /** How often this process wrote: anyone who keeps what it read looks again when it has grown. */
+  /** How often this process wrote: caches check their version again when it has grown. */
   readonly writes: { readonly count: number }
   /** What public pages read often, by the version of it. */
   readonly memory: Memory

@@ -1,4 +1,4 @@
-/** Pictures of bare blanks. Nothing is printed, so the maps may be averaged down first: a small picture costs little. */
+/** Pictures of bare blanks. Nothing is printed on them, so the maps may be scaled down first: a small picture is cheap. */
 import path from 'node:path'
 import sharp from 'sharp'
 import { type Colour, compose, type Maps } from '../mockup/compose.ts'

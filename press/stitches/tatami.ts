@@ -1,23 +1,23 @@
-/** Fills of rows, each stitch set off against the row before, over rows that hold the cloth. */
+/** Tatami fills: rows of stitches, each offset against the row before, over an underlay that holds the cloth. */
 import { gauge, type Point } from './plan.ts'
 import type { Shape } from './shapes.ts'
 
 type Span = { from: number; to: number }
 type Filling = { row: number; stitch: number; beyond: number }
 const fill: Filling = { row: gauge.row, stitch: gauge.fillStitch, beyond: gauge.pull }
-/** Inside the fill's edge, so that nothing of it shows. */
+/** Ends inside the edge of the fill, so that it does not show. */
 const underlay: Filling = { row: gauge.underlayRow, stitch: gauge.fillStitch, beyond: -5 }
 
-/** The needle's points of a wide shape, section by section. */
+/** The needle points of a wide shape, section by section. */
 export const tatamiOf = (shape: Shape, degrees: number): Point[][] => rowsOf(shape, degrees, fill)
-/** What lies under them, across the rows above: it holds the cloth flat. */
+/** The underlay, at right angles to the fill: it holds the cloth flat. */
 export const underlayOf = (shape: Shape, degrees: number): Point[][] => rowsOf(shape, degrees + 90, underlay)
 
 type Section = { rows: { across: number; span: Span; index: number }[] }
 const lastOf = (section: Section): Span => section.rows.at(-1)!.span
 const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
-/** Rows one below the other are one section for as long as the shape neither forks nor joins there. */
+/** Rows below each other form one section as long as the shape neither forks nor joins between them. */
 function rowsOf(shape: Shape, degrees: number, filling: Filling): Point[][] {
   const turn = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
@@ -77,7 +77,7 @@ function spansOf(shape: Shape, reach: number, at: (along: number) => Point): Spa
   return spans
 }
 
-/** Both ends of a row, and between them needles a stitch apart that no neighbouring row has at the same place. */
+/** Both ends of a row, and between them needle points a stitch apart, offset so that neighbouring rows never match. */
 function needlesOf({ from, to }: Span, row: number, stitch: number): number[] {
   const set = ((row % 4) * stitch) / 4
   const needles = [from]

@@ -1,4 +1,4 @@
-/** Which ink every pixel of a picture belongs to, and on the edge between two of them, how much of it. */
+/** Assigns every pixel of a picture to an ink, and on the edge between two inks, how much to each. */
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 import { distance, labOf } from '../preflight/colour.ts'
 
@@ -131,7 +131,7 @@ function withoutSpecks(own: Uint8Array, width: number, height: number, speck: nu
   }
 }
 
-/** The edge runs where the mixture is half and half, between pixels: curves come out round and not as stairs. */
+/** The edge runs between pixels, where the mixture is half and half: curves come out round, not as stairs. */
 function sharesOf(own: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
   const other = own.slice()
   const share = new Uint8Array(own.length)

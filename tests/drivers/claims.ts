@@ -41,7 +41,7 @@ const photo = {
 }
 const way: readonly UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
 
-/** A shop whose things have arrived, and what fans and staff say of them. */
+/** A shop whose orders have arrived, and the claims that fans make and staff decide. */
 export class ClaimsWorld {
   readonly database: Database
   readonly store: TestStore

@@ -1,4 +1,4 @@
-/** The press worked by the forms of its pages, and its batches found. */
+/** Works the press by the forms of its pages, and finds its batches. */
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
@@ -19,7 +19,7 @@ export class Sender {
     expect(answer.status(), `${path} takes ${Object.keys(multipart).join(', ')}`).toBeLessThan(400)
     return answer.url()
   }
-  /** As a browser that does not follow where it is sent. */
+  /** Asks as a browser would that doesn't follow redirects. */
   ask = async (path: string, form?: Record<string, string>) => {
     const answer = await (form
       ? this.#post(path, { form, maxRedirects: 0 })
@@ -31,7 +31,7 @@ export class Sender {
   }
 }
 
-/** The one and only thing a page leads to, or the first of them. */
+/** The only link of this pattern on a page, or the first of several. */
 export function linkOn(html: string, pattern: RegExp, where: string): string {
   const found = pattern.exec(html)?.[1]
   if (!found) throw new Error(`${where} has no ${pattern}`)
@@ -52,7 +52,7 @@ export async function piecesOf(staff: Sender, batch: string, title: string, min:
   return codes
 }
 
-/** From the press into a parcel of its own. */
+/** Prints and packs a piece into a parcel of its own. */
 export async function pack(staff: Sender, code: string): Promise<string> {
   // Its print file may still be being made.
   await expect(() => staff.send('/operator/scan', { code, step: 'start' })).toPass({ timeout: 60_000 })

@@ -9,10 +9,10 @@ const sources = import.meta.glob<string>(['./*/*.md', '!./templates/*.md'], {
   eager: true,
 })
 const texts = new Map(Object.entries(sources).map(([path, source]) => [path.slice(2, -3), source]))
-/** Read when they are first asked for: all of them at once take a start longer than its database. */
+/** Parsed on first use: parsing all of them at the start would take longer than opening the database. */
 const pages = new Map<string, Page>()
 
-/** A text with what the house says of itself filled in. */
+/** A text with the facts about the house filled in. */
 export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact, string>>): Value =>
   JSON.parse(
     JSON.stringify(value).replace(houseMarks, (_, name: HouseFact) =>
@@ -48,7 +48,7 @@ export function versionOf(name: string, version: string): Page | null {
   return page
 }
 
-/** A text as an address asks for it: `?version=2`, else the one that holds now. */
+/** A text as an address asks for it: `?version=2`, otherwise the current version. */
 export function readingOf(name: string, input: string | null): Reading {
   const current = requirePage(name)
   const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, index) => String(index + 1))

@@ -17,7 +17,7 @@ type Work = {
   requestId: string
 } & Awaited<ReturnType<typeof handOf>>
 
-/** Makes a file of what was approved, or takes the bank's answer in. Null for other forms. */
+/** Makes a bank file of the approved payouts, or reads the bank's answer. Null for other forms. */
 export async function bankFileAct({ transact, actor, requestId, hand, due }: Work, form: FormData) {
   const intent = String(form.get('intent'))
   if (intent !== 'bank-file' && intent !== 'bank-answer') return null
@@ -53,7 +53,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
 const told = (refusal: Refusal<PayoutRefusal>) =>
   said(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
 
-/** A file for the bank, for finance only; each fetch is in the trail, since it holds account numbers. */
+/** Downloads a file for the bank, for finance only. Each download is audited, since it holds account numbers. */
 export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
   const { transact, actor, requestId, config } = signedInStaff(context, 'finance')
   const debtor = config.bankFile

@@ -16,7 +16,7 @@ import { insertOneTime } from './one-time-rows.ts'
 import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from './person-rows.ts'
 
 export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
-/** What a confirmation token stands for: this try at a sign-up, with the password that was chosen in it. */
+/** What a confirmation token stands for: one attempt to sign up, with the password chosen in it. */
 export type Pending = {
   personId: Id<'person'>
   attempt: string
@@ -30,7 +30,7 @@ export const pendingPurpose = 'accounts/pending'
 
 /**
  * Begins an account. The answer is the same whether the address is new, waits for its confirmation or has an account:
- * the mail decides. What comes back goes into a cookie: the browser that signed up may confirm without the password.
+ * the mail decides. The result goes into a cookie, so that the browser that signed up may confirm without the password.
  */
 export async function signUp(
   tx: Tx,

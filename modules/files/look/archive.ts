@@ -1,4 +1,4 @@
-/** ZIP and EPUB: whether what is packed is what the archive says, and nothing that runs or fills a disk. */
+/** ZIP and EPUB: checks that the contents match the directory, and that nothing runs or fills a disk. */
 
 import { createInflateRaw } from 'node:zlib'
 import { countText } from '#kernel/formats.ts'
@@ -17,7 +17,7 @@ type Entry = {
 }
 
 const bad = 'The archive is damaged, or was made in a way that we can’t check. Pack it again as a plain ZIP.'
-/** What runs when it is opened. */
+/** File types that run when they are opened. */
 const programs =
   /\.(exe|com|scr|pif|bat|cmd|msi|msp|dll|vbs|vbe|js|jse|wsf|wsh|hta|ps1|psm1|lnk|jar|app|apk|deb|rpm|dmg|pkg|sh|command|reg|cpl|url|iso|img)$/i
 const archives = /\.(zip|rar|7z|gz|tgz|bz2|xz|zst|tar|cab|arj|lz|lzma)$/i
@@ -40,7 +40,7 @@ async function directoryOf(source: Source): Promise<{ at: number; bytes: number;
   return { entries: entries!, bytes: bytes!, at: at! }
 }
 
-/** Sizes above four gigabytes, which are in a field of their own. */
+/** Sizes above four gigabytes are in an extra field (ZIP64). */
 function widened(entry: Entry, extra: Buffer): Entry {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
@@ -121,7 +121,7 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
     throw new FileRejected(
       'Unpacked, the archive grows more than a hundredfold, as one made to fill a disk does.',
     )
-  // Entries that share bytes unpack to far more than they say together.
+  // Entries that overlap unpack to far more than their sizes add up to.
   let end = 0
   for (const { at, packed } of entries.toSorted((a, b) => a.at - b.at)) {
     if (at < end || at + 30 + packed > bytes) throw new FileRejected(bad)
@@ -129,7 +129,7 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
   }
 }
 
-/** What comes out of one entry, counted: never more than it says. */
+/** Whether an entry unpacks to exactly its stated size; stops as soon as it exceeds it. */
 async function unpacks(source: Source, { at, method, packed, size }: Entry): Promise<boolean> {
   const head = await source.read(at, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return false

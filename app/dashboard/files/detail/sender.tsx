@@ -8,7 +8,7 @@ import styles from '../files.module.css'
 import type { FilePage } from './file.server.ts'
 import { useSending } from './use-sending.ts'
 
-/** Chooses a file and sends it; shows how far it is, and continues after a break. */
+/** Picks a file and uploads it; shows the progress and resumes after a break. */
 export function Sender({ file }: { file: FilePage['file'] }) {
   const { revalidate } = useRevalidator()
   const { sending, send, stop } = useSending(file.id, revalidate)

@@ -20,7 +20,7 @@ type Answer = {
   proof: ProofWanted
 } | null
 
-/** The four ways a claim can go, each with what it costs and whom. */
+/** The four outcomes of a claim, each with its cost and who bears it. */
 export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
   const busy = useNavigation().state === 'submitting'
   const { claim, made, worth } = page
