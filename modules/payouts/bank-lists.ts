@@ -6,8 +6,8 @@ import { limits } from './limits.ts'
 import { type BankCountry, bankRule, isBankCountry } from './methods.ts'
 import { providerFor, type Ways } from './providers.ts'
 import { bankLists } from './tables.ts'
+import type { TransferProvider } from './transfer-provider.ts'
 import type { Bank } from './transfers/bank-directory.ts'
-import type { TransferProvider } from './transfers/transfer-provider.ts'
 
 type Deps = Pick<Database, 'transact' | 'read'>
 

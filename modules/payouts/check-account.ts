@@ -7,9 +7,9 @@ import type { BankDetails } from './details.ts'
 import { findPayoutWays } from './find-ways.ts'
 import { limits } from './limits.ts'
 import { bankRule, isBankCountry } from './methods.ts'
+import type { TransferProvider } from './transfer-provider.ts'
 import { bankCalled } from './transfers/bank-directory.ts'
 import type { listSenders } from './transfers/open-providers.ts'
-import type { TransferProvider } from './transfers/transfer-provider.ts'
 
 export type CheckRefusal =
   | 'bank.not_listed'

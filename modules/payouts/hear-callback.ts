@@ -5,12 +5,7 @@ import { lookAtAccount } from './connect/connect-accounts.ts'
 import { readPayout } from './payout-rows.ts'
 import { endEvent, keepEvent } from './provider-rows.ts'
 import { lookAtTransfer, type TransferDeps } from './submit-transfers.ts'
-import type {
-  Callback,
-  EventRefusal,
-  TransferEvent,
-  TransferProvider,
-} from './transfers/transfer-provider.ts'
+import type { Callback, EventRefusal, TransferEvent, TransferProvider } from './transfer-provider.ts'
 
 export type Heard = 'done' | 'seen before' | 'not ours'
 

@@ -13,7 +13,7 @@ import { insertStep, lockPayout, updateReference } from './payout-rows.ts'
 import { insertWord, readDue, updateTrouble } from './provider-rows.ts'
 import { providerLabels } from './providers.ts'
 import { placeOf } from './save-destination.ts'
-import type { Transfer, TransferProvider, TransferWord } from './transfers/transfer-provider.ts'
+import type { Transfer, TransferProvider, TransferWord } from './transfer-provider.ts'
 
 export type TransferDeps = Pick<Database, 'transact' | 'read'>
 

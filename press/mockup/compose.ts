@@ -3,6 +3,7 @@
  * server and for browsers without WebGL; `live-webgl.ts` holds the same arithmetic as a shader. See art/README.md.
  */
 
+import { rgbOf } from '../soft-proof/lab.ts'
 import { type Ink, print, tableOf } from '../soft-proof/soft-proof.ts'
 
 /** A map set as planes, one byte a pixel. `u` and `v` are 12 bit. Planes that a set lacks are null. */
@@ -32,11 +33,6 @@ export type Art = {
 }
 export type Colour = { hex: string; heather?: boolean }
 export type Rgb = readonly [number, number, number]
-
-export function rgbOf(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1, 7), 16)
-  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
-}
 
 const clamp = (x: number) => (x < 0 ? 0 : x > 1 ? 1 : x)
 

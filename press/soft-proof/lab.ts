@@ -3,6 +3,11 @@
 import { linear } from '#kernel/luminance.ts'
 
 export type Triple = readonly [number, number, number]
+/** `#rrggbb` as three channels from 0 to 1. */
+export function rgbOf(hex: string): Triple {
+  const value = Number.parseInt(hex.slice(1, 7), 16)
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
 export const d50 = [0.9642, 1, 0.8249] as const
 
 /** IEC 61966-2-1, adapted to D50 by Bradford's matrix. */

@@ -1,6 +1,5 @@
 /** What is told of colours that a press can't reach. */
-import { rgbOf } from '../mockup/compose.ts'
-import { differenceOf, labOfRgb, type Triple } from './lab.ts'
+import { differenceOf, labOfRgb, rgbOf, type Triple } from './lab.ts'
 import { type Ink, print, tableOf } from './soft-proof.ts'
 
 /** CIEDE2000 from which a person who holds the piece beside the screen sees another colour. */

@@ -6,7 +6,7 @@ import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
-import { profitBySize } from '../../studio/products/profit.ts'
+import { profitBySize } from '../../size-profit.ts'
 import { firstProducts } from './first-products.server.ts'
 
 let app: TestApp

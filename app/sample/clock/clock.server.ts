@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { days, hours } from '#kernel/instant.ts'
-import { moveClock } from '#platform/database/clock.ts'
+import { moveClock } from '#platform/facts/move-clock.ts'
 import { findFacilities, nextPrintAt } from '#production'
 import { requestOf } from '../../request.server.ts'
 

@@ -3,9 +3,9 @@ import { areaNames, areaSizesOf, printChecks } from '#catalogue/contract'
 import { isBare } from '#press/document.ts'
 import type { Stitching } from '#press/preflight/embroidery.ts'
 import { type Finding, preflightSizes, stitching } from '#press/preflight/preflight.ts'
+import { areasUsed } from '../../size-profit.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { choiceOf, documentOf, type StudioState } from '../document/studio-state.ts'
-import { areasUsed } from '../products/profit.ts'
 
 const restMs = 350
 

@@ -8,10 +8,10 @@ import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
 import { inkToSew, sewnArt } from '#press/mockup/sewn-art.ts'
 import { textureSize } from '#press/mockup/texture.ts'
+import { areasUsed } from '../../size-profit.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { pictureOf, type StudioProduct, targetOf } from '../document/studio-data.ts'
 import { createSewing } from '../stage/sewing/sew-aside.ts'
-import { areasUsed } from './profit.ts'
 
 const fetched = new Map<string, Promise<Maps>>()
 const sew = createSewing()

@@ -4,8 +4,8 @@ import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { isInUse, pictureOf, targetOf } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
-import { usePicture } from '../panels/use-picture.ts'
 import { groundOf } from './stage-geometry.ts'
+import { usePicture } from './use-picture.ts'
 
 /** What is looked at: the product, its area and colour, and the picture that shows them, with the design laid into it. */
 export function useLook() {

@@ -6,11 +6,11 @@ import type { AccountDeps } from '../deps.ts'
 import { verifyPassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
-import { startSession } from '../sessions/sign-in.ts'
 import { joinAtSignUp } from '../shops/join-team.ts'
 import { openShop } from '../shops/open-shop.ts'
 import { findOneTime, spendOneTime } from './one-time-rows.ts'
 import { deleteTokensOf, findPerson, setPasswordHash, updatePerson } from './person-rows.ts'
+import { startSession } from './sign-in.ts'
 import { confirmPurpose, type Pending, pendingPurpose } from './sign-up.ts'
 
 export type Confirmation = {

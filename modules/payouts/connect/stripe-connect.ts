@@ -14,7 +14,7 @@ import type {
   TransferEvent,
   TransferProvider,
   TransferWord,
-} from '../transfers/transfer-provider.ts'
+} from '../transfer-provider.ts'
 import { barWords } from './account.ts'
 import { type AccountKeeper, accountKeeper } from './account-keeper.ts'
 

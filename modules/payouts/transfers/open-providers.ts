@@ -1,12 +1,12 @@
 import type { Debtor } from '../bank-file/write-pain001.ts'
 import { type ConnectSettings, openConnect } from '../connect/stripe-connect.ts'
 import type { ProviderName } from '../names.ts'
+import type { TransferProvider } from '../transfer-provider.ts'
 import { openPaypal } from './paypal.ts'
 import type { PaypalSettings } from './paypal-call.ts'
 import { openPaystack } from './paystack.ts'
 import type { PaystackSettings } from './paystack-call.ts'
 import { testTransfers } from './test-provider.ts'
-import type { TransferProvider } from './transfer-provider.ts'
 
 /** The settings that decide who sends payouts here. */
 export type PayoutSettings = {

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
 import { isNegative, type Money, negate, parseMoney } from '#kernel/money.ts'
+import type { Listed, TransferProvider } from '../transfer-provider.ts'
 import type { PaypalAnswer, PaypalCall } from './paypal-call.ts'
-import type { Listed, TransferProvider } from './transfer-provider.ts'
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 const Transactions = z.object({

@@ -3,9 +3,6 @@ import { isCurrency } from '#kernel/currency.ts'
 import { days } from '#kernel/instant.ts'
 import { type Money, moneyText, parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { openCalls, type PaypalAnswer, type PaypalCall, type PaypalSettings } from './paypal-call.ts'
-import { paypalReports } from './paypal-reports.ts'
-import { readJson } from './read-json.ts'
 import type {
   Callback,
   EventRefusal,
@@ -13,7 +10,10 @@ import type {
   TransferEvent,
   TransferProvider,
   TransferWord,
-} from './transfer-provider.ts'
+} from '../transfer-provider.ts'
+import { openCalls, type PaypalAnswer, type PaypalCall, type PaypalSettings } from './paypal-call.ts'
+import { paypalReports } from './paypal-reports.ts'
+import { readJson } from './read-json.ts'
 
 /** PayPal remembers a batch's name for 30 days: after that the same name would pay again, so nothing is sent. */
 const safeToRepeatMs = days(28)

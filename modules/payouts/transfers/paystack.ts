@@ -5,10 +5,6 @@ import { type Money, money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
 import type { BankCountry } from '../methods.ts'
-import { type BankDirectory, bankCalled } from './bank-directory.ts'
-import { paystackBanks } from './paystack-banks.ts'
-import { callsTo, type PaystackSettings } from './paystack-call.ts'
-import { readJson } from './read-json.ts'
 import type {
   Callback,
   EventRefusal,
@@ -17,7 +13,11 @@ import type {
   TransferEvent,
   TransferProvider,
   TransferWord,
-} from './transfer-provider.ts'
+} from '../transfer-provider.ts'
+import { type BankDirectory, bankCalled } from './bank-directory.ts'
+import { paystackBanks } from './paystack-banks.ts'
+import { callsTo, type PaystackSettings } from './paystack-call.ts'
+import { readJson } from './read-json.ts'
 
 /** What a recipient is called in each country. */
 const recipientTypes = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' } as const

@@ -1,5 +1,5 @@
 import { instantOf } from '#kernel/instant.ts'
-import type { Transfer, TransferProvider, TransferWord } from './transfer-provider.ts'
+import type { Transfer, TransferProvider, TransferWord } from '../transfer-provider.ts'
 
 /**
  * Moves no money. It pays on the promised day at 09:00 UTC; details that end in 0002 are refused by the bank, those

@@ -15,9 +15,9 @@ import {
   lockEmail,
   upsertConnected,
 } from '../../people/person-rows.ts'
+import { startSession } from '../../people/sign-in.ts'
 import type { Client } from '../../sessions/client.ts'
 import type { SignedIn } from '../../sessions/session-cookie.ts'
-import { startSession } from '../../sessions/sign-in.ts'
 import { joinAtSignUp } from '../../shops/join-team.ts'
 import { openShop } from '../../shops/open-shop.ts'
 import type { WantedShop } from '../../tables.ts'

@@ -9,8 +9,8 @@ import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
-import { createLayeredDraw } from '../stage/layered-draw.ts'
-import { createStitches } from '../stage/sewing/stitches.ts'
+import { createLayeredDraw } from './layered-draw.ts'
+import { createStitches } from './sewing/stitches.ts'
 
 export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { tell } from '../facts/tell.ts'
-import { rowsOf, type Tx } from './tx.ts'
+import { rowsOf, type Tx } from '../database/tx.ts'
+import { tell } from './tell.ts'
 
 /**
  * Moves business time forward, where the clock may be moved at all (sample mode). Never back: what has happened has

@@ -1,10 +1,10 @@
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
-import type { AccountKeeper } from '../connect/account-keeper.ts'
-import type { Details } from '../details.ts'
-import type { ProviderName } from '../names.ts'
-import type { BankDirectory } from './bank-directory.ts'
+import type { AccountKeeper } from './connect/account-keeper.ts'
+import type { Details } from './details.ts'
+import type { ProviderName } from './names.ts'
+import type { BankDirectory } from './transfers/bank-directory.ts'
 
 /**
  * What a provider says of a transfer. `unknown`: it never got it, so it may be handed over (again). `waits`: it did not
