@@ -1,6 +1,6 @@
 /**
- * Formats of moments and amounts, each made once for its locale and options: one costs as much time as a hundred figures
- * written with it, and thirty kilobytes that are given back late.
+ * Formatters of dates and amounts, each made once for its locale and options: making one takes as long as formatting a
+ * hundred figures, and thirty kilobytes that are freed late.
  */
 
 /** At most this many formats are kept; beyond it all are dropped and made again. */
@@ -35,7 +35,7 @@ export const countText = (value: number | bigint): string => numberFormat('en-US
 export const listFormat = once(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
-/** What a reader takes for one sign: a letter with its marks, an emoji of several parts. */
+/** What a reader sees as one character: a letter with its marks, an emoji of several parts. */
 export const graphemesOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -44,15 +44,15 @@ export type KeptPages = {
 
 /** What the pages of a store say of themselves. */
 export type Keeping = {
-  /** The parts of the query that matter to the page of an address; null where it is not one to keep. */
+  /** The parts of the query that matter to the page of an address; null if it is not one to keep. */
   keptOf(pathname: string, storeHandle: string | null): readonly string[] | null
   /** What a link's query leaves with the browser for later pages. */
   cookiesOf(url: URL, handle: string): string[]
-  /** The country that a request asks for; null where the shop decides. */
+  /** The country that a request asks for; null if the shop decides. */
   countryOf(request: Request): string | null
   /** The token of a browser's cart. */
   cartOf(request: Request): string | null
-  /** What a page says of a cart, by the marks in it, as far as the browser knows it; null where it must be looked up. */
+  /** What a page says of a cart, by the marks in it, as far as the browser knows it; null if it must be looked up. */
   ownKnown(request: Request, handle: string): Own | null
   /** The same looked up, with the cookie by which the browser knows it from then on. */
   ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: Own; cookie: string }>
@@ -83,7 +83,7 @@ export function openKeptPages(
     return shop.id
   }
   const shopOf = async (handle: string): Promise<Id<'shop'> | null> => shops.get(handle)?.id ?? lookUp(handle)
-  /** What the shop of a page is at; null where there is no such shop. */
+  /** What the shop of a page is at; null if there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
     const version = known ? await versionOf(known.id) : ''
@@ -93,7 +93,7 @@ export function openKeptPages(
     const shopId = await lookUp(handle)
     return shopId && versionOf(shopId)
   }
-  /** What is one visitor's own on a page; null where it can't be had just now, or nobody has that name. */
+  /** What is one visitor's own on a page; null if it can't be had just now, or nobody has that name. */
   async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
     if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
     if (own) return { own, cookies, isPrivate: true }

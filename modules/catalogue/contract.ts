@@ -103,7 +103,7 @@ export type BlankCard = {
   physical: boolean
   /** What it is made of, and how heavy the cloth is: what tells two tees of one cut apart. */
   fabric: string
-  /** Its sizes from the first to the last; empty where it has one. */
+  /** Its sizes from the first to the last; empty if it has one. */
   sizes: string
   /** Name of the view that the card shows. */
   view: string

@@ -31,7 +31,7 @@ type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
- * A refund asked for by staff. One person may refund up to a limit per order alone. Earlier refunds count, so that a
+ * A refund asked for by staff. One person may refund up to a limit per order on their own. Earlier refunds count: a
  * large sum can’t be split into small ones. Anything above waits for a second person, and nothing else of the order is
  * refunded meanwhile.
  */

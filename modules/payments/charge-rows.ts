@@ -212,8 +212,8 @@ export async function writeDisputeEnd(
 }
 
 /**
- * Writes the event into the inbox, in one statement. Where all it says is that a charge was paid, and our charge is paid for
- * the same amount, its effect is here before it and it is handled as it comes. Null where it came before.
+ * Writes the event into the inbox, in one statement. Where all it says is that a charge was paid, and our charge is
+ * paid for the same amount, its effect is here before it and it is handled as it comes. Null if it came before.
  */
 export async function insertEvent(
   tx: Tx,

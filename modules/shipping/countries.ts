@@ -27,7 +27,7 @@ export const countries: readonly Country[] = (Object.keys(regions) as RegionId[]
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
-/** The country of an ISO code, or null where we do not ship. */
+/** The country of an ISO code, or null if we do not ship. */
 export const countryOf = (code: string): Country | null => byCode.get(code.toUpperCase()) ?? null
 const homeCountries: Readonly<Record<(typeof timeZones)[number], string>> = {
   'Africa/Lagos': 'NG',
@@ -37,7 +37,7 @@ const homeCountries: Readonly<Record<(typeof timeZones)[number], string>> = {
 /** The country that a shop of a time zone sells to first: the one whose currency goes with the zone. */
 export const homeCountryOf = (zone: string): string =>
   homeCountries[zone as (typeof timeZones)[number]] ?? 'US'
-/** The region of a country, or null where we do not ship. */
+/** The region of a country, or null if we do not ship. */
 export const regionOf = (code: string): RegionId | null => countryOf(code)?.region ?? null
 
 const union = new Set(

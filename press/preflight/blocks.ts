@@ -7,7 +7,7 @@ import { closeTilesOf, type Tile } from './picture-tiles.ts'
 const [blockMin, blockMax] = [3, 96]
 /** A step of this much of 255 counts; this many of them lie where blocks meet, and this many there have to be. */
 const [step, share, stepsMin] = [14, 0.93, 60]
-/** Pixel art has few tones, told apart by so much of 255. */
+/** Pixel art has few tones, told apart by this much of 255. */
 const [tonesMax, apart] = [26, 6]
 /** Steps lie at this many places at least: of a photograph at many, of pixel art in large squares at a few. */
 const [placesMin, placesOfMany] = [5, 24]
@@ -44,7 +44,7 @@ function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number>
   return found
 }
 
-/** The largest block at whose sides nearly all steps lie; null where there is none. */
+/** The largest block at whose sides nearly all steps lie; null if there is none. */
 function sideOf(steps: ReadonlyMap<number, number>): number | null {
   const all = [...steps.values()].reduce((sum, count) => sum + count, 0)
   if (all < stepsMin || steps.size < placesMin) return null

@@ -6,7 +6,7 @@ import { loneSpots } from './lone-spots.ts'
 import { type Plane, thinnestLine } from './thin-lines.ts'
 import { hasTones } from './tones.ts'
 
-/** In pixels of the picture; null where there is none. */
+/** In pixels of the picture; null if there is none. */
 export type DrawnMarks = {
   letters: number | null
   hairline: number | null

@@ -3,11 +3,11 @@ import type { Picture } from '../draw/surface.ts'
 import type { PlacedLayer, PreflightContext, Sheet } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 
-/** Dots looked at along a picture's longer side, and from which alpha on they are ink. */
+/** Pixels looked at along a picture's longer side, and from which alpha on they are ink. */
 const [looked, inkFrom] = [300, 128]
 
 const known = new WeakMap<Picture, { box: Bounds | null }>()
-/** Where the ink of a picture begins and ends, in parts of its sides; null where it has none. */
+/** Where the ink of a picture begins and ends, in parts of its sides; null if it has none. */
 function inkBoxOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
   const before = known.get(picture)
   if (before) return before.box

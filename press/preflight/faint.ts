@@ -48,10 +48,10 @@ export function faintParts({
   })
 }
 
-/** Of a picture with paper round it: less than this of it is a speck, and so much of what is left has to fade. */
+/** Of a picture with paper round it: less than this of it is a speck, and this much of what is left has to fade. */
 const [leastSeen, mostFaded] = [0.002, 0.6]
 
-/** Whether a picture that is nowhere clear prints: its paper is no ink that fades. */
+/** Whether a picture that is nowhere clear prints: its paper is not an ink that fades. */
 const hasPaper = ({ context, layers }: Pick<Sheet, 'context' | 'layers'>): boolean =>
   layers.some(({ layer }) => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return false

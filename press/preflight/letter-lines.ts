@@ -10,7 +10,7 @@ const [discFrom, discTo, discsMin] = [0.64, 0.9, 120]
 /** More small things than this are a texture, not a page. */
 const glyphsMax = 4_000
 
-/** The height of the smallest line of words, along lines or up a side; null where there is none. */
+/** The height of the smallest line of words, along lines or up a side; null if there is none. */
 export function leastLetters(blobs: readonly Blob[]): number | null {
   const turned = (right: boolean) =>
     blobs.map(({ left, top, right: end, bottom, count }) => ({

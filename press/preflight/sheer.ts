@@ -3,7 +3,7 @@ import { inkOfPicture } from './picture-ink.ts'
 
 /** Less ink than this of a whole one is not seen on any product. */
 const seenFrom = 0.15
-/** So much of a picture's own ink may be fainter than that. */
+/** This much of a picture's own ink may be fainter than that. */
 const sheerAbove = 0.9
 
 /** A layer so clear that nobody would find it on the product: a slider left at its end, or a watermark's file. */

@@ -7,7 +7,7 @@ export type Plane = { data: Uint8Array; width: number; height: number }
 const [thickMost, lineMin] = [4, 80]
 /** On both sides of a line lies the same, this many pixels away; that far it differs from the line, of 255. */
 const [beside, alike, apart] = [3, 18, 28]
-/** So much of a line has to have the same on both sides. */
+/** This much of a line has to have the same on both sides. */
 const groundShare = 0.6
 
 type Line = {
@@ -20,7 +20,7 @@ type Line = {
   bottom: number
 }
 
-/** How thick the thinnest line is, in pixels; null where there is none. `isOut`: what stands out from what lies round it. */
+/** How thick the thinnest line is, in pixels; null if there is none. `isOut`: what stands out from what lies round it. */
 export function thinnestLine(plane: Plane, isOut: (at: number) => boolean): number | null {
   const { data, width, height } = plane
   const [across, down] = [runs(plane, isOut, true), runs(plane, isOut, false)]
@@ -62,7 +62,7 @@ export function thinnestLine(plane: Plane, isOut: (at: number) => boolean): numb
   return thinnest
 }
 
-/** Null for what is no line: too short, curled up, or where two tones meet. */
+/** Null for what is not a line: too short, curled up, or where two tones meet. */
 function thicknessOf({ pixels, length, cover, left, right, top, bottom }: Line): number | null {
   const reach = Math.max(right - left, bottom - top) + 1
   if (length < lineMin || reach < lineMin * 0.6 || cover.length < pixels * groundShare) return null
@@ -72,7 +72,7 @@ function thicknessOf({ pixels, length, cover, left, right, top, bottom }: Line):
   return (sum / length) * (pixels / cover.length)
 }
 
-/** How far a pixel of a line differs from what lies on both sides of it; null where those are not alike. */
+/** How far a pixel of a line differs from what lies on both sides of it; null if those are not alike. */
 function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcross: boolean): number | null {
   const far = beside + 1
   const tone = (by: number) => {

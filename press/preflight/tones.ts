@@ -3,9 +3,9 @@ import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { partsOf } from './picture-tiles.ts'
 
-/** Over this many pixels a tone is followed, and so much of 255 it changes there where it is no grain and no edge. */
+/** Over this many pixels a tone is followed, and this much of 255 it changes there where it is not a grain and no edge. */
 const [reach, min, max] = [12, 3, 60]
-/** So much of a picture in changing tones is a gradient or a photograph. */
+/** This much of a picture in changing tones is a gradient or a photograph. */
 const tonalAbove = 0.2
 
 const known = new WeakMap<Picture, number>()

@@ -6,18 +6,18 @@ import { distance, type Lab, labOf, labOfHex } from './colour.ts'
 import { type Finding, listed, nameOf, type PreflightContext, type Rule } from './finding.ts'
 import { tilesOf } from './picture-tiles.ts'
 
-/** Dots looked at along a picture's longer side. */
+/** Pixels looked at along a picture's longer side. */
 const looked = 240
 /** Colours nearer than this are one ground, with the noise of a JPEG in it. */
 const alike = 0.06
 /** A ground that is nearly all of the picture is the picture; one that is hardly any of it is a frame. */
 const [groundMin, groundMax] = [0.12, 0.97]
-/** Of the dots on the edge, this many belong to the ground. */
+/** Of the pixels on the edge, this many belong to the ground. */
 const edgeMin = 0.94
 /** Nearer than this to the cloth, a box is not seen. */
 const seenAbove = 0.09
 
-/** The flat colour that a picture has all round its edge; null where it has none. */
+/** The flat colour that a picture has all round its edge; null if it has none. */
 type Ground = { lab: Lab; words: string } | 'chequered' | null
 const grounds = new WeakMap<Picture, { ground: Ground }>()
 
@@ -89,7 +89,7 @@ function boxOf(looked: Looked): Box | null {
   return { left, top, right, bottom, isRound: !isFull(looked, top * width + left) }
 }
 
-/** The dots along the edge of a box, without its corners where they are rounded. */
+/** The pixels along the edge of a box, without its corners where they are rounded. */
 function edgeOf({ left, top, right, bottom, isRound }: Box, { width }: Looked): number[] {
   const corner = isRound ? Math.round(Math.min(right - left, bottom - top) * 0.12) : 0
   const edge: number[] = []

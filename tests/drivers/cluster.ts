@@ -104,7 +104,7 @@ const patroniOf = ({ etcd }: Ports, { name, port, api }: Server): string =>
       dcs: {
         ...clocks,
         maximum_lag_on_failover: 1_048_576,
-        // No commit is acknowledged before both have it; without a second one the first continues alone, and says so.
+        // No commit is acknowledged before both have it; without a second one the first continues only, and says so.
         synchronous_mode: true,
         postgresql: {
           use_pg_rewind: true,

@@ -38,7 +38,7 @@ const lying = ({ widthIn, heightIn }: Print) => ({
   height: `${((100 * widthIn) / heightIn).toFixed(3)}%`,
 })
 
-/** No wider and higher than its prints: what is no roll has no empty end. */
+/** No wider and higher than its prints: what is not a roll has no empty end. */
 const trimmed = (sheet: GangView['sheet']): GangView['sheet'] => ({
   ...sheet,
   widthIn: Math.max(...sheet.prints.map(({ x, widthIn }) => x + widthIn)),
