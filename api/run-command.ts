@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { keepable } from '#kernel/keepable.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { onceOrBusy } from '#platform/database/once.ts'
@@ -122,7 +123,7 @@ async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
   if (text.length > bodyCharactersMost) return wrong()
   let sent: unknown
   try {
-    sent = JSON.parse(text)
+    sent = keepable(JSON.parse(text))
   } catch {
     return wrong()
   }

@@ -21,6 +21,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { emptyDocument } from '#press/document.ts'
 import { viewOf } from '#press/views.ts'
 import { firstProducts } from '../dashboard/home/first-products.server.ts'
+import { readJson } from '../form.server.ts'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
 import { brandOf } from './brand/brand.server.ts'
@@ -154,7 +155,7 @@ export async function openListing(context: Context): Promise<Response> {
 /** One version of the design. Two tabs do not overwrite each other: the later one is told. */
 export async function saveFromStudio(request: Request, context: Context): Promise<Response> {
   const { transact, shop } = signedInCreator(context)
-  const form = SaveForm.safeParse(await request.json().catch(() => null))
+  const form = SaveForm.safeParse(await readJson(request))
   if (!form.success)
     return answer({ ok: false, code: 'design.malformed', words: 'The design could not be read.' }, 422)
   const saved = await transact((tx, at) => saveDesign(tx, shop.id, form.data, at))

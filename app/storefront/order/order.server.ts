@@ -13,6 +13,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
+import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { appeal, claim, message, swap } from './claims.server.ts'
 import { frameOf } from './frame.server.ts'
@@ -68,7 +69,7 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
   const services = requestOf(context)
   const { order, key, view } = await openOrder(services, params.number)
   if (view) return data({ words: lookOnly, at: 'page', values: null }, { status: 403 })
-  const form = await request.formData()
+  const form = await readParts(request)
   const intent = textOf(form, 'intent')
   const apart = Object.hasOwn(withPhotos, intent) ? withPhotos[intent] : null
   const outcome = apart

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cutOutArtwork, drawArtwork } from '#artwork'
 import { aiRefusals, aiShapes, aiStyles, artworkRefusals } from '#artwork/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
+import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { studioPicture } from '../document/studio-data.ts'
 import type { AiAnswer } from './ai-data.ts'
@@ -21,7 +22,7 @@ const Wish = z.discriminatedUnion('act', [
 export async function askAi(request: Request, context: LoaderFunctionArgs['context']): Promise<Response> {
   const { transact, read, blobs, config, shop } = signedInCreator(context)
   const deps = { transact, read, blobs, ring: { secret: config.secretKey }, settings: config.stability }
-  const wish = Wish.safeParse(await request.json().catch(() => null))
+  const wish = Wish.safeParse(await readJson(request))
   const made = !wish.success
     ? refused('ai.refused' as const, { why: 'the wish could not be read.' })
     : wish.data.act === 'draw'

@@ -4,6 +4,7 @@ import { artworkRefusals } from '#artwork/contract'
 import type { Id } from '#kernel/id.ts'
 import { ok, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type BrandAnswer, BrandForm, type StudioBrand, studioPicture } from '../document/studio-data.ts'
 
@@ -22,7 +23,7 @@ export async function loadBrand(context: Context): Promise<Response> {
 
 export async function changeBrand(request: Request, context: Context): Promise<Response> {
   const { transact, shop } = signedInCreator(context)
-  const form = BrandForm.safeParse(await request.json().catch(() => null))
+  const form = BrandForm.safeParse(await readJson(request))
   if (!form.success) return answer({ ok: false, words: artworkRefusals['brand.unknown'].words }, 422)
   const { remove, ...piece } = form.data
   const changed = await transact(async (tx, at) => {

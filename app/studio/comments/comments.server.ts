@@ -6,6 +6,7 @@ import type { Person } from '#kernel/actor.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { ok, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type CommentAnswer, CommentForm, type StudioComment } from '../document/studio-data.ts'
 
@@ -44,7 +45,7 @@ export async function loadComments(context: Context): Promise<Response> {
 
 export async function changeComments(request: Request, context: Context): Promise<Response> {
   const { actor, transact, shop } = signedInCreator(context)
-  const form = CommentForm.safeParse(await request.json().catch(() => null))
+  const form = CommentForm.safeParse(await readJson(request))
   if (!form.success) return answer({ ok: false, words: 'That comment could not be read.' }, 422)
   const who = { shop, personId: actor.personId }
   const changed = await transact(async (tx, at) => {

@@ -14,6 +14,7 @@ import {
   saveDraft,
 } from '#listings'
 import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
+import { readJson } from '../../form.server.ts'
 import { frameOf } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type SellAnswer, SellForm, type ShareOffer, type StudioListing } from '../document/studio-data.ts'
@@ -28,7 +29,7 @@ export async function sellFromStudio(
 ): Promise<Response> {
   const creator = signedInCreator(context)
   const { transact, shop } = creator
-  const sent = SellForm.safeParse(await request.json().catch(() => null))
+  const sent = SellForm.safeParse(await readJson(request))
   if (!sent.success) return refusedWith(sent.error.issues[0]?.message ?? 'The offer could not be read.', 422)
   const { listingId, publish, endsAt, ...rest } = sent.data
   const form = ListingForm.safeParse({

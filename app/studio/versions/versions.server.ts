@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findDesignVersions, findOwnVersion, nameVersion } from '#artwork'
 import { artworkRefusals } from '#artwork/contract'
 import { wordsOf } from '#kernel/result.ts'
+import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { NameForm, type StudioVersion } from '../document/studio-data.ts'
 
@@ -29,7 +30,7 @@ export async function listVersions(context: Context): Promise<Response> {
 
 export async function nameOneVersion(request: Request, context: Context): Promise<Response> {
   const { transact, shop } = signedInCreator(context)
-  const form = NameForm.safeParse(await request.json().catch(() => null))
+  const form = NameForm.safeParse(await readJson(request))
   if (!form.success) return Response.json({ words: 'That name could not be read.' }, { status: 422 })
   const { designId, ...version } = form.data
   const named = await transact((tx, at) => nameVersion(tx, shop.id, designId, version, at))

@@ -4,6 +4,7 @@ import { beginVersion, finishVersion } from '#files'
 import { BeginForm, type FileRefusal, fileRefusals } from '#files/contract'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
+import { readJson } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const Sent = z.union([
@@ -22,7 +23,7 @@ export const refusedBy = (refusal: Refusal<FileRefusal>): Response =>
 export async function sendFile({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { shop, transact } = signedInCreator(context)
   const fileId = parseId('file', params.id)
-  const sent = Sent.safeParse(await request.json().catch(() => null))
+  const sent = Sent.safeParse(await readJson(request))
   if (!fileId) return refusedBy({ ok: false, code: 'file.not_found' })
   if (!sent.success) return Response.json({ words: 'That could not be read.' }, { status: 422 })
   if (sent.data.act === 'finish') {

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keepable } from './keepable.ts'
+
+test('text is kept as it was typed, but for signs that nobody sees and no database takes', () => {
+  expect(keepable('a\u0000b')).toBe('ab')
+  expect(keepable('half of an emoji: \ud83d')).toBe('half of an emoji: \ufffd')
+  expect(keepable({ a: ['x\u0000', { 'b\u0000': '😀' }], n: 1, no: null })).toEqual({
+    a: ['x', { b: '😀' }],
+    n: 1,
+    no: null,
+  })
+})
+
+test('whatever was sent, nothing in it is refused by a database, and what is sound stays the same', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const kept = JSON.stringify(keepable(value))
+      expect(kept.isWellFormed()).toBe(true)
+      expect(kept).not.toMatch(/[^\\](\\\\)*\\u(0000|d[89a-f])/)
+      const isSound = !/\\u(0000|d[89a-f])/.test(JSON.stringify(value))
+      if (isSound) expect(keepable(value)).toEqual(value)
+    }),
+    { seed: 7 },
+  )
+})
