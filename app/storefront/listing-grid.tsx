@@ -5,10 +5,26 @@ import type { ListingCard } from './card.server.ts'
 import styles from './cards.module.css'
 import { FormerPrice } from './former-price.tsx'
 
-/** Products as pictures, names and prices. `first`: nothing of the page is above them. */
-export function ListingGrid({ cards, first = false }: { cards: readonly ListingCard[]; first?: boolean }) {
+/** In a row of four, one to three would leave most of it empty: they are shown larger. */
+const aRow = 4
+
+/** Products as pictures, names and prices. `first`: nothing of the page is above them. `fills`: few fill the row. */
+export function ListingGrid({
+  cards,
+  first = false,
+  fills = false,
+}: {
+  cards: readonly ListingCard[]
+  first?: boolean
+  fills?: boolean
+}) {
+  const few = fills && cards.length < aRow
   return (
-    <ul className={styles.grid}>
+    <ul
+      className={
+        few ? `${styles.grid} ${[styles.one, styles.two, styles.three][cards.length - 1]}` : styles.grid
+      }
+    >
       {cards.map((card, index) => (
         <li key={card.id}>
           <a href={card.href}>
@@ -20,7 +36,7 @@ export function ListingGrid({ cards, first = false }: { cards: readonly ListingC
                 <img
                   src={card.picture}
                   srcSet={card.pictureSet ?? undefined}
-                  sizes="(max-width: 900px) 46vw, 300px"
+                  sizes={`(max-width: 900px) 46vw, ${few ? '640px' : '300px'}`}
                   alt=""
                   width="760"
                   height="760"

@@ -127,7 +127,7 @@ export function Studio({ data }: { data: StudioData }) {
 type Openable = { work: Work; open: boolean; onClose: () => void }
 function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
   return (
-    <Dialog open={open} onClose={onClose} title={sale.launched ? 'It is on sale' : 'Set your price'}>
+    <Dialog open={open} onClose={onClose} title={sale.launched ? 'It’s on sale' : 'Set your price'}>
       <SellPanel selling={sale} timeZone={shop.timeZone} handle={shop.handle} onClose={onClose} />
     </Dialog>
   )

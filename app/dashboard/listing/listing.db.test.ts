@@ -5,6 +5,7 @@ import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, type ListingShop, makeDraft, putOnSale, tee } from '#drivers/listings.ts'
+import { part } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { testId } from '#drivers/test-id.ts'
 import { asId } from '#kernel/id.ts'
@@ -57,6 +58,12 @@ const send = (fields: [string, string][], jar = mine.jar, query = '') =>
   app.fetch(`/listing${query}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
 const stateOf = async (listing: Listing) =>
   (await app.services.read((tx) => findListing(tx, listing.shopId, listing.id)))!
+
+test('the banner is full of the one product that is on sale', async () => {
+  const banner = part((await page('')).html, 'role="img"', '</div>')
+  expect(banner.match(/<img/g)).toHaveLength(7)
+  expect(new Set(banner.match(/src="[^"]+"/g)).size).toBe(1)
+})
 
 test('the screen has the labels, options and columns that were asked for', async () => {
   const { html } = await page('')

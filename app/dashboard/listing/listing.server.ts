@@ -36,6 +36,11 @@ import { applyPrices, applyRelaunch } from './terms.server.ts'
 import { idsOf, type ListingView, viewOf } from './view.ts'
 
 const bannerPictures = 7
+/** The row is full however few there are: what a shop has comes again. */
+const rowOf = <Picture extends object>(pictures: readonly Picture[]): (Picture & { place: number })[] =>
+  pictures.length === 0
+    ? []
+    : Array.from({ length: bannerPictures }, (_, place) => ({ ...pictures[place % pictures.length]!, place }))
 
 /** One page of the shop's listings with what is asked about, if anything. */
 export async function loadListings({ request, context }: LoaderFunctionArgs) {
@@ -65,7 +70,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
       listings,
       /** True if the shop has none at all, and not only none that match. */
       none: unfiltered && listings.total === 0,
-      banner: shown.map(mainPicture).filter((picture) => picture !== null),
+      banner: rowOf(shown.map(mainPicture).filter((picture) => picture !== null)),
       handle: shop.handle,
       taken: await loadTaken(tx, shop.id),
       ask: await loadAsk(tx, shop, params, at),

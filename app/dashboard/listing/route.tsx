@@ -128,7 +128,7 @@ function Banner({ pictures }: { pictures: Loaded['banner'] }) {
         : null}
       {pictures.map((picture) => (
         <img
-          key={picture.listingId}
+          key={picture.place}
           src={listingPictureHref(picture, 360)}
           alt=""
           width="360"

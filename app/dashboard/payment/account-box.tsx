@@ -47,7 +47,7 @@ export function AccountBox({ page, destination, said }: { page: Page; destinatio
 const Introduction = () => (
   <p className="soft">
     Stripe pays your bank in its own currency, at Stripe’s rate. It opens an account for you, asks who you are
-    and which bank to pay; we never see that. A new account waits 72 hours before money goes to it.
+    and which bank to pay; we never see that. A new account can receive money after 72 hours.
   </p>
 )
 

@@ -53,7 +53,7 @@ export function DestinationBox({
       <section className={styles.destination} aria-labelledby="to">
         <h2 id="to">To</h2>
         <p className="soft">
-          Tell us where {methodLabel(method)} should go. New details wait 72 hours before money goes to them.
+          Tell us where {methodLabel(method)} should go. New details can receive money after 72 hours.
         </p>
         {page.isOwner ? form : <p className="soft">The owner of the shop adds the details.</p>}
       </section>

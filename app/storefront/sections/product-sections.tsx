@@ -13,7 +13,7 @@ export function Products({ section: { id, settings, data }, handle, first }: Sec
   return (
     <section className={storeStyles.section} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
       <h2 id={`h-${id}`}>{settings.title}</h2>
-      {cards.length > 0 ? <ListingGrid cards={cards} first={first} /> : <EmptyShelf handle={handle} />}
+      {cards.length > 0 ? <ListingGrid cards={cards} first={first} fills /> : <EmptyShelf handle={handle} />}
       {settings.button && cards.length > 0 ? (
         <p className={sectionsStyles.more}>
           <a className="btn btn-o btn-lg" href={hrefs.storeShop(handle)}>

@@ -25,7 +25,7 @@ export function Launched({
   return (
     <div className={sellStyles.done} role="status">
       <p>
-        <b>{title}</b> is on sale as user-{listing.number}. Its page is open to everybody now.
+        <b>{title}</b> is on sale as user-{listing.number}. Anyone can see its page now.
       </p>
       {share ? <ShareStep share={share} title={title} /> : null}
       <div className={fieldsStyles.row}>
@@ -64,7 +64,7 @@ function ShareStep({ share: { address, frame, story }, title }: { share: ShareOf
         </ul>
         <Copied label="Code for your own site" text={frame} button="Copy the code" />
         <p className="hint">
-          Leave this step out in{' '}
+          To skip this step next time, go to{' '}
           <a href={`${hrefs.settings}#advanced-settings`} target="_blank" rel="noopener">
             Settings
           </a>

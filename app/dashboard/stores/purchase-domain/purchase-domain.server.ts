@@ -13,15 +13,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const name = readDomain(input)
   const offer = name && config.sample ? await read((tx) => offerName(tx, name)) : null
   const servers = name && !offer?.ok ? await namesOf(config, database).servers(name) : null
+  const suggestion = config.sample ? `${shop.handle}.test` : `${shop.handle}.com`
   const cards = await read((tx) => findCards(tx, shop.id))
   return {
     input,
     shop: shop.name,
-    ideas: ideasFor(shop.handle, config.sample).filter((idea) => idea !== name),
+    ideas: ideasFor(shop.handle, config.sample).filter((idea) => idea !== (name ?? suggestion)),
     card: url.searchParams.get('card')?.slice(0, 80),
     name,
     sells: config.sample,
-    suggestion: config.sample ? `${shop.handle}.test` : `${shop.handle}.com`,
+    suggestion,
     fault: input && !name ? domainRefusals['domain.unreadable'].words : null,
     offer: offer?.ok ? offer.value : null,
     taken: name && !offer?.ok ? servers && servers.length > 0 : null,
