@@ -20,7 +20,7 @@ import { openStore } from '../tests/drivers/store.ts'
 const starts = Number(process.argv[2] ?? 5)
 /** A web process beside Postgres; everything in one with PGlite, which is for one person. About half as much again as was measured. */
 const limits = {
-  'Postgres, web': { ratio: 8, megabytes: 250 },
+  'Postgres, web': { ratio: 8, megabytes: 220 },
   'PGlite, all': { ratio: 8, megabytes: 700 },
 }
 type Kind = keyof typeof limits

@@ -1,0 +1,13 @@
+/** A backslash with what follows it, or a letter beyond ASCII. */
+const letters = /\\[\s\S]|\P{ASCII}/gu
+
+/** A program with every letter beyond ASCII written as its escape. Text that a tag reads raw would change: nothing here does. */
+export const escaped = (code: string): string =>
+  code.replace(letters, (found) => {
+    const letter = found.replace(/^\\/, '')
+    if (!/\P{ASCII}/u.test(letter)) return found
+    return letter
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('')
+  })
