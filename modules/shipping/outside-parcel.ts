@@ -34,7 +34,7 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   const places = new Map((await findPlaces(tx, ids)).map((place) => [place.unitId, place]))
   for (const { id: unitId, shopId, sku } of units) {
     const place = places.get(unitId)
-    const words = place ? `${place.title}, ${place.colourName} ${place.size}` : sku
+    const words = place ? `${place.title}, ${place.colourName}, ${place.size}` : sku
     await insertParcelUnit(tx, { unitId, parcelId, shopId, code: place?.code ?? sku, words })
   }
   await finishBatches(tx, ids, at)

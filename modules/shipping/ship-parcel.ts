@@ -59,7 +59,7 @@ export async function packParcel(
     const parcel = parcels.get(kind) ?? (await openParcel(tx, order, kind, at))
     parcels.set(kind, parcel)
     const place = places.get(unit.id)
-    const words = place ? `${place.title}, ${place.colourName} ${place.size}` : unit.sku
+    const words = place ? `${place.title}, ${place.colourName}, ${place.size}` : unit.sku
     await insertParcelUnit(tx, {
       unitId: unit.id,
       parcelId: parcel.id,

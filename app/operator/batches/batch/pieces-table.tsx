@@ -68,7 +68,7 @@ export function PiecesTable() {
               <span className={operatorStyles.pair} title={piece.title}>
                 {pieceTitle(piece)}
                 <small>
-                  {piece.colourName} {piece.size}, {piece.blankName}
+                  {piece.colourName}, {piece.size}, {piece.blankName}
                 </small>
               </span>
             ),

@@ -28,7 +28,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
               {pieceTitle(row)}
               {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
               <small>
-                {row.colourName} {row.size}, {row.blankName}
+                {row.colourName}, {row.size}, {row.blankName}
               </small>
             </span>
           ),

@@ -70,7 +70,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         lines: full.order.lines.map(({ id, title, blankName, colourName, size, quantity, digital }) => ({
           id,
           title,
-          words: digital ? 'Download' : `${blankName}, ${colourName} ${size}`,
+          words: digital ? 'Download' : `${blankName}, ${colourName}, ${size}`,
           quantity,
         })),
         units: full.units.map(({ id, status }) => ({ id, status })),
