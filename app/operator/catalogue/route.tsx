@@ -105,7 +105,7 @@ type Card = ReturnType<typeof useLoaderData<typeof loader>>['found']['rows'][num
 function BlanksTable({ cards }: { cards: readonly Card[] }) {
   return (
     <Table
-      label="Blanks"
+      label="Blanks with cost and stock"
       stack
       className={styles.blanks}
       rows={cards}

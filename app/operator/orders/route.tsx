@@ -64,7 +64,10 @@ export default function Orders() {
           })),
         ]}
       />
-      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label="Orders">
+      <section
+        className={`sheet ${operatorStyles.belowTabs}`}
+        aria-label={status ? orderStatusWords[status].words : 'All orders'}
+      >
         {orders.length === 0 ? (
           <EmptyState title={words || status ? 'No matching order' : 'No order yet'}>
             {words || status
