@@ -47,3 +47,22 @@ test('a mail that can be left says so to the mailbox, which may post to the link
   expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   server.close()
 })
+
+test('words that someone typed begin no line of a letter’s head, whichever field they stand in', async () => {
+  const server = await openMailServer()
+  const post = smtpMail(server.url)
+  const extra = '\r\nBcc: everyone@fans.test\r\nX-Of-Theirs: 1\r\n\r\nAnother letter'
+  await post.send({ ...letter, subject: `Size${extra}`, text: 'T', from: `"A${extra}" <a@fanfare.test>` })
+  await post.send({ ...letter, leaveLink: `https://fanfare.test/leave?token=a${extra}` })
+  for (const sent of server
+    .text()
+    .split(/^DATA\r\n/m)
+    .slice(1)) {
+    const head = sent.slice(0, sent.indexOf('\r\n\r\n'))
+    expect(head).toContain('To: b@fans.test')
+    expect(head).not.toMatch(/^(Bcc|X-Of-Theirs):/im)
+    expect(sent.slice(head.length)).not.toMatch(/^Another letter/m)
+  }
+  expect(server.text()).not.toMatch(/^RCPT TO:<everyone/m)
+  server.close()
+})
