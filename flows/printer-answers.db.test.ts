@@ -1,6 +1,6 @@
 /** Answers of Printful that nobody hopes for: long, doubled, missing, late, and those that come while we read. */
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findBlank, findFeed } from '#catalogue'
 import { areaNames } from '#catalogue/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await setBusinessTime(app.services.database, now)
   await openPrintfulShop(app.services)
   jar = (await enterStaff(app, 'press', ['production'])).jar
-  await consent()
+  expect(await consent()).toBe(`${own}?done=connect`)
 }, 240_000)
 beforeEach(async () => {
   Object.assign(printful.mood, usualMood())
@@ -53,12 +53,14 @@ const later = async (milliseconds: number) => {
 const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
 const goneThere = async () => (await run(`select product_id from printers.product where gone`)).length
 const asked = (call: string) => printful.calls.filter((one) => one === call).length
-async function consent() {
+async function consent(minutesThere = 0) {
   const left = await app.fetch(own, { method: 'POST', body: new URLSearchParams({ act: 'connect' }), jar })
   const state = new URL(left.headers.get('location') ?? '').searchParams.get('state')!
   const query = new URLSearchParams({ state, code: printful.consent.approve() })
+  if (minutesThere > 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(minutesThere) })
   const back = await app.fetch(`${own}/callback?${query}`, { jar })
-  expect(back.headers.get('location')).toBe(`${own}?done=connect`)
+  vi.useRealTimers()
+  return back.headers.get('location')
 }
 const tell = (data: object) => {
   const raw = JSON.stringify({ type: 'catalog_price_changed', data })
@@ -128,7 +130,12 @@ test('a key that ended before its time is renewed once; refused again, the words
   expect((await printer!.products()).ok).toBe(true)
   printful.consent.end()
   expect(await printer!.products()).toEqual({ ok: false, code: 'outside.consent_ended' })
-  await consent()
+  expect(await consent()).toBe(`${own}?done=connect`)
+})
+
+test('who comes back from Printful after more than ten minutes begins again, whatever cookie is sent', async () => {
+  expect(await consent(11)).toBe(`${own}?done=denied`)
+  expect(await consent(9)).toBe(`${own}?done=connect`)
 })
 
 test('what moves while prices are read is read again within minutes', async () => {

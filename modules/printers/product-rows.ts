@@ -9,6 +9,8 @@ import { blank, postage, product } from './tables.ts'
 export type PrinterBlank = typeof blank.$inferSelect
 export type PostageRow = typeof postage.$inferSelect & { costMinor: number }
 
+const fresh = (name: string) => sql.raw(`excluded.${name}`)
+
 /** Keeps the whole list as it is now; a product that is on it no more is gone. */
 export async function keepProducts(
   tx: Tx,
@@ -19,7 +21,6 @@ export async function keepProducts(
   // One that moved in their list while it was read is on two pages of it.
   const once = new Map(products.map((product) => [product.id, product])).values()
   const rows = [...once].map(({ id, ...product }) => ({ printerId, productId: id, ...product, readAt: at }))
-  const fresh = (name: string) => sql.raw(`excluded.${name}`)
   for (let first = 0; first < rows.length; first += limits.chunk)
     await tx
       .insert(product)
@@ -129,5 +130,18 @@ export async function keepPostage(
     maxDays: word?.days?.max ?? null,
     readAt: at,
   }))
-  if (rows.length > 0) await tx.insert(postage).values(rows)
+  if (rows.length === 0) return
+  // Someone else may have asked about it at the same moment: the later answer stays.
+  await tx
+    .insert(postage)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [postage.printerId, postage.blankId, postage.country],
+      set: {
+        costMinor: fresh('cost_minor'),
+        minDays: fresh('min_days'),
+        maxDays: fresh('max_days'),
+        readAt: fresh('read_at'),
+      },
+    })
 }

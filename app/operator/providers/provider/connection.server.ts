@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import { seconds } from '#kernel/instant.ts'
+import { houseNow } from '#platform/clock.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { sameText } from '#platform/crypto/sign.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
@@ -34,7 +36,13 @@ export function leaveForPrintful(staff: Staff): Response | null {
   const back = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorProvider(facilityId)}/callback`
   return redirect(printfulConsentAddress(app, { state, back }), {
     status: 303,
-    headers: { 'Set-Cookie': cookieOf(staff, seal(ringOf(staff), placeOf(staff), state), waitSeconds) },
+    headers: {
+      'Set-Cookie': cookieOf(
+        staff,
+        seal(ringOf(staff), placeOf(staff), `${houseNow()} ${state}`),
+        waitSeconds,
+      ),
+    },
   })
 }
 
@@ -65,7 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function leftWith(request: Request, staff: Staff): string | null {
   const match = /(?:^|;\s*)printful=([\w.-]{40,600})(?:;|$)/.exec(cookiesOf(request, staff.config))
   try {
-    return match && unseal(ringOf(staff), placeOf(staff), match[1]!)
+    const [left = '', state = ''] = match ? unseal(ringOf(staff), placeOf(staff), match[1]!).split(' ') : []
+    return houseNow() - Number(left) < seconds(waitSeconds) ? state : null
   } catch {
     return null
   }
