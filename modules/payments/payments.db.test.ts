@@ -1,64 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
-import type { Id } from '#kernel/id.ts'
+import { callbackSecret, openCharges, settle } from '#drivers/test-charges.ts'
 import { usd } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { chargeMoves } from './charge.ts'
-import { selectCharge } from './charge-rows.ts'
 import { openCharge } from './open-charge.ts'
 import type { PaymentProvider, Settle } from './provider.ts'
 import { receiveEvent } from './receive-event.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recoverCharges } from './recover-charges.ts'
-import { decideAtBank, tokenise } from './test-provider/books.ts'
-import { deliverEvents, openTestProvider } from './test-provider/test-provider.ts'
+import { decideAtBank } from './test-provider/books.ts'
+import { deliverEvents } from './test-provider/test-provider.ts'
 import { signBody } from './webhook-signature.ts'
 
-const secret = 'the secret of the test callbacks'
 let database: Database
-let provider: PaymentProvider
+let charges: ReturnType<typeof openCharges>
 beforeAll(async () => {
   database = await openTestDatabase()
-  provider = openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
+  charges = openCharges(database)
 })
 afterAll(() => database.close())
-
-const settle: Settle = (tx, charge, seen, at) => recordOutcome(tx, charge.id, seen, at)
-const card = (number: string) =>
-  database.transact(async (tx, at) => {
-    const made = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
-    return made.ok ? made.value.token : ''
-  })
-
-let made = 0
-async function charge(number: string, minor = 5_000) {
-  const opened = await database.transact((tx, at) =>
-    openCharge(
-      tx,
-      { subject: { kind: 'order', id: idOf('order', `n${made++}`) }, provider: 'test', amount: usd(minor) },
-      at,
-    ),
-  )
-  if (!opened.ok) throw new Error(opened.code)
-  const request = {
-    chargeId: opened.value.id,
-    amount: usd(minor),
-    token: await card(number),
-    description: 'FN-234567',
-    returnUrl: 'http://localhost/order/FN-234567',
-  }
-  const seen = await provider.create(request)
-  const result = await database.transact((tx, at) => settle(tx, opened.value, seen, at))
-  expect(result.ok).toBe(true)
-  return { id: opened.value.id, seen, request, now: () => find(opened.value.id) }
-}
-const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!
-const deliver = () =>
-  deliverEvents({ database, secret }, async (raw, signature) =>
-    receiveEvent(database, provider, settle, { raw: Buffer.from(raw), signature, nowMs: Date.now() }),
-  )
 
 test('the code and the database know the same moves of a charge', async () => {
   const { rows } = await database.execute('select from_status, to_status from payments.charge_move_allowed')
@@ -67,30 +30,30 @@ test('the code and the database know the same moves of a charge', async () => {
 })
 
 test('each test card does what its form says', async () => {
-  expect((await (await charge('4242424242424242')).now()).status).toBe('captured')
-  expect(await (await charge('4000000000000002')).now()).toMatchObject({
+  expect((await (await charges.charge('4242424242424242')).now()).status).toBe('captured')
+  expect(await (await charges.charge('4000000000000002')).now()).toMatchObject({
     status: 'failed',
     declineCode: 'card_declined',
   })
-  const step = await charge('4000002500003155')
+  const step = await charges.charge('4000002500003155')
   expect(await step.now()).toMatchObject({ status: 'action_required' })
   expect((await step.now()).actionUrl).toContain(step.seen.ref)
-  expect((await (await charge('4000000000000077')).now()).status).toBe('processing')
+  expect((await (await charges.charge('4000000000000077')).now()).status).toBe('processing')
 })
 
 test('asking the provider twice for one charge makes one', async () => {
-  const first = await charge('4242424242424242')
-  expect((await provider.create(first.request)).ref).toBe(first.seen.ref)
+  const first = await charges.charge('4242424242424242')
+  expect((await charges.provider.create(first.request)).ref).toBe(first.seen.ref)
 })
 
 test('a second step that is denied takes nothing, and one approved is paid once', async () => {
   for (const decision of ['approve', 'deny'] as const) {
-    const step = await charge('4000002500003155')
+    const step = await charges.charge('4000002500003155')
     await database.transact((tx, at) => decideAtBank(tx, step.seen.ref, decision, at))
     await database.transact((tx, at) =>
       decideAtBank(tx, step.seen.ref, decision === 'deny' ? 'approve' : 'deny', at),
     )
-    await deliver()
+    await charges.deliver()
     expect((await step.now()).status).toBe(decision === 'approve' ? 'captured' : 'failed')
   }
 })
@@ -108,10 +71,10 @@ test('a subject has one open charge, and none after it is paid', async () => {
     ),
   ).rejects.toThrow()
   if (!first.ok) throw new Error('not opened')
-  const seen = await provider.create({
+  const seen = await charges.provider.create({
     chargeId: first.value.id,
     amount: usd(900),
-    token: await card('4242424242424242'),
+    token: await charges.card('4242424242424242'),
     description: '',
     returnUrl: '',
   })
@@ -120,14 +83,14 @@ test('a subject has one open charge, and none after it is paid', async () => {
 })
 
 test('the same event, however often and in whatever order, is handled once', async () => {
-  const declined = await charge('4000000000000002')
+  const declined = await charges.charge('4000000000000002')
   let calls = 0
   const counted: Settle = async (...args) => {
     calls += 1
     return settle(...args)
   }
   const sent: string[] = []
-  await deliverEvents({ database, secret }, async (raw) => {
+  await deliverEvents({ database, secret: callbackSecret }, async (raw) => {
     sent.push(raw)
     return { ok: true }
   })
@@ -135,9 +98,9 @@ test('the same event, however often and in whatever order, is handled once', asy
   expect(mine.length).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     const raw = Buffer.from(mine[0]!)
-    const got = await receiveEvent(database, provider, counted, {
+    const got = await receiveEvent(database, charges.provider, counted, {
       raw,
-      signature: signBody(secret, raw, Date.now()),
+      signature: signBody(callbackSecret, raw, Date.now()),
       nowMs: Date.now(),
     })
     expect(got).toEqual(ok(n === 0 ? 'done' : 'seen before'))
@@ -146,7 +109,7 @@ test('the same event, however often and in whatever order, is handled once', asy
 })
 
 test('an event that says what the books say is taken without asking, and once', async () => {
-  const paid = await charge('4242424242424242')
+  const paid = await charges.charge('4242424242424242')
   const word = async (change: { id: string; amount?: string; kind?: string }) => {
     const raw = Buffer.from(
       JSON.stringify({
@@ -164,13 +127,13 @@ test('an event that says what the books say is taken without asking, and once', 
     )
     let looks = 0
     const watched: PaymentProvider = {
-      ...provider,
+      ...charges.provider,
       retrieve: (input) => {
         looks += 1
-        return provider.retrieve(input)
+        return charges.provider.retrieve(input)
       },
     }
-    const call = { raw, signature: signBody(secret, raw, Date.now()), nowMs: Date.now() }
+    const call = { raw, signature: signBody(callbackSecret, raw, Date.now()), nowMs: Date.now() }
     return { answer: await receiveEvent(database, watched, settle, call), looks }
   }
   expect(await word({ id: 'c1' })).toEqual({ answer: ok('done'), looks: 0 })
@@ -184,7 +147,7 @@ test('an event that says what the books say is taken without asking, and once', 
 })
 
 test('an event that names another amount, currency or an unknown charge has no effect', async () => {
-  const late = await charge('4000000000000077')
+  const late = await charges.charge('4000000000000077')
   const body = (object: object, id: string) =>
     JSON.stringify({
       id: `tpe_${id.padEnd(24, '0')}`,
@@ -200,9 +163,9 @@ test('an event that names another amount, currency or an unknown charge has no e
       },
     })
   const send = (raw: string) =>
-    receiveEvent(database, provider, settle, {
+    receiveEvent(database, charges.provider, settle, {
       raw: Buffer.from(raw),
-      signature: signBody(secret, raw, Date.now()),
+      signature: signBody(callbackSecret, raw, Date.now()),
       nowMs: Date.now(),
     })
   expect(await send(body({ amount: '1' }, 'a1'))).toMatchObject({ code: 'charge.amount_mismatch' })
@@ -213,7 +176,7 @@ test('an event that names another amount, currency or an unknown charge has no e
 })
 
 test('an answer whose amount is not what was asked for is not believed', async () => {
-  const late = await charge('4000000000000077')
+  const late = await charges.charge('4000000000000077')
   const wrong = { ...late.seen, status: 'succeeded' as const, amount: usd(1) }
   const result = await database.transact((tx, at) => recordOutcome(tx, late.id, wrong, at))
   expect(result).toMatchObject({ code: 'charge.amount_mismatch' })
@@ -221,7 +184,7 @@ test('an answer whose amount is not what was asked for is not believed', async (
 })
 
 test('a charge whose answer was lost is looked up, and one that never left us is given up', async () => {
-  const lost = await charge('4000000000000077')
+  const lost = await charges.charge('4000000000000077')
   const never = await database.transact((tx, at) =>
     openCharge(
       tx,
@@ -231,10 +194,10 @@ test('a charge whose answer was lost is looked up, and one that never left us is
   )
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, new Date(at.getTime() + 3 * 60_000))
-  await recoverCharges(database, provider, settle)
+  await recoverCharges(database, charges.provider, settle)
   expect((await lost.now()).status).toBe('captured')
   if (!never.ok) throw new Error('not opened')
-  expect(await find(never.value.id)).toMatchObject({ status: 'failed', declineCode: 'never_arrived' })
+  expect(await charges.find(never.value.id)).toMatchObject({ status: 'failed', declineCode: 'never_arrived' })
 })
 
 test('no card number is kept anywhere, in any table of any schema', async () => {

@@ -1,67 +1,27 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
+import { openCharges } from '#drivers/test-charges.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { selectCharge } from './charge-rows.ts'
 import { findPayments } from './find-charges.ts'
-import { openCharge } from './open-charge.ts'
-import type { PaymentProvider, Settle } from './provider.ts'
-import { receiveEvent } from './receive-event.ts'
-import { recordOutcome } from './record-outcome.ts'
+import type { PaymentProvider } from './provider.ts'
 import { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'
-import { endDispute, tokenise } from './test-provider/books.ts'
-import { deliverEvents, openTestProvider } from './test-provider/test-provider.ts'
+import { endDispute } from './test-provider/books.ts'
 
-const secret = 'the secret of the test callbacks'
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 let database: Database
-let provider: PaymentProvider
+let charges: ReturnType<typeof openCharges>
 beforeAll(async () => {
   database = await openTestDatabase()
-  provider = openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
+  charges = openCharges(database)
 })
 afterAll(() => database.close())
 
-const settle: Settle = (tx, charge, seen, at) => recordOutcome(tx, charge.id, seen, at)
-const card = (number: string) =>
-  database.transact(async (tx, at) => {
-    const made = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
-    return made.ok ? made.value.token : ''
-  })
-
-let made = 0
-async function charge(number: string, minor = 5_000) {
-  const opened = await database.transact((tx, at) =>
-    openCharge(
-      tx,
-      { subject: { kind: 'order', id: idOf('order', `n${made++}`) }, provider: 'test', amount: usd(minor) },
-      at,
-    ),
-  )
-  if (!opened.ok) throw new Error(opened.code)
-  const request = {
-    chargeId: opened.value.id,
-    amount: usd(minor),
-    token: await card(number),
-    description: 'FN-234567',
-    returnUrl: 'http://localhost/order/FN-234567',
-  }
-  const seen = await provider.create(request)
-  const result = await database.transact((tx, at) => settle(tx, opened.value, seen, at))
-  expect(result.ok).toBe(true)
-  return { id: opened.value.id, seen, request, now: () => find(opened.value.id) }
-}
-const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!
 const refund = (chargeId: Id<'charge'>, minor: number, key: string) =>
   database.transact((tx, at) =>
     requestRefund(tx, { chargeId, key, amount: usd(minor), reason: 'Asked for' }, at),
-  )
-const deliver = () =>
-  deliverEvents({ database, secret }, async (raw, signature) =>
-    receiveEvent(database, provider, settle, { raw: Buffer.from(raw), signature, nowMs: Date.now() }),
   )
 
 test('a refund never takes back more than came in, in whatever pieces and however often it is asked', async () => {
@@ -76,7 +36,7 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
         },
       ),
       async (amount, asks) => {
-        const paid = await charge('4242424242424242', amount)
+        const paid = await charges.charge('4242424242424242', amount)
         const given = new Map<string, number>()
         for (const ask of asks) {
           const key = `k${ask.key}`
@@ -96,7 +56,7 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
     ),
     { seed, numRuns: 15 },
   )
-  await sendRefunds(database, provider)
+  await sendRefunds(database, charges.provider)
   const { rows } = await database.execute(`select
     (select count(*) from payments.refund where status <> 'succeeded')::int as unsent,
     (select coalesce(sum(amount_minor), 0) from payments.refund)::text as ours,
@@ -106,7 +66,7 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
 })
 
 test('the database refuses a charge that gives back more than it took, even by hand', async () => {
-  const paid = await charge('4242424242424242', 1_000)
+  const paid = await charges.charge('4242424242424242', 1_000)
   const by = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
   await by(`update payments.charge set refunded_minor = 1001 where id = '${paid.id}'`)
   await by(`update payments.charge set captured_minor = 2000 where id = '${paid.id}'`)
@@ -117,9 +77,9 @@ test('the database refuses a charge that gives back more than it took, even by h
 })
 
 test('the database keeps what was given back and disputed, and lets each end once, even by hand', async () => {
-  const paid = await charge('4242424242424242', 3_000)
+  const paid = await charges.charge('4242424242424242', 3_000)
   await refund(paid.id, 1_200, 'kept')
-  await sendRefunds(database, provider)
+  await sendRefunds(database, charges.provider)
   const by = (statement: string) => expect(database.execute(statement), statement).rejects.toThrow()
   const mine = `charge_id = '${paid.id}'`
   // The sum of the charge follows in the same statement, so that nothing but the row itself could refuse.
@@ -142,21 +102,19 @@ test('the database keeps what was given back and disputed, and lets each end onc
 })
 
 test('a provider that does not answer is asked again, and gives the money back once', async () => {
-  const paid = await charge('4242424242424242', 3_000)
+  const paid = await charges.charge('4242424242424242', 3_000)
   await refund(paid.id, 1_200, 'once')
   let fails = 2
   const flaky: PaymentProvider = {
-    ...provider,
+    ...charges.provider,
     refund: async (request) => {
-      const answer = await provider.refund(request)
+      const answer = await charges.provider.refund(request)
       if (fails-- > 0) throw new Error('the line broke after the answer')
       return answer
     },
   }
   for (let n = 0; n < 3; n += 1) await sendRefunds(database, flaky)
-  const { refunds } = await database.read((tx) =>
-    findPayments(tx, { kind: 'order', id: idOf('order', `n${made - 1}`) }),
-  )
+  const { refunds } = await database.read((tx) => findPayments(tx, { kind: 'order', id: paid.orderId }))
   expect(refunds).toMatchObject([{ status: 'succeeded', attempts: 2 }])
   const { rows } = await database.execute(
     `select count(*)::int as count from test_provider.refund where intent_id = '${paid.seen.ref}'`,
@@ -165,17 +123,17 @@ test('a provider that does not answer is asked again, and gives the money back o
 })
 
 test('a dispute takes at most what is left after refunds, and gives it back when it is won', async () => {
-  const paid = await charge('4000000000000259', 5_000)
+  const paid = await charges.charge('4000000000000259', 5_000)
   await refund(paid.id, 2_000, 'part')
-  await sendRefunds(database, provider)
+  await sendRefunds(database, charges.provider)
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, new Date(at.getTime() + 61 * 60_000))
-  await deliver()
+  await charges.deliver()
   expect((await paid.now()).disputed.minor).toBe(3_000n)
   expect(await refund(paid.id, 1, 'more')).toMatchObject({ code: 'refund.more_than_captured' })
   await database.transact((tx, now) => endDispute(tx, paid.seen.ref, 'won', now))
-  await deliver()
-  await deliver()
+  await charges.deliver()
+  await charges.deliver()
   expect((await paid.now()).disputed.minor).toBe(0n)
   expect((await refund(paid.id, 3_000, 'rest')).ok).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { partsOf } from './picture-tiles.ts'
 
-/** Over this many pixels a tone is followed, and this much of 255 it changes there where it is not a grain and no edge. */
+/** Over this many pixels a tone is followed, and this much of 255 it changes there where it is neither a grain nor an edge. */
 const [reach, min, max] = [12, 3, 60]
 /** This much of a picture in changing tones is a gradient or a photograph. */
 const tonalAbove = 0.2

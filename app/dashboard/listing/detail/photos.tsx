@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { Part, useAnswer } from './part.tsx'
 
 /** Photographs of the shop's own, which fans see behind the drawn pictures, marked as what they are. */
@@ -64,24 +65,7 @@ function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; ind
       />
       <TextField label="What is on it" name={`alt:${id}`} defaultValue={alt} maxLength={limits.photoWords} />
       <span className={styles.moves}>
-        <Button
-          kind="quiet"
-          size="small"
-          icon="arrow-left"
-          iconOnly={`Earlier: ${name}`}
-          name="move"
-          value={`earlier:${index}`}
-          disabled={index === 0}
-        />
-        <Button
-          kind="quiet"
-          size="small"
-          icon="arrow-right"
-          iconOnly={`Later: ${name}`}
-          name="move"
-          value={`later:${index}`}
-          disabled={last}
-        />
+        <MoveButtons name={name} index={index} last={last} />
         <Button
           kind="quiet"
           size="small"

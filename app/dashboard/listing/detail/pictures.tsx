@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { Part } from './part.tsx'
 import { pictureKey } from './picture-key.ts'
 import { VideoMaker } from './video/video-maker.tsx'
@@ -100,24 +101,7 @@ function Tile({
       />
       <small title={label}>{label}</small>
       <span className={styles.moves}>
-        <Button
-          kind="quiet"
-          size="small"
-          icon="arrow-left"
-          iconOnly={`Earlier: ${label}`}
-          name="move"
-          value={`earlier:${index}`}
-          disabled={index === 0}
-        />
-        <Button
-          kind="quiet"
-          size="small"
-          icon="arrow-right"
-          iconOnly={`Later: ${label}`}
-          name="move"
-          value={`later:${index}`}
-          disabled={index === pictures.length - 1}
-        />
+        <MoveButtons name={label} index={index} last={index === pictures.length - 1} />
         <Button
           kind="quiet"
           size="small"

@@ -1,0 +1,54 @@
+import { idOf } from '#drivers/orders.ts'
+import type { Id } from '#kernel/id.ts'
+import { usd } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { selectCharge } from '../../modules/payments/charge-rows.ts'
+import { openCharge } from '../../modules/payments/open-charge.ts'
+import type { Settle } from '../../modules/payments/provider.ts'
+import { receiveEvent } from '../../modules/payments/receive-event.ts'
+import { recordOutcome } from '../../modules/payments/record-outcome.ts'
+import { tokenise } from '../../modules/payments/test-provider/books.ts'
+import { deliverEvents, openTestProvider } from '../../modules/payments/test-provider/test-provider.ts'
+
+export const callbackSecret = 'the secret of the test callbacks'
+export const settle: Settle = (tx, charge, seen, at) => recordOutcome(tx, charge.id, seen, at)
+
+/** Charges of a test at the test provider: made, looked up, and their callbacks delivered. */
+export function openCharges(database: Database) {
+  const provider = openTestProvider({
+    database,
+    secret: callbackSecret,
+    bankUrl: 'http://localhost/test-bank',
+  })
+  const card = (number: string) =>
+    database.transact(async (tx, at) => {
+      const made = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
+      return made.ok ? made.value.token : ''
+    })
+  const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!
+  let made = 0
+  async function charge(number: string, minor = 5_000) {
+    const amount = usd(minor)
+    const orderId = idOf('order', `n${made++}`)
+    const opened = await database.transact((tx, at) =>
+      openCharge(tx, { subject: { kind: 'order', id: orderId }, provider: 'test', amount }, at),
+    )
+    if (!opened.ok) throw new Error(opened.code)
+    const request = {
+      chargeId: opened.value.id,
+      amount,
+      token: await card(number),
+      description: 'FN-234567',
+      returnUrl: 'http://localhost/order/FN-234567',
+    }
+    const seen = await provider.create(request)
+    const result = await database.transact((tx, at) => settle(tx, opened.value, seen, at))
+    if (!result.ok) throw new Error(result.code)
+    return { id: opened.value.id, orderId, seen, request, now: () => find(opened.value.id) }
+  }
+  const deliver = () =>
+    deliverEvents({ database, secret: callbackSecret }, async (raw, signature) =>
+      receiveEvent(database, provider, settle, { raw: Buffer.from(raw), signature, nowMs: Date.now() }),
+    )
+  return { provider, card, find, charge, deliver }
+}
