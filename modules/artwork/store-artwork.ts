@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { artworkName } from './artwork-name.ts'
 import { artworkBySource, giveStorage, insertArtwork, takeStorage } from './artwork-rows.ts'
-import { cleanPicture } from './clean/clean-picture.ts'
+import { type CleanPicture, cleanPicture } from './clean/clean-picture.ts'
 import { readHeader } from './clean/read-header.ts'
 import type { Artwork, ArtworkOrigin, UploadRefusal } from './contract.ts'
 import { limits } from './limits.ts'
@@ -19,6 +19,9 @@ function hasParts(bytes: Uint8Array): boolean {
   const header = readHeader(bytes)
   return header.ok && (header.value.type === 'pdf' || header.value.type === 'psd')
 }
+
+/** What else a file holds than the picture that is stored. */
+type Parts = Pick<CleanPicture, 'pages' | 'names' | 'looks' | 'leftOut'>
 
 /**
  * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
@@ -35,7 +38,7 @@ export async function storeArtwork(
     whenRead,
     page = 1,
   }: { origin?: ArtworkOrigin; whenRead?: () => void; page?: number } = {},
-): Promise<Result<Artwork & { pages?: number; names?: string[] }, UploadRefusal>> {
+): Promise<Result<Artwork & Partial<Parts>, UploadRefusal>> {
   const source = createHash('sha256').update(bytes)
   if (page > 1) source.update(`page ${page}`)
   const sourceHash = source.digest('hex')
@@ -45,8 +48,9 @@ export async function storeArtwork(
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
   const cleaned = await cleanPicture(bytes, { whenRead, page })
   if (!cleaned.ok) return cleaned
-  const { master, thumbnail, pages, names, ...picture } = cleaned.value
-  if (before) return ok({ ...before, pages, names })
+  const { master, thumbnail, pages, names, looks, leftOut, ...picture } = cleaned.value
+  const parts: Parts = { pages, names, looks, leftOut }
+  if (before) return ok({ ...before, ...parts })
   await deps.blobs.put(masterKey(picture.hash), master, 'image/png')
   await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
   return deps.transact(async (tx, at) => {
@@ -61,7 +65,7 @@ export async function storeArtwork(
     if (!(await takeStorage(tx, shopId, master.length)))
       return refused('artwork.storage_full', { files: limits.shopFiles })
     const stored = await insertArtwork(tx, shopId, { ...artwork, sourceHash })
-    if (stored) return ok({ ...stored, pages, names })
+    if (stored) return ok({ ...stored, ...parts })
     await giveStorage(tx, shopId, master.length)
     return ok((await artworkBySource(tx, shopId, sourceHash))!)
   })

@@ -17,6 +17,18 @@ export type DrawnLayer = {
   packing?: 0 | 1 | 2 | 3
   /** Has no pixels: the name of a group, which comes above what is in it, or its end, which comes below. */
   group?: 'open' | 'end'
+  /** Four letters of Adobe's: how it is mixed with what lies below. */
+  blend?: string
+  /** Cut to the shape of the layer below. */
+  clipped?: boolean
+  /** How much of its own pixels shows, 0..255, beside its effects. */
+  fill?: number
+  /** Effects by Adobe's keys, and whether each is switched on. */
+  effects?: readonly (readonly [key: string, isOn: boolean])[]
+  /** Whether all its effects are switched off together. */
+  noEffects?: boolean
+  /** A block without content, as an adjustment has. */
+  block?: string
 }
 
 const u16 = (...values: number[]) => {
@@ -56,7 +68,19 @@ function channel(value: number, width: number, height: number, bits: 8 | 16, pac
   return Buffer.concat([u16(1), u16(...lengths), ...lengths.map(() => Buffer.from(packed))])
 }
 
-function extraOf({ name, mask, group }: DrawnLayer): Buffer {
+const block = (key: string, bytes: Buffer) => Buffer.concat([Buffer.from(`8BIM${key}`), sized(bytes)])
+
+/** The part of a descriptor that says which effects are there: each begins with whether it is on. */
+function effectsOf({ effects = [], noEffects = false }: DrawnLayer): Buffer {
+  if (effects.length === 0) return Buffer.alloc(0)
+  const parts = effects.map(([key, isOn]) => `\0\0\0\0${key}Objc\0\0\0\x01enabbool${isOn ? '\x01' : '\0'}`)
+  const all = `masterFXSwitchbool${noEffects ? '\0' : '\x01'}${parts.join('')}`
+  const text = Buffer.from(all.length % 2 ? `${all}\0` : all, 'latin1')
+  return block('lfx2', Buffer.concat([u32(0, 16), text]))
+}
+
+function extraOf(layer: DrawnLayer): Buffer {
+  const { name, mask, group } = layer
   const latin = Buffer.from('Layer')
   const short = Buffer.concat([Buffer.from([latin.length]), latin])
   const padded = Buffer.concat([short, Buffer.alloc((4 - (short.length % 4)) % 4)])
@@ -74,6 +98,9 @@ function extraOf({ name, mask, group }: DrawnLayer): Buffer {
     sized(Buffer.alloc(0)),
     padded,
     divider,
+    ...(layer.fill === undefined ? [] : [block('iOpa', Buffer.from([layer.fill, 0, 0, 0]))]),
+    effectsOf(layer),
+    ...(layer.block ? [block(layer.block, Buffer.alloc(4))] : []),
     Buffer.from('8BIMluni'),
     sized(even),
   ])
@@ -89,22 +116,23 @@ export function psdOf(
   const pixels: Buffer[] = []
   for (const layer of layers) {
     const { top, left, colour, mask, packing = 0, opacity = 255, hidden = false, group } = layer
-    const box = group ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
+    const hasNone = group || (layer.width === 0 && layer.height === 0)
+    const box = hasNone ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
     const [red, green, blue, alpha] = colour
     const all: [id: number, bytes: Buffer][] = [
       [-1, alpha],
       [0, red],
       [1, green],
       [2, blue],
-    ].map(([id, value]) => [id!, channel(value!, box.width, box.height, bits, group ? 0 : packing)])
+    ].map(([id, value]) => [id!, channel(value!, box.width, box.height, bits, hasNone ? 0 : packing)])
     if (mask) all.push([-2, channel(255, mask.right - mask.left, mask.bottom - mask.top, bits, packing)])
     const extra = extraOf(layer)
     records.push(
       u32(top, left, top + box.height, left + box.width),
       u16(all.length),
       ...all.map(([id, bytes]) => Buffer.concat([u16(id), u32(bytes.length)])),
-      Buffer.from('8BIMnorm'),
-      Buffer.from([opacity, 0, hidden ? 2 : 0, 0]),
+      Buffer.from(`8BIM${layer.blend ?? 'norm'}`),
+      Buffer.from([opacity, layer.clipped ? 1 : 0, hidden ? 2 : 0, 0]),
       sized(extra),
     )
     pixels.push(...all.map(([, bytes]) => bytes))

@@ -3,6 +3,7 @@ import { storeArtwork } from '#artwork'
 import { type Artwork, artworkRefusals, documentPagesMax, type UploadRefusal } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
+import type { Blend } from '#press/ink.ts'
 import type { signedInCreator } from '../../request.server.ts'
 import { readUpload } from '../../upload.server.ts'
 
@@ -14,6 +15,10 @@ export type TakenArtwork = {
   pages: number
   /** What its pages after the first are called; empty if they are only counted. */
   names: string[]
+  /** How each of those is mixed with what lies below it, and what it comes without. */
+  looks: { blend: Blend; without: string[] }[]
+  /** Layers that only change others, and don't come. */
+  leftOut: string[]
 }
 export type RefusedArtwork = { code: UploadRefusal; words: string }
 
@@ -31,7 +36,7 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
   const page = Page.parse(new URL(request.url).searchParams.get('page'))
   const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release, page })
   if (!stored.ok) return refusedWith(stored)
-  const { storedAt: _, pages = 1, names = [], ...artwork } = stored.value
+  const { storedAt: _, pages = 1, names = [], looks = [], leftOut = [], ...artwork } = stored.value
   const taken: TakenArtwork = {
     artwork: {
       ...artwork,
@@ -40,6 +45,8 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
     },
     pages,
     names,
+    looks,
+    leftOut,
   }
   return Response.json(taken, { status: 201 })
 }

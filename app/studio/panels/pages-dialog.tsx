@@ -5,10 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { StudioPicture } from '../document/studio-data.ts'
-import { uploadPicture } from './upload.ts'
+import { leftBehind } from './left-behind.ts'
+import { type Parts, uploadPicture } from './upload.ts'
 
 /** `names`: of the layers that follow the flattened picture, `flat`; none of a document whose pages are counted. */
-export type Document = { file: File; pages: number; names: readonly string[]; flat: string }
+export type Document = { file: File; flat: string } & Parts
 
 /** In place of a page's number. */
 const every = 'all'
@@ -25,7 +26,7 @@ export function PagesDialog({
   document: Document | null
   onClose: () => void
   onTake: (picture: StudioPicture) => void
-  onTakeApart: (parts: readonly StudioPicture[], flat: string) => void
+  onTakeApart: (parts: readonly StudioPicture[], document: Document) => void
 }) {
   const id = useId()
   const [page, setPage] = useState('2')
@@ -52,7 +53,7 @@ export function PagesDialog({
       }
       parts.push(taken.picture)
     }
-    if (page === every) onTakeApart(parts, document.flat)
+    if (page === every) onTakeApart(parts, document)
     else for (const part of parts) onTake(part)
     setSending(false)
     onClose()
@@ -82,6 +83,10 @@ export function PagesDialog({
           ? `${document?.file.name} has ${names.length} layers. They are on your design as one picture, which they replace when you add all of them.`
           : `${document?.file.name} has ${document?.pages} pages. The first is on your design.`}
       </p>
+      {document &&
+        leftBehind(document, page === every ? null : Number(page) - 2).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       <p className="field">
         <label htmlFor={id}>{names.length > 0 ? 'Layer' : 'Page'}</label>
         {names.length > 0 ? (

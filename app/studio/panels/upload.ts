@@ -1,11 +1,19 @@
 import { uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Blend } from '#press/ink.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { ask, signedOutWords } from '../saving/ask.ts'
 
-type Answer = { artwork: StudioPicture; pages: number; names: string[] } | { words: string }
-/** `names`: of its layers, where it has any; page n is the layer n - 2. */
-export type Uploaded = { picture: StudioPicture; pages: number; names: string[] }
+/** `names`: of its layers, where it has any; page n is the layer n - 2. `leftOut`: of those that only change others. */
+export type Parts = {
+  pages: number
+  names: string[]
+  /** How each layer is mixed with what lies below it, and what it comes without. */
+  looks: { blend: Blend; without: string[] }[]
+  leftOut: string[]
+}
+type Answer = ({ artwork: StudioPicture } & Parts) | { words: string }
+export type Uploaded = { picture: StudioPicture } & Parts
 
 /** Sends a picture, or one page of a document; what the server refuses comes back in its own words. */
 export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { words: string }> {
@@ -21,6 +29,7 @@ export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { 
       words: `${file.name} can’t be saved right now. Send it again in a minute; your design is as it was.`,
     }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
-  const { id, name, width, height } = answer.artwork
-  return { picture: { id, name, width, height }, pages: answer.pages, names: answer.names }
+  const { artwork, ...parts } = answer
+  const { id, name, width, height } = artwork
+  return { ...parts, picture: { id, name, width, height } }
 }

@@ -42,7 +42,7 @@ export function usePictures(
   )
   /** The layers of a file in place of the picture that they are together, in one step. */
   const takeApart = useCallback(
-    (parts: readonly StudioPicture[], flat: string) => {
+    (parts: readonly StudioPicture[], { flat, looks }: Document) => {
       const ids = parts.map(({ id }) => id)
       setPictures((before) => [...parts, ...before.filter(({ id }) => !ids.includes(id))])
       const now = documentOf(latest.current)
@@ -50,7 +50,10 @@ export function usePictures(
       if (!area) return
       const at = workplaceOf(latest.current)
       const whole = layersAt(now, at).findLast((layer) => layer.kind === 'image' && layer.artwork === flat)
-      const layers = parts.map((part) => newImage(part, area))
+      const layers = parts.map((part, index) => ({
+        ...newImage(part, area),
+        blend: looks[index]?.blend ?? ('normal' as const),
+      }))
       const apart = added(removed(now, at, whole ? [whole.id] : []), at, ...layers)
       dispatch({ do: 'edit', document: apart, select: layers.map(({ id }) => id), name: 'Take apart' })
       say(`${parts.length} layers are on the design.`)
@@ -64,8 +67,9 @@ export function usePictures(
         const taken = await uploadPicture(file)
         if ('words' in taken) say(taken.words)
         else {
-          take(taken.picture)
-          if (taken.pages > 1) leaf({ file, pages: taken.pages, names: taken.names, flat: taken.picture.id })
+          const { picture, ...rest } = taken
+          take(picture)
+          if (taken.pages > 1) leaf({ file, flat: picture.id, ...rest })
         }
       }
     },

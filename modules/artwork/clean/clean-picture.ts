@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { type Blend, blends } from '#press/ink.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { askChild } from './ask-child.ts'
@@ -19,6 +20,10 @@ export type CleanPicture = {
   pages: number
   /** What the pages after the first are called, where they have names: layers. */
   names: string[]
+  /** How each of them is mixed with what lies below it, and what it comes without. */
+  looks: { blend: Blend; without: string[] }[]
+  /** Names of layers that only change others, and don't come. */
+  leftOut: string[]
 }
 
 /**
@@ -66,6 +71,15 @@ const Said = z.object({
   transparent: z.boolean(),
   pages: z.int().positive(),
   names: z.array(z.string().min(1).max(limits.layerNameCharacters)).max(limits.layers),
+  looks: z
+    .array(
+      z.object({
+        blend: z.enum(blends),
+        without: z.array(z.string().max(limits.layerNameCharacters)).max(40),
+      }),
+    )
+    .max(limits.layers),
+  leftOut: z.array(z.string().min(1).max(limits.layerNameCharacters)).max(limits.layers),
   master: z
     .int()
     .positive()

@@ -8,7 +8,8 @@ import sharp, { type Sharp } from 'sharp'
 import { answerParent } from './ask-parent.ts'
 import { psdAsTiff } from './decode-psd.ts'
 import type { RasterType } from './header-sizes.ts'
-import { type PsdLayer, psdLayerAsTiff, psdLayers } from './psd-layers.ts'
+import { psdLayerAsTiff, psdLayers } from './psd-layers.ts'
+import type { PsdLook } from './psd-looks.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
 
 type Order = {
@@ -25,7 +26,7 @@ type Order = {
 sharp.cache(false)
 sharp.concurrency(1)
 
-type Opened = { picture: Sharp; pages: number; names?: string[] }
+type Opened = { picture: Sharp; pages: number; names?: string[]; looks?: PsdLook[]; leftOut?: string[] }
 
 /** A drawing is drawn so large that its longest side has the pixels asked for. */
 async function densityOf(bytes: Buffer, order: Order): Promise<number> {
@@ -65,26 +66,33 @@ async function opened(order: Order, bytes: Buffer): Promise<Opened> {
 
 /** The flattened picture first, then each layer as it lies on its canvas; of a single one there is nothing to choose. */
 function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
-  const layers = layersOf(bytes).slice(0, layersMax)
+  const { layers: all, leftOut } = layersOf(bytes)
+  const layers = all.slice(0, layersMax)
   const layer = page > 1 ? layers[page - 2] : undefined
   if (page > 1 && !layer) throw new Error('no such layer')
   const picture = sharp(layer ? psdLayerAsTiff(bytes, layer) : psdAsTiff(bytes), options)
   if (layers.length < 2) return { picture, pages: 1 }
-  const names = layers.map(({ name }, index) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`)
-  return { picture, pages: layers.length + 1, names }
+  const named = (name: string, index: number) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`
+  return {
+    picture,
+    pages: layers.length + 1,
+    names: layers.map(({ name }, index) => named(name, index)),
+    looks: layers.map(({ look }) => look),
+    leftOut: leftOut.slice(0, layersMax).map(named),
+  }
 }
 /** A file whose layers can't be read still has its flattened picture. */
-function layersOf(bytes: Buffer): PsdLayer[] {
+function layersOf(bytes: Buffer): ReturnType<typeof psdLayers> {
   try {
     return psdLayers(bytes)
   } catch {
-    return []
+    return { layers: [], leftOut: [] }
   }
 }
 const plain = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
 
 async function clean(order: Order, bytes: Buffer) {
-  const { picture, pages, names = [] } = await opened(order, bytes)
+  const { picture, pages, names = [], looks = [], leftOut = [] } = await opened(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
   // A deep picture would keep the numbers of its profile and lose the profile.
@@ -98,7 +106,15 @@ async function clean(order: Order, bytes: Buffer) {
     .resize(order.thumbnailSide, order.thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-  const answer = { width: info.width, height: info.height, transparent: !isOpaque, pages, names }
+  const answer = {
+    width: info.width,
+    height: info.height,
+    transparent: !isOpaque,
+    pages,
+    names,
+    looks,
+    leftOut,
+  }
   const lengths = { master: master.length, thumbnail: thumbnail.length }
   return { said: { ...answer, ...lengths }, files: [master, thumbnail] }
 }

@@ -1,6 +1,7 @@
 /** The layers of a PSD, each as a picture of the whole canvas: they lie on each other as they did (Adobe's file format). */
 import { inflateSync } from 'node:zlib'
-import { inkCount, invert, type PsdHeader, readPsdHeader, unpack } from './read-psd.ts'
+import { fillOpacityOf, isAdjustment, lookOf, type PsdLook } from './psd-looks.ts'
+import { blockAt, inkCount, invert, type PsdHeader, readPsdHeader, unpack } from './read-psd.ts'
 import { writeTiff } from './write-tiff.ts'
 
 type Box = { top: number; left: number; bottom: number; right: number }
@@ -12,15 +13,35 @@ export type PsdLayer = {
   /** 0..255. */
   opacity: number
   mask: (Box & { outside: number }) | null
+  look: PsdLook
+  /** The layer below whose shape it is cut to. */
+  base: PsdLayer | null
 }
 /** Ids of channels beside the inks. */
 const [alphaId, maskId] = [-1, -2]
 /** More than anyone draws; a file that says so is none. */
 const layersMax = 1_000
 
-/** Those that are shown and have pixels, the lowest first. Groups, adjustments and hidden ones are left out. */
-export function psdLayers(file: Buffer): PsdLayer[] {
-  const { image, space } = readPsdHeader(file)
+/**
+ * Those that are shown and have pixels, the lowest first: groups and hidden ones are left out. `leftOut`: the names of
+ * those that are shown and have none, which change what lies below them.
+ */
+export function psdLayers(file: Buffer): { layers: PsdLayer[]; leftOut: string[] } {
+  const found = recordsOf(file)
+  const { space } = readPsdHeader(file)
+  const hasInks = ({ channels }: PsdLayer) =>
+    Array.from({ length: inkCount[space] }, (_, id) => id).every((id) =>
+      channels.some((channel) => channel.id === id),
+    )
+  const shown = withGroups(clippedTo(found)).filter((layer) => layer.isShown)
+  const isDrawn = (layer: PsdLayer) => isFilled(layer.box) && hasInks(layer)
+  return {
+    layers: shown.filter(isDrawn).map(({ isShown: _, group: __, isClipped: ___, ...layer }) => layer),
+    leftOut: shown.filter((layer) => layer.isAdjustment).map(({ name }) => name),
+  }
+}
+
+function recordsOf(file: Buffer): FoundLayer[] {
   const start = startOfLayers(file)
   if (start === null) return []
   const count = Math.abs(file.readInt16BE(start))
@@ -37,18 +58,34 @@ export function psdLayers(file: Buffer): PsdLayer[] {
       channel.start = at
       at += channel.length
     }
-  if (at > image) throw new Error('cut off')
-  const hasInks = ({ channels }: PsdLayer) =>
-    Array.from({ length: inkCount[space] }, (_, id) => id).every((id) =>
-      channels.some((channel) => channel.id === id),
-    )
-  return withGroups(found)
-    .filter((layer) => layer.isShown && isFilled(layer.box) && hasInks(layer))
-    .map(({ isShown: _, group: __, ...layer }) => layer)
+  if (at > readPsdHeader(file).image) throw new Error('cut off')
+  return found
 }
 
-/** `group`: it opens one (its name), or ends the one above it. */
-type FoundLayer = PsdLayer & { isShown: boolean; group: 'open' | 'end' | null }
+/** `group`: it opens one (its name), or ends the one above it. `isClipped`: it is cut to the nearest below that isn't. */
+type FoundLayer = PsdLayer & {
+  isShown: boolean
+  group: 'open' | 'end' | null
+  isClipped: boolean
+  isAdjustment: boolean
+}
+
+/** Each clipped layer with what it is cut to; below a hidden one it is hidden, and to a whole group it is not cut. */
+function clippedTo(found: readonly FoundLayer[]): FoundLayer[] {
+  let base: FoundLayer | null = null
+  return found.map((layer) => {
+    if (!layer.isClipped || layer.group) {
+      base = layer
+      return layer
+    }
+    if (!base) return layer
+    if (base.group) {
+      const look = { ...layer.look, without: [...layer.look.without, 'clipping to a group'] }
+      return { ...layer, look }
+    }
+    return { ...layer, base, isShown: layer.isShown && base.isShown }
+  })
+}
 
 /** Where the count of layers stands. Photoshop keeps those of 16 bits in a block of their own behind an empty list. */
 function startOfLayers(file: Buffer): number | null {
@@ -67,16 +104,25 @@ function startOfLayers(file: Buffer): number | null {
 
 /** What lies in a hidden group is hidden, and in a faint one faint. The lowest comes first, so a group's end before its name. */
 function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
-  const around: { isShown: boolean; opacity: number }[] = [{ isShown: true, opacity: 255 }]
+  const around = [{ isShown: true, opacity: 255, without: [] as string[] }]
   return found
     .toReversed()
     .flatMap((layer): FoundLayer[] => {
       const outer = around.at(-1)!
       const isShown = layer.isShown && outer.isShown
       const opacity = Math.round((layer.opacity * outer.opacity) / 255)
-      if (layer.group === 'open') around.push({ isShown, opacity })
+      if (layer.group === 'open') {
+        const own = [
+          ...layer.look.without,
+          layer.look.blend === 'normal' ? '' : 'blending',
+          layer.mask ? 'mask' : '',
+        ]
+        const without = own.filter(Boolean).map((words) => `group’s ${words}`)
+        around.push({ isShown, opacity, without: [...outer.without, ...without] })
+      }
       if (layer.group === 'end' && around.length > 1) around.pop()
-      return layer.group ? [] : [{ ...layer, isShown, opacity }]
+      const look = { ...layer.look, without: [...layer.look.without, ...outer.without] }
+      return layer.group ? [] : [{ ...layer, isShown, opacity, look }]
     })
     .toReversed()
 }
@@ -98,6 +144,7 @@ function readLayer(file: Buffer, start: number) {
   })
   const blend = start + 18 + channelCount * 6
   if (file.toString('latin1', blend, blend + 4) !== '8BIM') throw new Error('no layer')
+  const key = file.toString('latin1', blend + 4, blend + 8)
   const [opacity, flags] = [file.readUInt8(blend + 8), file.readUInt8(blend + 10)]
   const extra = blend + 16
   const next = extra + file.readUInt32BE(blend + 12)
@@ -116,22 +163,16 @@ function readLayer(file: Buffer, start: number) {
     name: unicodeName(file, blocks, next) ?? latin,
     box: boxAt(file, start),
     channels,
-    opacity,
+    opacity: Math.round((opacity * fillOpacityOf(file, blocks, next)) / 255),
     mask,
+    look: lookOf(file, key, blocks, next, mask !== null),
+    base: null,
+    isClipped: file.readUInt8(blend + 9) === 1,
     isShown: (flags & 2) === 0 && opacity > 0,
+    isAdjustment: isAdjustment(file, blocks, next),
     group: groupOf(file, blocks, next),
   }
   return { layer, next }
-}
-
-/** Where the block of that key begins behind a layer; null if it has none. */
-function blockAt(file: Buffer, wanted: string, from: number, to: number): number | null {
-  for (let at = from; at + 12 <= to; ) {
-    const [key, length] = [file.toString('latin1', at + 4, at + 8), file.readUInt32BE(at + 8)]
-    if (key === wanted) return at + 12
-    at += 12 + length + (length % 2)
-  }
-  return null
 }
 
 /** The name in full, where the file has one. */
@@ -156,18 +197,26 @@ export function psdLayerAsTiff(file: Buffer, layer: PsdLayer): Buffer {
   const { width, height, bits, space, profile } = header
   const inks = inkCount[space]
   const planes = Array.from({ length: inks }, (_, id) => onCanvas(file, header, layer, id, layer.box, 0))
+  const alpha = shownOf(file, header, layer)
+  if (space === 'cmyk') for (const plane of planes) invert(plane)
+  return writeTiff({ width, height, bits, space, planes: [...planes, alpha], samples: inks + 1, profile })
+}
+
+/** How much of a layer shows at each point: its alpha, its opacity, its mask and what it is cut to. */
+function shownOf(file: Buffer, header: PsdHeader, layer: PsdLayer): Buffer {
+  const { bits } = header
   const alpha = onCanvas(file, header, layer, alphaId, layer.box, 0)
   const mask = layer.mask && onCanvas(file, header, layer, maskId, layer.mask, layer.mask.outside)
+  const base = layer.base && shownOf(file, header, layer.base)
   const most = bits === 8 ? 255 : 65_535
-  const part = (plane: Buffer, at: number) =>
-    (bits === 8 ? plane.readUInt8(at) : plane.readUInt16BE(at)) / most
+  const part = (plane: Buffer | null, at: number) =>
+    plane ? (bits === 8 ? plane.readUInt8(at) : plane.readUInt16BE(at)) / most : 1
   for (let at = 0; at < alpha.length; at += bits / 8) {
-    const shown = Math.round(part(alpha, at) * (layer.opacity / 255) * (mask ? part(mask, at) : 1) * most)
+    const shown = Math.round(part(alpha, at) * (layer.opacity / 255) * part(mask, at) * part(base, at) * most)
     if (bits === 8) alpha.writeUInt8(shown, at)
     else alpha.writeUInt16BE(shown, at)
   }
-  if (space === 'cmyk') for (const plane of planes) invert(plane)
-  return writeTiff({ width, height, bits, space, planes: [...planes, alpha], samples: inks + 1, profile })
+  return alpha
 }
 
 /** A channel laid where its box lies; a layer without alpha is whole within its box. */
@@ -182,7 +231,7 @@ function onCanvas(
   const { width, height, bits } = header
   const bytes = bits / 8
   const canvas = Buffer.alloc(width * height * bytes, outside)
-  const channel = layer.channels.find((one) => one.id === id)
+  const channel = layer.channels.find((candidate) => candidate.id === id)
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
   if (wide <= 0 || high <= 0) return canvas
   if (wide * high > 4 * width * height + 1_000_000) throw new Error('a layer far larger than its canvas')

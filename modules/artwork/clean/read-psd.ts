@@ -45,6 +45,16 @@ function resourceOf(resources: Buffer, wanted: number): Buffer | null {
   return null
 }
 
+/** Where the block of that key begins behind a layer; null if it has none. */
+export function blockAt(file: Buffer, wanted: string, from: number, to: number): number | null {
+  for (let at = from; at + 12 <= to; ) {
+    const [key, length] = [file.toString('latin1', at + 4, at + 8), file.readUInt32BE(at + 8)]
+    if (key === wanted) return at + 12
+    at += 12 + length + (length % 2)
+  }
+  return null
+}
+
 /** PackBits: a byte n of 0 to 127 is followed by n + 1 bytes, one of -1 to -127 by a byte that stands 1 - n times. */
 export function unpack(packed: Buffer, plane: Buffer, start: number, row: number): void {
   let to = start

@@ -1,0 +1,34 @@
+import type { Parts } from './upload.ts'
+
+/** This many layers are named; of more is said how many more there are. */
+const namedMax = 3
+
+/**
+ * What the layers of a file lose when it is taken apart, in sentences: effects and blending that the studio doesn't draw,
+ * and layers that only change others. `only`: of one layer.
+ */
+export function leftBehind(
+  { names, looks, leftOut }: Pick<Parts, 'names' | 'looks' | 'leftOut'>,
+  only: number | null,
+): string[] {
+  const poorer = looks.flatMap(({ without }, index) =>
+    without.length > 0 && (only === null || only === index)
+      ? [`${names[index] ?? 'A layer'} comes without its ${joined(without)}.`]
+      : [],
+  )
+  const more = poorer.length - namedMax
+  const said = [...poorer.slice(0, namedMax), ...(more > 0 ? [`${more} more lose theirs.`] : [])]
+  const lost = only === null ? leftOut : []
+  if (lost.length > 0)
+    said.push(
+      `${joined(shortened(lost))} ${lost.length > 1 ? 'stay' : 'stays'} behind: adjustments don’t come along.`,
+    )
+  return said.length > 0 ? [`${said.join(' ')} The picture as one has all of it.`] : []
+}
+
+function shortened(parts: readonly string[]): string[] {
+  const more = parts.length - namedMax
+  return more > 0 ? [...parts.slice(0, namedMax), `${more} more`] : [...parts]
+}
+const joined = (parts: readonly string[]): string =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')

@@ -1,0 +1,82 @@
+/** What a layer of a PSD is beyond its pixels comes along, or is told as left behind. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type DrawnLayer, psdOf } from '#drivers/psd.ts'
+import { cleanPicture } from './clean-picture.ts'
+
+const size = { width: 60, height: 40, bits: 8 } as const
+const box = (more: Partial<DrawnLayer>): DrawnLayer => ({
+  name: 'Box',
+  top: 5,
+  left: 10,
+  width: 20,
+  height: 10,
+  colour: [40, 120, 200, 255],
+  ...more,
+})
+async function opened(layers: readonly DrawnLayer[], page = 1) {
+  const cleaned = await cleanPicture(psdOf(size, layers), { page })
+  if (!cleaned.ok) throw new Error(cleaned.code)
+  const { data, info } = await sharp(cleaned.value.master)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { ...cleaned.value, alphaAt: (x: number, y: number) => data[(y * info.width + x) * 4 + 3] }
+}
+const ground = box({ name: 'Ground', top: 0, left: 0, width: 60, height: 40 })
+
+test('how a layer is mixed comes along, and what the studio doesn’t mix is told by its name', async () => {
+  const blends = ['norm', 'mul ', 'scrn', 'over', 'dark', 'lite', 'sLit', 'xxxx']
+  const { looks } = await opened(blends.map((blend) => box({ blend })))
+  expect(looks.map(({ blend }) => blend)).toEqual([
+    'normal',
+    'multiply',
+    'screen',
+    'overlay',
+    'darken',
+    'lighten',
+    'normal',
+    'normal',
+  ])
+  expect(looks.flatMap(({ without }) => without)).toEqual(['blending (Soft light)', 'blending (xxxx)'])
+})
+
+test('effects that are switched on are told, those that are off are not', async () => {
+  const both = [
+    ['DrSh', true],
+    ['FrFX', false],
+    ['SoFi', true],
+  ] as const
+  const { looks } = await opened([box({ effects: both }), box({ effects: both, noEffects: true })])
+  expect(looks.map(({ without }) => without)).toEqual([['drop shadow', 'colour overlay'], []])
+})
+
+test('a clipped layer is cut to the shape of the one below, and hidden with it', async () => {
+  const clipped = box({ name: 'Clipped', top: 0, left: 0, width: 60, height: 40, clipped: true })
+  const cut = await opened([ground, box({ opacity: 128 }), clipped], 4)
+  expect([cut.alphaAt(15, 8), cut.alphaAt(40, 8)]).toEqual([128, 0])
+  const { names } = await opened([
+    ground,
+    box({ name: 'Hidden', hidden: true }),
+    clipped,
+    box({ name: 'Top' }),
+  ])
+  expect(names).toEqual(['Ground', 'Top'])
+})
+
+test('a layer shows as much of its pixels as its fill says', async () => {
+  expect((await opened([ground, box({ fill: 51 })], 3)).alphaAt(15, 8)).toBe(51)
+})
+
+test('layers that only change others are named, and those of a masked group are told of it', async () => {
+  const mask = { top: 0, left: 0, bottom: 10, right: 10 }
+  const { names, leftOut, looks } = await opened([
+    ground,
+    box({ name: 'end', group: 'end' }),
+    box({ name: 'In a group' }),
+    box({ name: 'Group', group: 'open', mask, blend: 'mul ' }),
+    box({ name: 'Curves 1', width: 0, height: 0, block: 'curv' }),
+  ])
+  expect([names, leftOut]).toEqual([['Ground', 'In a group'], ['Curves 1']])
+  expect(looks[1]?.without).toEqual(['group’s blending', 'group’s mask'])
+})
