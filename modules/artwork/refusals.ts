@@ -9,6 +9,7 @@ export type UploadRefusal =
   | 'artwork.not_a_photo'
   | 'artwork.pdf_unreadable'
   | 'artwork.psd_unreadable'
+  | 'artwork.tiff_unreadable'
   | 'artwork.too_many_pixels'
   | 'artwork.too_long'
   | 'artwork.too_small'
@@ -18,6 +19,7 @@ export type UploadRefusal =
   | 'artwork.svg_external'
   | 'artwork.svg_doctype'
   | 'artwork.svg_text'
+  | 'artwork.svg_unsized'
   | 'artwork.svg_filters'
   | 'artwork.svg_too_large'
   | 'artwork.storage_full'
@@ -73,6 +75,16 @@ export const artworkRefusals: RefusalWords<
     status: 422,
     words:
       'That PDF could not be opened: it is damaged or locked with a password. Export it without one, or as a PNG.',
+  },
+  'artwork.tiff_unreadable': {
+    status: 422,
+    words:
+      'That TIFF could not be read: it is damaged, or of a kind that isn’t printed. Save it in RGB, CMYK or greyscale at 8 or 16 bits, or export it as a PNG.',
+  },
+  'artwork.svg_unsized': {
+    status: 422,
+    words:
+      'That SVG doesn’t say how large its page is. Export it with a page size or a viewBox, or as a PNG.',
   },
   'artwork.psd_unreadable': {
     status: 422,

@@ -62,8 +62,12 @@ export async function cleanPicture(
 /** Blurs and shadows are drawn pixel by pixel, at a cost that grows faster than the picture. */
 const hasFilters = (svg: string): boolean => /<(?:[\w-]+:)?filter[\s>]/.test(svg)
 
-const unreadable = (type: Header['type']): UploadRefusal =>
-  type === 'pdf' ? 'artwork.pdf_unreadable' : type === 'psd' ? 'artwork.psd_unreadable' : 'artwork.unreadable'
+const unreadables: Partial<Record<Header['type'], UploadRefusal>> = {
+  pdf: 'artwork.pdf_unreadable',
+  psd: 'artwork.psd_unreadable',
+  tiff: 'artwork.tiff_unreadable',
+}
+const unreadable = (type: Header['type']): UploadRefusal => unreadables[type] ?? 'artwork.unreadable'
 
 const Said = z.object({
   width: z.int().positive(),

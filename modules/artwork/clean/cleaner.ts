@@ -95,6 +95,8 @@ async function clean(order: Order, bytes: Buffer) {
   const { picture, pages, names = [], looks = [], leftOut = [] } = await opened(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
+  // Light in fractions would be read as nearly black.
+  if (depth !== 'uchar' && depth !== 'ushort') throw new Error('a depth that is not printed')
   // A deep picture would keep the numbers of its profile and lose the profile.
   if (hasProfile && depth === 'ushort') upright.withIccProfile('srgb', { attach: false })
   const { data: master, info } = await upright

@@ -12,6 +12,8 @@ const forbidden: readonly [pattern: RegExp, what: string][] = [
   [/<(?:[\w-]+:)?(?:animate\w*|set)[\s/>]/i, 'an animation'],
   [/[\s"'/]on[a-z]{3,}\s*=/i, 'an event handler'],
   [/javascript\s*:|vbscript\s*:/i, 'a script address'],
+  // What draws here knows none, and would fill with black.
+  [/\bvar\(\s*--/i, 'colours as CSS variables'],
 ]
 
 /**
@@ -19,26 +21,49 @@ const forbidden: readonly [pattern: RegExp, what: string][] = [
  * on. What it answers is what may be drawn.
  */
 export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refused('artwork.unreadable')
-  }
-  if (text.includes('\u0000')) return refused('artwork.unreadable')
-  const declared = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/i.exec(text)?.[1]
-  if (declared && !/^utf-?8$|^us-ascii$/i.test(declared)) return refused('artwork.unreadable')
+  const text = decoded(bytes)
+  if (text === null || text.includes('\u0000')) return refused('artwork.unreadable')
   const plain = plainSvg(text)
   if (!plain.ok) return plain
   const seen = withoutReferences(plain.value)
   if (/<!DOCTYPE|<!ENTITY/i.test(seen)) return refused('artwork.svg_doctype')
-  return refusalIn(seen) ?? plain
+  return refusalIn(seen) ?? (hasSize(plain.value) ? plain : refused('artwork.svg_unsized'))
+}
+
+const declaration = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["'][^>]*>/i
+/**
+ * The text of a drawing in UTF-8, or in the alphabet of western Europe that older programs write, without the line that
+ * says so; null where it is in neither.
+ */
+function decoded(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength)).toString(
+    'latin1',
+  )
+  const declared = declaration.exec(start.replace(/^\u00EF\u00BB\u00BF/, ''))?.[1]?.toLowerCase() ?? 'utf-8'
+  if (/^(iso-8859-1|iso-8859-15|windows-1252)$/.test(declared))
+    return new TextDecoder(declared).decode(bytes).replace(declaration, '')
+  if (!/^utf-?8$|^us-ascii$/.test(declared)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the root says how large its page is: without it a drawing lies somewhere on a page of any size. */
+function hasSize(text: string): boolean {
+  const tag =
+    /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[0] ?? ''
+  const isGiven = (side: string) => new RegExp(`\\s${side}\\s*=\\s*["']\\s*[\\d.]+\\s*["']`).test(tag)
+  return /\sviewBox\s*=/i.test(tag) || (isGiven('width') && isGiven('height'))
 }
 
 function refusalIn(text: string): Refusal<SvgRefusal> | null {
   for (const [pattern, what] of forbidden)
     if (pattern.test(text)) return refused('artwork.svg_script', { what })
   const outside = outsideReference(text)
+  if (outside?.startsWith('data:'))
+    return refused('artwork.svg_script', { what: 'a font or a picture other than a PNG, JPEG or WebP' })
   if (outside) return refused('artwork.svg_external', { what: outside })
   if (/<(?:[\w-]+:)?(?:text|tspan|textPath)[\s/>]/i.test(text)) return refused('artwork.svg_text')
   return null

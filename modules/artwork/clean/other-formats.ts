@@ -10,11 +10,18 @@ const brand =
   (_: Uint8Array, text: string) =>
     text.slice(4, 8) === 'ftyp' && brands.includes(text.slice(8, 12))
 
+/** Icons and cursors say how many they hold; a Targa begins alike, has colours or runs in its third byte, and no map. */
+const isIcon = ([zero, none, kind, high, count]: Uint8Array) =>
+  zero === 0 && none === 0 && (kind === 1 || kind === 2) && high === 0 && count !== 0
+const isTarga = ([, map, kind, low, high]: Uint8Array) =>
+  map === 0 && (kind === 2 || kind === 10) && low === 0 && high === 0
+
 const formats: readonly OtherFormat[] = [
   { what: 'a large Photoshop document', how: 'Save it as a PSD', is: starts('8BPS\0\x02') },
   { what: 'a GIF', how: 'Save the frame you want as a PNG', is: starts('GIF8') },
   { what: 'a BMP', how: 'Save it as a PNG', is: starts('BM') },
-  { what: 'an icon file', how: 'Save it as a PNG', is: starts('\0\0\x01\0', '\0\0\x02\0') },
+  { what: 'an icon file', how: 'Save it as a PNG', is: isIcon },
+  { what: 'a Targa', how: 'Save it as a PNG', is: isTarga },
   { what: 'an EPS', how: 'Export it as a PDF or SVG', is: starts('%!PS', '\xc5\xd0\xd3\xc6') },
   { what: 'a JPEG 2000', how: 'Save it as a PNG or TIFF', is: starts('\0\0\0\x0cjP  ', '\xffO\xffQ') },
   { what: 'a JPEG XL', how: 'Save it as a PNG or TIFF', is: starts('\xff\x0a', '\0\0\0\x0cJXL ') },

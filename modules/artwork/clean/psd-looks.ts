@@ -94,7 +94,9 @@ export function fillOpacityOf(file: Buffer, from: number, to: number): number {
   return at === null ? 255 : file.readUInt8(at)
 }
 
-const adjustments = 'levl curv expA brit hue2 blnc blwh phfl mixr nvrt post thrs grdm selc vibA clrL'.split(' ')
+const adjustments = 'levl curv expA brit hue2 blnc blwh phfl mixr nvrt post thrs grdm selc vibA clrL'.split(
+  ' ',
+)
 /** Whether a layer only changes what lies below it. */
 export const isAdjustment = (file: Buffer, from: number, to: number): boolean =>
   adjustments.some((key) => blockAt(file, key, from, to) !== null)

@@ -1,0 +1,87 @@
+/** Files that a decoder draws wrongly without a word: they are drawn right, or refused with the way to one that is. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { wordsOf } from '#kernel/result.ts'
+import { artworkRefusals } from '../contract.ts'
+import { cleanPicture } from './clean-picture.ts'
+import { judgeSvg } from './judge-svg.ts'
+import { readHeader } from './read-header.ts'
+
+const drawing = (attributes: string, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
+const judged = (text: string | Uint8Array): string => {
+  const found = judgeSvg(Buffer.from(text as string))
+  return found.ok ? 'drawn' : wordsOf(found, artworkRefusals)
+}
+const plate = '<rect width="9" height="9" fill="#c00"/>'
+
+/** Twelve by twelve fractions of light, as programs of photographs write them. */
+function tiffOfFractions(): Buffer {
+  const [side, entries] = [12, 10]
+  const pixels = 8 + 2 + entries * 12 + 4
+  const file = Buffer.alloc(pixels + side * side * 4)
+  file.write('II*\0\x08\0\0\0', 'latin1')
+  file.writeUInt16LE(entries, 8)
+  const fields = [
+    [256, side],
+    [257, side],
+    [258, 32],
+    [259, 1],
+    [262, 1],
+    [273, pixels],
+    [277, 1],
+    [278, side],
+    [279, side * side * 4],
+    [339, 3],
+  ] as const
+  for (const [index, [tag, value]] of fields.entries()) {
+    const at = 10 + index * 12
+    file.writeUInt16LE(tag, at)
+    file.writeUInt16LE(4, at + 2)
+    file.writeUInt32LE(1, at + 4)
+    file.writeUInt32LE(value, at + 8)
+  }
+  for (let dot = 0; dot < side * side; dot += 1) file.writeFloatLE(0.8, pixels + dot * 4)
+  return file
+}
+
+test('a drawing whose page has no size is not drawn as a speck on a large one', () => {
+  expect(judged(drawing('', plate))).toContain('doesn’t say how large its page is')
+  expect(judged(drawing('width="100%" height="100%"', plate))).toContain('doesn’t say how large')
+  for (const sized of ['width="9" height="9"', 'width="3mm" height="3mm"', 'viewBox="0 0 9 9"'])
+    expect(judged(drawing(sized, plate)), sized).toBe('drawn')
+})
+
+test('colours that would turn black are refused by name, and so is what lies inside in another format', () => {
+  const variable = '<style>:root{--ink:#0a0}rect{fill:var(--ink)}</style>'
+  expect(judged(drawing('viewBox="0 0 9 9"', variable + plate))).toContain('holds colours as CSS variables')
+  const font = '<style>@font-face{font-family:x;src:url(data:font/woff2;base64,AAAA)}</style>'
+  const gif = '<image href="data:image/gif;base64,R0lGODlhAQABAAAAACw="/>'
+  const nested = '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'
+  for (const inside of [font, gif, nested])
+    expect(judged(drawing('viewBox="0 0 9 9"', inside))).toContain('other than a PNG, JPEG or WebP')
+})
+
+test('a drawing in the alphabet of older programs is drawn, and what it declares is what is read', async () => {
+  const text = `<?xml version="1.0" encoding="ISO-8859-1"?>${drawing('viewBox="0 0 9 9"', `<desc>Café</desc>${plate}`)}`
+  const cleaned = await cleanPicture(Buffer.from(text, 'latin1'))
+  if (!cleaned.ok) throw new Error(cleaned.code)
+  const { channels } = await sharp(cleaned.value.master).stats()
+  expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([204, 0, 0])
+  const hidden = text.replace('<desc>Café</desc>', '<script>1</script>')
+  expect(judged(Buffer.from(hidden, 'latin1'))).toContain('a script')
+})
+
+test('light in fractions is refused and not drawn as black, with the depths that are taken', async () => {
+  const cleaned = await cleanPicture(tiffOfFractions())
+  expect(cleaned.ok ? 'taken' : wordsOf(cleaned, artworkRefusals)).toContain('at 8 or 16 bits')
+})
+
+test('a Targa is not called an icon', () => {
+  const named = (bytes: number[]) => {
+    const found = readHeader(Uint8Array.from([...bytes, ...new Array(40).fill(0)]))
+    return found.ok ? 'taken' : wordsOf(found, artworkRefusals)
+  }
+  expect(named([0, 0, 2, 0, 0, 0])).toContain('a Targa')
+  expect(named([0, 0, 1, 0, 1, 0])).toContain('an icon')
+})
