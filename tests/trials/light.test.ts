@@ -1,5 +1,5 @@
 /** What one web process costs before anyone comes, and after many came. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { openStore } from '../drivers/store.ts'
 import { openTrialWorld, residentMegabytes } from '../drivers/trial-world.ts'
 
 /** Megabytes. Twice the idle figure would mean that Node reads its modules one by one again. */
-const most = { idle: 195, afterPages: 300 }
+const most = { idle: 180, afterPages: 250 }
 const pages = 900
 
 let world: Awaited<ReturnType<typeof openTrialWorld>>
@@ -73,4 +73,11 @@ test('what serves reads nothing of ours one by one, and of libraries what is nat
   expect(outsideOf(leads)).toEqual([])
   // Node's cache of what it compiled is on before anything of ours is read.
   expect([...importsOf(serverProgram)].every(isBuiltin)).toBe(true)
+})
+
+test('nothing that the program is made of takes two bytes a letter', () => {
+  const folder = join(serverProgram, '..')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((name) => /\P{ASCII}/u.test(readFileSync(join(folder, name), 'utf8')))).toEqual([])
 })
