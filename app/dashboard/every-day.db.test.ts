@@ -235,5 +235,5 @@ test('a store’s foot leads to what it says of returns', async () => {
 test('help promises nothing that is not there', async () => {
   const read = async (slug: string) => wordsOf(await (await app.fetch(`/help/${slug}`)).text())
   expect(await read('downloads')).not.toContain('get the new one too')
-  expect(await read('samples')).toContain('Choose pieces of anything that you put on sale once')
+  expect(await read('samples')).toContain('Choose pieces of anything you have put on sale')
 })

@@ -202,7 +202,7 @@ test('the gallery has three columns of four, three and three stores that open in
     expect(card).toMatch(/target="_blank"[^>]*rel="noopener/)
     expect(card).toMatch(/href="http[^"]*\/@[a-z]+"/)
     expect(card).toMatch(/<img[^>]* alt="[^"]+"/)
-    expect(card).toMatch(/<figcaption><b>[^<]+<\/b>/)
+    expect(card).toMatch(/<figcaption><span><b>[^<]+<\/b><small>[^<]+/)
   }
 })
 
