@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BadSetting } from '../config.ts'
@@ -123,9 +124,9 @@ const transactionsOf =
     const client = await pool.connect()
     let lost: Error | undefined
     try {
-      const at = await beginOn(client, 'begin', scope)
-      const value = await run(drizzle(client) as unknown as Tx, at)
-      await client.query('commit')
+      const { tx, at } = await beginOn(client, 'begin', scope)
+      const value = await run(tx, at)
+      await tx.execute(sql`commit`)
       return value
     } catch (cause) {
       await client.query('rollback').catch((fault: Error) => {
@@ -142,15 +143,16 @@ async function beginOn(
   client: pg.PoolClient,
   begin: 'begin' | 'begin read only',
   scope: Scope | null,
-): Promise<Date> {
+): Promise<{ tx: Tx; at: Date }> {
+  const tx = drizzle(client) as unknown as Tx
   const [shop, person] = [scope?.shopId ?? '', scope?.personId ?? ''].map((id) => client.escapeLiteral(id))
   const wall = scope
     ? `, set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
         set_config('role', 'fanfare_shop', true)`
     : ''
-  const begun = await client.query(`${begin}; select platform.business_now() as at${wall}`)
+  const begun = await tx.execute(sql.raw(`${begin}; select platform.business_now() as at${wall}`))
   const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
-  return new Date(row!.rows[0]!.at)
+  return { tx, at: new Date(row!.rows[0]!.at) }
 }
 
 /** How long a server may take to answer for the first time; one that drops what comes would hold the start for minutes. */
@@ -190,8 +192,8 @@ export function readsOf(pool: pg.Pool): ScopedReads {
   return async (scope, run) => {
     const client = await pool.connect()
     try {
-      const at = await beginOn(client, 'begin read only', scope)
-      return await run(together(drizzle(client) as unknown as Tx), at)
+      const { tx, at } = await beginOn(client, 'begin read only', scope)
+      return await run(together(tx), at)
     } finally {
       client.query('rollback').then(
         () => client.release(),
