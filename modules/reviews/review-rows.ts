@@ -1,5 +1,5 @@
 /** The SQL of reviews. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -62,11 +62,14 @@ export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
 const shown = (listingId: Id<'listing'>) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
 
 /** How a listing is rated: every shown review counts once. */
-export async function summariseReviews(tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> {
+export const summariseReviews = (tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> =>
+  summarise(tx, shown(listingId))
+
+async function summarise(tx: Tx, which: SQL | undefined): Promise<ReviewSummary> {
   const rows = await tx
     .select({ stars: review.stars, count: sql<number>`count(*)::int` })
     .from(review)
-    .where(shown(listingId))
+    .where(which)
     .groupBy(review.stars)
   const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
   const count = byStars.reduce((sum, each) => sum + each, 0)
@@ -98,12 +101,9 @@ export async function selectReviewsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   count: number,
-): Promise<{ shown: (ReviewView & { listingId: Id<'listing'> })[]; count: number; average: number | null }> {
+): Promise<ReviewSummary & { shown: (ReviewView & { listingId: Id<'listing'> })[] }> {
   const ofShop = and(eq(review.shopId, shopId), isNull(review.hiddenAt))
-  const [sum] = await tx
-    .select({ count: sql<number>`count(*)::int`, stars: sql<number>`coalesce(sum(${review.stars}), 0)::int` })
-    .from(review)
-    .where(ofShop)
+  const summary = await summarise(tx, ofShop)
   const { id, stars, words, author, variant, writtenAt, listingId, reply } = review
   const shown = await tx
     .select({ id, stars, words, author, variant, writtenAt, listingId, reply })
@@ -111,8 +111,7 @@ export async function selectReviewsOfShop(
     .where(and(ofShop, sql`${review.words} <> ''`))
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(count)
-  const all = sum!.count
-  return { shown, count: all, average: all === 0 ? null : Math.floor((sum!.stars * 20 + all) / (all * 2)) }
+  return { shown, ...summary }
 }
 
 /**

@@ -13,7 +13,7 @@ import { signedInCreator } from '../../request.server.ts'
 export async function loadReviews({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx) => {
-    const { count, average } = await reviewsOfShop(tx, shop.id, 1)
+    const { count, average, byStars } = await reviewsOfShop(tx, shop.id, 1)
     const sent = url.searchParams.get('show')
     const show = reviewsShown.find((one) => one === sent) ?? 'words'
     const wanted = { page: pageNumber(url.searchParams.get('page')), show }
@@ -27,6 +27,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
     return {
       count,
       average,
+      byStars,
       page,
       show,
       zone: shop.timeZone,

@@ -4,6 +4,8 @@ import { averageText, reviewLimits, reviewsShown } from '#reviews/contract'
 import { dateWords } from '../../moments.ts'
 import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
+import { StarBars } from '../../star-bars.tsx'
+import { Stars } from '../../stars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -13,6 +15,7 @@ import { Pagination, placesOf } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import styles from './reviews.module.css'
 import { actOnReviews, loadReviews } from './reviews.server.ts'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -26,7 +29,7 @@ const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
 /** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
 export default function Reviews() {
-  const { count, average, reviews, page, show, zone } = useLoaderData<typeof loader>()
+  const { count, average, byStars, reviews, page, show, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -39,9 +42,17 @@ export default function Reviews() {
         about={
           average === null
             ? 'Every review comes from a delivered order.'
-            : `${averageText(average)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`}, all from delivered orders.`
+            : `${count === 1 ? 'One review' : `${count} reviews`}, all from delivered orders.`
         }
       />
+      {average === null ? null : (
+        <section className={styles.rating} aria-label="How fans rate your products">
+          <p className={styles.average}>
+            <b>{averageText(average)}</b> <Stars tenths={average} />
+          </p>
+          <StarBars byStars={byStars} />
+        </section>
+      )}
       {count > 0 ? <TabLinks tabs={tabs} current={show} label="Reviews" /> : null}
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 && count > 0 ? (

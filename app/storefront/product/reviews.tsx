@@ -1,6 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
 import { dateWords } from '../../moments.ts'
+import { StarBars } from '../../star-bars.tsx'
 import { Stars } from '../../stars.tsx'
 import type { ProductPage } from './product.server.ts'
 import styles from './reviews.module.css'
@@ -24,7 +25,6 @@ export function Reviews({ page }: { page: ProductPage }) {
   const { reviews, listing, shop } = page
   if (reviews.average === null) return null
   const href = hrefs.storeListing(shop.handle, listing.slug)
-  const max = Math.max(...reviews.byStars)
   return (
     <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
       <div className={styles.head}>
@@ -33,20 +33,7 @@ export function Reviews({ page }: { page: ProductPage }) {
           <b>{averageText(reviews.average)}</b> <Stars tenths={reviews.average} />
         </p>
         <p className="soft">{countWords(reviews.count)}, each from an order that has arrived.</p>
-        <table className={styles.bars}>
-          <caption className="vh">Reviews by stars</caption>
-          <tbody>
-            {[5, 4, 3, 2, 1].map((stars) => (
-              <tr key={stars}>
-                <th scope="row">{stars}</th>
-                <td aria-hidden="true">
-                  <span style={{ width: `${((reviews.byStars[stars - 1] ?? 0) / max) * 100}%` }} />
-                </td>
-                <td className="num">{reviews.byStars[stars - 1]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StarBars byStars={reviews.byStars} />
       </div>
       <ol className={styles.list}>
         {reviews.shown.map((review) => (
