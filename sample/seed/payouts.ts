@@ -31,22 +31,19 @@ export async function seedDestination(
   ring: Keyring,
   { shopId, creatorId }: SampleShop,
 ): Promise<void> {
-  await database.transact((tx, at) =>
-    saveDestination(
-      tx,
-      ring,
-      { shopId, personId: creatorId },
-      {
-        method: 'bank_transfer',
-        accountName: adaeze.name,
-        accountNumber: '0123456789',
-        bankName: 'Guaranty Trust Bank',
-        country: 'NG',
-        branchCode: '',
-      },
-      at,
-    ),
-  )
+  const owner = { shopId, personId: creatorId }
+  const bank = {
+    method: 'bank_transfer',
+    accountName: adaeze.name,
+    accountNumber: '0123456789',
+    bankName: 'Guaranty Trust Bank',
+    country: 'NG',
+    branchCode: '',
+  } as const
+  await database.transact(async (tx, at) => {
+    await saveDestination(tx, ring, owner, bank, at)
+    await saveDestination(tx, ring, owner, { method: 'paypal', email: adaeze.email }, at)
+  })
 }
 
 /** One release a day from 1 to 23 August: requested, approved by finance, sent and paid. */

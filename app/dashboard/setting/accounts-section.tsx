@@ -21,7 +21,7 @@ function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, ma
   if (!email && !payPal) return may.own ? '' : 'The owner of the shop connects it'
   if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${moment(payPal.usableAt, zone)}`
   if (payPal) return `Payouts go to ${payPal.holder}`
-  return may.own ? `${email}, reconnect to use it for payouts` : (email ?? '')
+  return may.own ? `${email}. To be paid there, confirm the address below.` : (email ?? '')
 }
 
 const State = ({ of }: { of: string }) => (of ? <small>{of}</small> : null)
@@ -47,7 +47,9 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             <span className="soft">{connectableLabels[provider].use}</span>
             <Act
               provider={provider}
-              connected={emails.has(provider)}
+              connected={
+                provider === 'paypal' && settings.may.own ? settings.payPal !== null : emails.has(provider)
+              }
               offers={provider === 'google' && settings.has.google}
               canReturn={provider === 'paypal' || (provider === 'google' && settings.has.google)}
               fresh={settings.fresh}
