@@ -47,7 +47,7 @@ export function ChooseListing({
       {listings.length === 0 ? (
         <EmptyState
           title="Nothing to order yet"
-          picture={<RowSpecimen name="Your first tee" note="At cost, to your own door" figure="$12.25" />}
+          picture={<RowSpecimen name="Your first tee" note="At cost, to your own door" />}
           action={<ButtonLink to={hrefs.create}>Create a product</ButtonLink>}
         >
           Publish a listing first. With a later start date, fans won’t see it until then.

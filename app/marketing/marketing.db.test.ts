@@ -119,7 +119,7 @@ test('the newsletter asks for a confirmation before anything else, and its last 
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const leave = new URL(leaveLink(deps, reader!.id))
   const left = await press(leave.pathname, leave.searchParams.get('token') ?? '')
-  expect(await left.text()).toContain('You are off the list')
+  expect(await left.text()).toContain('You’re unsubscribed')
   expect(await readers()).toEqual([])
 })
 

@@ -44,12 +44,12 @@ export const WordsSpecimen = ({
   </Specimen>
 )
 
-/** A row of a list, with its figure at the end. */
-export const RowSpecimen = ({ name, note, figure }: { name: string; note: string; figure: string }) => (
+/** A row of a list. Where its figure will be there are bars: nothing is counted yet. */
+export const RowSpecimen = ({ name, note }: { name: string; note: string }) => (
   <Specimen>
     <span className={styles.row}>
       <b>{name}</b>
-      <b>{figure}</b>
+      <i className={styles.figure} />
     </span>
     <small>{note}</small>
   </Specimen>

@@ -159,7 +159,7 @@ function NoListings() {
   return (
     <EmptyState
       title="No listings yet"
-      picture={<RowSpecimen name="user-1" note="Your first tee, 12 units sold" figure="$125.64" />}
+      picture={<RowSpecimen name="Your first tee" note="What it sold, and what you earned" />}
       action={
         <ButtonLink kind="start" icon="plus" to={hrefs.create}>
           Start creating

@@ -39,9 +39,7 @@ export default function Orders() {
           <EmptyState
             title={narrowed || after ? 'No matching orders' : 'No orders yet'}
             picture={
-              narrowed || after ? null : (
-                <RowSpecimen name="FN-7X3QM2" note="Amina, Accra: one tee, size M" figure="+$10.47" />
-              )
+              narrowed || after ? null : <RowSpecimen name="FN-7X3QM2" note="Amina, Accra: one tee, size M" />
             }
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >

@@ -41,7 +41,7 @@ export function HistoryTable({
       {total === 0 ? (
         <EmptyState
           title="No payouts yet"
-          picture={<RowSpecimen name="Event 1" note="Bank Transfer, paid" figure="$25.00" />}
+          picture={<RowSpecimen name="Event 1" note="Bank Transfer, paid" />}
         >
           Each earnings release appears here with its date and amount.
         </EmptyState>

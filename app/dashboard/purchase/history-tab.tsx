@@ -49,7 +49,7 @@ export function HistoryTab({
         ) : (
           <EmptyState
             title="No purchases yet"
-            picture={<RowSpecimen name="Fanfare Plus" note="One month, with its invoice" figure="$9.00" />}
+            picture={<RowSpecimen name="Fanfare Plus" note="One month, with its invoice" />}
             action={
               <ButtonLink kind="outline" to={`${hrefs.purchases}?tab=subscription`}>
                 See the plans

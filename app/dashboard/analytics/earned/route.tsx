@@ -63,7 +63,7 @@ export default function Earned() {
         {rows.length === 0 ? (
           <EmptyState
             title="No orders in this period"
-            picture={<RowSpecimen name="Your first tee" note="12 units, none returned" figure="$125.64" />}
+            picture={<RowSpecimen name="Your first tee" note="Units sold, less those returned" />}
           >
             Choose a longer period above. Each product appears here with its costs, fees and profit.
           </EmptyState>

@@ -46,7 +46,7 @@ export default function SoldLines() {
           <EmptyState
             title="No orders in this period"
             action={<ButtonLink to={hrefs.analytics}>Choose other dates</ButtonLink>}
-            picture={<RowSpecimen name="FN-7X3QM2" note="Your tee, from your store" figure="$10.47" />}
+            picture={<RowSpecimen name="FN-7X3QM2" note="Your tee, from your store" />}
           >
             Each line of an order appears here with what it earned.
           </EmptyState>

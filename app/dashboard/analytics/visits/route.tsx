@@ -77,7 +77,7 @@ function NobodyYet({ handle }: { handle: string }) {
     <section className="sheet">
       <EmptyState
         title="No visits in this period"
-        picture={<RowSpecimen name="Instagram" note="From your profile link" figure="128 visits" />}
+        picture={<RowSpecimen name="Instagram" note="Visits from your profile link" />}
         action={
           <div className="acts">
             <ButtonLink kind="start" to={hrefs.integrate('sell-on-social')}>

@@ -40,9 +40,7 @@ export default function PricingDiscount() {
         <div className="sheet">
           <EmptyState
             title="No active listings yet"
-            picture={
-              <RowSpecimen name="Your first tee" note="Costs $12.25, sells at $24.99" figure="$10.47" />
-            }
+            picture={<RowSpecimen name="Your first tee" note="What it costs, sells at and leaves you" />}
             action={
               <ButtonLink kind="start" to={hrefs.create}>
                 Start creating

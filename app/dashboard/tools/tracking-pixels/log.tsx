@@ -35,7 +35,11 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
           <EmptyState
             title="Nothing yet"
             picture={
-              <CodeSpecimen code="Purchase" gives="$32.00, a fan who agreed" uses="Taken by the network" />
+              <CodeSpecimen
+                code="Purchase"
+                gives="An order of a fan who agreed"
+                uses="Taken by the network"
+              />
             }
           >
             When a fan who has agreed views or buys a product, each network’s answer is kept here for 14 days.
