@@ -20,8 +20,8 @@ function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, ma
   if (!isOffered(payoutWays, 'paypal')) return ''
   if (!email && !payPal) return may.own ? '' : 'The owner of the shop connects it'
   if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${moment(payPal.usableAt, zone)}`
-  if (payPal) return `Payouts go to ${payPal.holder}`
-  return may.own ? `${email}. To be paid there, confirm the address below.` : (email ?? '')
+  if (payPal) return email ? 'Payouts by PayPal go to this account' : `Payouts go to ${payPal.holder}`
+  return may.own ? 'To be paid there, confirm the address below' : ''
 }
 
 const State = ({ of }: { of: string }) => (of ? <small>{of}</small> : null)
@@ -41,7 +41,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             <NetworkMark name={provider} size="l" />
             <span>
               <b>{connectableLabels[provider].name}</b>
-              {provider !== 'paypal' && emails.has(provider) ? <small>{emails.get(provider)}</small> : null}
+              {emails.has(provider) ? <small>{emails.get(provider)}</small> : null}
               <State of={stateOf(provider, settings)} />
             </span>
             <span className="soft">{connectableLabels[provider].use}</span>
