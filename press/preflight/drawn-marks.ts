@@ -72,73 +72,83 @@ function isDrawing({ data, width, height }: Grey): boolean {
 /** `isFlat`: whether its lines are drawn; in a photograph a blade of grass is none. */
 function marksIn(grey: Grey, isFlat: boolean): DrawnMarks {
   const planes: Plane[] = [grey, ...(grey.cover ? [{ ...grey, data: grey.cover }] : [])]
-  const looks = planes.flatMap((plane) => {
-    const around = meansOf(plane)
-    return [1, -1].map((sign) => {
-      const isOut = (at: number) => (plane.data[at]! - around[at]!) * sign > standsOut / 2
-      return { plane, sign, isOut, blobs: blobsOf(plane, isOut) }
-    })
-  })
+  const looks = planes.flatMap((plane) =>
+    standingOut(plane).map((out, index) => ({
+      plane,
+      isLighter: index === 0,
+      out,
+      blobs: blobsOf(out, plane.width, plane.height),
+    })),
+  )
   const hasScreen = looks.some(({ blobs }) => isScreen(blobs))
-  const inked = looks.find(({ plane, sign }) => sign > 0 && plane.data === grey.cover)
+  const inked = looks.find(({ plane, isLighter }) => isLighter && plane.data === grey.cover)
   const least = (values: (number | null)[]): number | null => {
     const there = values.filter((value) => value !== null)
     return there.length > 0 ? Math.min(...there) / grey.scale : null
   }
   return {
     letters: hasScreen ? null : least(looks.map(({ blobs }) => leastLetters(blobs))),
-    hairline: !isFlat ? null : least(looks.map(({ plane, isOut }) => thinnestLine(plane, isOut))),
+    hairline: !isFlat ? null : least(looks.map(({ plane, out }) => thinnestLine(plane, out))),
     spots: hasScreen || !inked ? [] : loneSpots(inked.blobs, grey).map((side) => side / grey.scale),
   }
 }
 
-/** Of each pixel the mean of the square round it, by sums of what lies above and before. */
-function meansOf({ data, width, height }: Plane): Float32Array {
-  const sums = new Float64Array((width + 1) * (height + 1))
+/**
+ * Where a plane is lighter, and where it is darker, than the mean of the square round each pixel. The square moves: a column is added
+ * and one taken away at each step, so that its size costs nothing.
+ */
+function standingOut({ data, width, height }: Plane): [lighter: Uint8Array, darker: Uint8Array] {
+  const [lighter, darker] = [new Uint8Array(data.length), new Uint8Array(data.length)]
+  const columns = new Int32Array(width)
+  for (let y = 0; y < Math.min(height, round); y += 1)
+    for (let x = 0; x < width; x += 1) columns[x]! += data[y * width + x]!
   for (let y = 0; y < height; y += 1) {
-    let row = 0
+    const [added, gone] = [y + round, y - round - 1]
+    if (added < height) for (let x = 0; x < width; x += 1) columns[x]! += data[added * width + x]!
+    if (gone >= 0) for (let x = 0; x < width; x += 1) columns[x]! -= data[gone * width + x]!
+    const rows = Math.min(height, added + 1) - Math.max(0, gone + 1)
+    let sum = 0
+    for (let x = 0; x < Math.min(width, round); x += 1) sum += columns[x]!
     for (let x = 0; x < width; x += 1) {
-      row += data[y * width + x]!
-      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
+      if (x + round < width) sum += columns[x + round]!
+      if (x > round) sum -= columns[x - round - 1]!
+      const across = Math.min(width, x + round + 1) - Math.max(0, x - round)
+      const at = y * width + x
+      const difference = data[at]! - sum / (rows * across)
+      if (difference > standsOut / 2) lighter[at] = 1
+      else if (difference < -standsOut / 2) darker[at] = 1
     }
   }
-  const means = new Float32Array(width * height)
-  for (let y = 0; y < height; y += 1) {
-    const [top, bottom] = [Math.max(0, y - round), Math.min(height, y + round + 1)]
-    for (let x = 0; x < width; x += 1) {
-      const [left, right] = [Math.max(0, x - round), Math.min(width, x + round + 1)]
-      const at = (row: number, column: number) => sums[row * (width + 1) + column]!
-      const sum = at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left)
-      means[y * width + x] = sum / ((bottom - top) * (right - left))
-    }
-  }
-  return means
+  return [lighter, darker]
 }
 
-/** What hangs together and is lighter (1) or darker (-1) than what lies round it. */
-function blobsOf({ data, width, height }: Plane, isOut: (at: number) => boolean): Blob[] {
-  const seen = new Uint8Array(data.length)
+/** What hangs together of the pixels that stand out. */
+function blobsOf(out: Uint8Array, width: number, height: number): Blob[] {
+  const left = out.slice()
   const blobs: Blob[] = []
   const open: number[] = []
-  for (let start = 0; start < data.length; start += 1) {
-    if (seen[start] || !isOut(start)) continue
-    seen[start] = 1
-    open.push(start)
+  const take = (at: number): void => {
+    if (left[at] !== 1) return
+    left[at] = 0
+    open.push(at)
+  }
+  for (let start = 0; start < left.length; start += 1) {
+    if (left[start] !== 1) continue
+    take(start)
     const blob: Blob = { left: width, top: height, right: 0, bottom: 0, count: 0 }
     while (open.length > 0) {
       const at = open.pop()!
-      const [x, y] = [at % width, Math.floor(at / width)]
-      blob.left = Math.min(blob.left, x)
-      blob.right = Math.max(blob.right, x + 1)
-      blob.top = Math.min(blob.top, y)
-      blob.bottom = Math.max(blob.bottom, y + 1)
+      const x = at % width
+      const y = (at - x) / width
+      if (x < blob.left) blob.left = x
+      if (x >= blob.right) blob.right = x + 1
+      if (y < blob.top) blob.top = y
+      if (y >= blob.bottom) blob.bottom = y + 1
       blob.count += 1
-      const next = [x > 0 ? at - 1 : -1, x + 1 < width ? at + 1 : -1, at - width, at + width]
-      for (const one of next) {
-        if (one < 0 || one >= data.length || seen[one] || !isOut(one)) continue
-        seen[one] = 1
-        open.push(one)
-      }
+      if (x > 0) take(at - 1)
+      if (x + 1 < width) take(at + 1)
+      if (y > 0) take(at - width)
+      if (y + 1 < height) take(at + width)
     }
     blobs.push(blob)
   }

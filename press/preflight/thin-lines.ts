@@ -20,25 +20,28 @@ type Line = {
   bottom: number
 }
 
-/** How thick the thinnest line is, in pixels; null if there is none. `isOut`: what stands out from what lies round it. */
-export function thinnestLine(plane: Plane, isOut: (at: number) => boolean): number | null {
-  const { data, width, height } = plane
-  const [across, down] = [runs(plane, isOut, true), runs(plane, isOut, false)]
-  const isThin = (at: number) => {
-    const run = Math.min(across[at]!, down[at]!)
-    return run > 0 && run <= thickMost
-  }
-  const seen = new Uint8Array(data.length)
+/** How thick the thinnest line is, in pixels; null if there is none. `out`: what stands out from what lies round it. */
+export function thinnestLine(plane: Plane, out: Uint8Array): number | null {
+  const { width, height } = plane
+  const [across, down] = [runsAcross(out, width), runsDown(out, width)]
+  const left = new Uint8Array(out.length)
+  for (let at = 0; at < left.length; at += 1)
+    if (out[at] === 1 && (across[at]! <= thickMost || down[at]! <= thickMost)) left[at] = 1
   let thinnest: number | null = null
   const open: number[] = []
-  for (let start = 0; start < data.length; start += 1) {
-    if (seen[start] || !isThin(start)) continue
-    seen[start] = 1
-    open.push(start)
+  const take = (at: number): void => {
+    if (left[at] !== 1) return
+    left[at] = 0
+    open.push(at)
+  }
+  for (let start = 0; start < left.length; start += 1) {
+    if (left[start] !== 1) continue
+    take(start)
     const line: Line = { pixels: 0, length: 0, cover: [], left: width, right: 0, top: height, bottom: 0 }
     while (open.length > 0) {
       const at = open.pop()!
-      const [x, y] = [at % width, Math.floor(at / width)]
+      const x = at % width
+      const y = (at - x) / width
       line.pixels += 1
       line.length += 1 / Math.min(across[at]!, down[at]!)
       const cover = contrastAt(plane, x, y, down[at]! <= across[at]!)
@@ -47,14 +50,9 @@ export function thinnestLine(plane: Plane, isOut: (at: number) => boolean): numb
       line.right = Math.max(line.right, x)
       line.top = Math.min(line.top, y)
       line.bottom = Math.max(line.bottom, y)
-      for (let dy = -1; dy <= 1; dy += 1)
-        for (let dx = -1; dx <= 1; dx += 1) {
-          if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue
-          const next = at + dy * width + dx
-          if (seen[next] || !isThin(next)) continue
-          seen[next] = 1
-          open.push(next)
-        }
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1)
+          take(row * width + column)
     }
     const thick = thicknessOf(line)
     if (thick !== null && (thinnest === null || thick < thinnest)) thinnest = thick
@@ -86,21 +84,26 @@ function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcro
   return differs >= apart / 2 ? differs : null
 }
 
-/** For each pixel that stands out, how many do beside each other along its row or its column. */
-function runs(
-  { data, width, height }: Plane,
-  isOut: (at: number) => boolean,
-  isAcross: boolean,
-): Uint16Array {
-  const found = new Uint16Array(data.length)
-  const [lines, length, next, step] = isAcross ? [height, width, width, 1] : [width, height, 1, width]
-  for (let line = 0; line < lines; line += 1) {
-    let from = 0
-    for (let at = 0; at <= length; at += 1) {
-      if (at < length && isOut(line * next + at * step)) continue
-      for (let back = from; back < at; back += 1) found[line * next + back * step] = at - from
-      from = at + 1
+/** For each pixel that stands out, how many do beside each other along its row. */
+function runsAcross(out: Uint8Array, width: number): Uint16Array {
+  const found = new Uint16Array(out.length)
+  for (let row = 0; row < out.length; row += width)
+    for (let from = row; from < row + width; from += 1) {
+      if (out[from] !== 1) continue
+      let to = from
+      while (to < row + width && out[to] === 1) to += 1
+      found.fill(to - from, from, to)
+      from = to
     }
-  }
+  return found
+}
+
+/** The same along its column: counted downwards row by row, then the count at each end is carried back up. */
+function runsDown(out: Uint8Array, width: number): Uint16Array {
+  const found = new Uint16Array(out.length)
+  for (let at = 0; at < out.length; at += 1)
+    if (out[at] === 1) found[at] = (at >= width ? found[at - width]! : 0) + 1
+  for (let at = out.length - width - 1; at >= 0; at -= 1)
+    if (out[at] === 1 && out[at + width] === 1) found[at] = found[at + width]!
   return found
 }
