@@ -35,12 +35,7 @@ export default function Discover() {
                 className={`${featuredStyles.cell} ${grounds[creator.ground] ?? ''}`}
                 id={creator.handle}
               >
-                <a
-                  href={creator.store}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={`${creator.name}, opens in a new tab`}
-                >
+                <a href={creator.store} target="_blank" rel="noopener">
                   <span className={featuredStyles.picture}>
                     <Picture
                       name={creator.image}
@@ -54,7 +49,7 @@ export default function Discover() {
                       <b>{creator.name}</b>
                       <small>{creator.line}</small>
                     </span>
-                    <Icon name="arrow-up-right" size="s" />
+                    <Icon name="arrow-up-right" size="s" label="opens in a new tab" />
                   </figcaption>
                 </a>
               </figure>
