@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { answersMost } from '#messages/contract'
+import { answersMost, fillMacro } from '#messages/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -15,7 +16,10 @@ export const meta = () => [{ title: 'Saved replies and hours · Fanfare' }]
 export const loader = loadAnswers
 export const action = saveAnswers
 
-/** When the shop answers, and the answers it writes often. */
+const example = 'Hi {name}, thanks for asking. Order {order} is on its way to the press.'
+const fan = { name: 'Amina', order: 'FN-7X3QM2' }
+
+/** When the shop answers, and the answers it writes often, as a fan will read them. */
 export default function Answers() {
   const desk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -23,6 +27,7 @@ export default function Answers() {
   const rows = (answers.length < answersMost ? [...answers, { name: '', body: '' }] : answers).map(
     (row, index) => ({ ...row, place: index }),
   )
+  const [shown, setShown] = useState(rows[0]?.body ?? '')
   return (
     <>
       <Link className="back" to={hrefs.inbox()}>
@@ -32,8 +37,18 @@ export default function Answers() {
       <PageHead title="Saved replies and hours" />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
-      <section className="sheet" aria-label="Saved replies and hours">
-        <Form method="post" className={`sheet-b ${styles.form}`} key={`${answers.length} ${desk.saved}`}>
+      <section className={`sheet ${styles.desk}`} aria-label="Saved replies and hours">
+        <Form
+          method="post"
+          className={`sheet-b ${styles.form}`}
+          key={`${answers.length} ${desk.saved}`}
+          onInput={({ target }) => {
+            if (target instanceof HTMLTextAreaElement) setShown(target.value)
+          }}
+          onFocus={({ target }) => {
+            if (target instanceof HTMLTextAreaElement) setShown(target.value)
+          }}
+        >
           <TextField
             label="Hours"
             name="hours"
@@ -49,6 +64,7 @@ export default function Answers() {
                 label={`Text of reply ${place + 1}`}
                 name="body"
                 rows={3}
+                placeholder={example}
                 maxLength={5000}
                 defaultValue={body}
                 hint="{name} becomes the fan’s first name, {order} the order number. Clear both fields to delete the reply."
@@ -57,6 +73,13 @@ export default function Answers() {
           ))}
           <Button kind="ink">Save</Button>
         </Form>
+        <aside className={styles.read} aria-label="What a fan reads">
+          <h2>What a fan reads</h2>
+          <blockquote>{fillMacro(shown.trim() || example, fan)}</blockquote>
+          <p className="soft">
+            To {fan.name}, about order {fan.order}
+          </p>
+        </aside>
       </section>
     </>
   )
