@@ -24,3 +24,8 @@ test('whatever was sent, nothing in it is refused by a database, and what is sou
     { seed: 7 },
   )
 })
+
+test('what lies too deep for the stack is left out, and throws nothing', () => {
+  const deep: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000))
+  expect(JSON.stringify(keepable(deep))).toBe(`${'['.repeat(200)}null${']'.repeat(200)}`)
+})

@@ -1,12 +1,16 @@
 /** Text without NUL, and with a sign in place of half a pair: both come with pasted text, and no database keeps them. */
 const keepableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** What was sent as JSON or by a form, as it can be kept; always a fresh value. */
-export function keepable(value: unknown): unknown {
+/** Nothing that we take lies deeper; a list in a list in a list, ten thousand times, would overflow the stack. */
+const depthMax = 200
+
+/** What was sent as JSON or by a form, as it can be kept; always a fresh value. What lies too deep is null. */
+export function keepable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return keepableText(value)
-  if (Array.isArray(value)) return value.map(keepable)
   if (value === null || typeof value !== 'object') return value
+  if (depth >= depthMax) return null
+  if (Array.isArray(value)) return value.map((inner) => keepable(inner, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [keepableText(name), keepable(inner)]),
+    Object.entries(value).map(([name, inner]) => [keepableText(name), keepable(inner, depth + 1)]),
   )
 }
