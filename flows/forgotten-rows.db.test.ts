@@ -59,3 +59,17 @@ test('the key of a command is known for thirty days', async () => {
     { key: 'key-of-today' },
   ])
 })
+
+test('a callback is known for half a year once it is handled, and until then for good', async () => {
+  const row = (id: string, ago: string, handled: boolean) =>
+    sql(`insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at, handled_at, outcome)
+      select 'stripe', '${id}', 'x', '', '{}', at, ${handled ? 'at' : 'null'}, ${handled ? "'done'" : 'null'}
+      from (select platform.business_now() - interval '${ago}' as at) now`)
+  await row('of today', '1 day', true)
+  await row('of winter', '181 days', true)
+  await row('never handled', '181 days', false)
+  await app.settle()
+  expect(
+    await sql(`select event_id from payments.provider_event where provider = 'stripe' order by event_id`),
+  ).toEqual([{ event_id: 'never handled' }, { event_id: 'of today' }])
+})

@@ -11,6 +11,7 @@ import { endDueListings, endDueReductions, freeLapsedHolds } from '#listings'
 import { forgetOldNotices } from '#messages'
 import { restoreCountered } from '#moderation'
 import { forgetCarts, packQueue } from '#orders'
+import { forgetCallbacks } from '#payments'
 import { forgetOldEvents } from '#pixels'
 import { houseDate } from '#platform/clock.ts'
 import { forgetCommands } from '#platform/database/once.ts'
@@ -135,6 +136,10 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'forget old carts', run: ({ transact }) => untilFew(() => transact(forgetCarts)) },
   { name: 'forget old keys of commands', run: ({ transact }) => untilFew(() => transact(forgetCommands)) },
+  {
+    name: 'forget old callbacks',
+    run: ({ transact }) => untilFew(() => transact(forgetCallbacks), 1_000),
+  },
   { name: 'forget old notices', run: ({ transact }) => transact(forgetOldNotices) },
   { name: 'add up page changes', run: ({ transact }) => transact(addUpPageChanges) },
   {

@@ -259,6 +259,19 @@ export async function selectEvent(tx: Tx, provider: string, eventId: string): Pr
   return row ?? null
 }
 
+/** Removes callbacks that were handled and came before a moment, some at a time; answers how many. */
+export async function deleteEvents(tx: Tx, before: Date, max: number): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`delete from payments.provider_event where (provider, event_id) in (
+        select provider, event_id from payments.provider_event
+        where received_at < ${instant(before)} and handled_at is not null
+        order by received_at limit ${max} for update skip locked)
+      returning 1`,
+  )
+  return rows.length
+}
+
 /** The provider's callbacks, newest first. */
 export const selectEvents = (tx: Tx, max: number): Promise<KeptEvent[]> =>
   tx.select().from(providerEvent).orderBy(desc(providerEvent.receivedAt)).limit(max)

@@ -12,6 +12,7 @@ export {
   selectEvents as findEvents,
 } from './charge-rows.ts'
 export { findPayments, hasOpenDispute, type PaymentsOf } from './find-charges.ts'
+export { forgetCallbacks } from './forget-callbacks.ts'
 export { settleByName } from './look-up-charge.ts'
 export { causesOf } from './movement-causes.ts'
 export { openCharge } from './open-charge.ts'
