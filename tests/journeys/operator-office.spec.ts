@@ -67,9 +67,12 @@ async function macros(page: Page, order: string): Promise<void> {
     .click()
   await page.waitForURL(/\/operator\/support\/thr_/)
   await awake(page)
+  await page.getByLabel('Answer').fill('It left on Monday.')
   await page.getByLabel('Macro').selectOption('Soon there')
   await page.getByRole('button', { name: 'Insert' }).click()
-  await expect(page.getByLabel('Answer')).toHaveValue(`Hello Fan, ${order} is processing.`)
+  await expect(page.getByLabel('Answer')).toHaveValue(
+    `It left on Monday.\n\nHello Fan, ${order} is processing.`,
+  )
   await open(page, '/operator/macros')
   const remove = async () => {
     await page.getByRole('link', { name: /Soon there/ }).click()

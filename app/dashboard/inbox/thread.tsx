@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { AnswerText } from '../../answer-text.tsx'
 import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextArea } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import styles from './inbox.module.css'
 
 export type Said = {
@@ -45,13 +46,14 @@ export function AnswerForm({
   canned,
   draft,
   error,
-  keptAt,
+  sent,
   hidden,
 }: {
   canned: readonly string[]
   draft: string
   error: string | undefined
-  keptAt: string
+  /** How many messages there are. */
+  sent: number
   hidden?: { name: string; value: string }
 }) {
   return (
@@ -67,15 +69,13 @@ export function AnswerForm({
           <Link to={hrefs.inboxAnswers}>Edit</Link>
         </Form>
       ) : null}
-      <Form method="post" className={`sheet-b ${styles.form}`} key={`${keptAt} ${draft}`}>
+      <Form method="post" className={`sheet-b ${styles.form}`}>
         {hidden ? <input type="hidden" {...hidden} /> : null}
-        <TextArea
+        <AnswerText
           label="Your answer"
-          name="message"
           rows={4}
-          maxLength={5000}
-          required
-          defaultValue={draft}
+          draft={draft}
+          sent={sent}
           error={error}
           hint="The fan gets it by e-mail and reads it here. They don’t see your address, and you don’t see theirs."
         />

@@ -65,10 +65,11 @@ export default function Thread() {
         </p>
         {isOver ? null : (
           <AnswerForm
+            key={thread.id}
             canned={thread.canned}
             draft={answer?.message || thread.draft}
             error={answer?.fault ?? undefined}
-            keptAt={String(thread.said.length)}
+            sent={thread.said.length}
           />
         )}
       </section>

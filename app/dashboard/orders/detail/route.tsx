@@ -162,7 +162,8 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
 }
 
 /** The conversation with the fan: shop, fan and support in one. */
-function Thread({ order: { thread, zone }, message }: { order: OwnOrder; message: string | undefined }) {
+function Thread({ order, message }: { order: OwnOrder; message: string | undefined }) {
+  const { thread, zone } = order
   return (
     <Sheet name="thread" title="Conversation with the fan">
       {thread.said.length > 0 ? (
@@ -174,10 +175,11 @@ function Thread({ order: { thread, zone }, message }: { order: OwnOrder; message
         </p>
       )}
       <AnswerForm
+        key={order.number}
         canned={thread.canned}
         draft={message || thread.draft}
         error={undefined}
-        keptAt={String(thread.said.length)}
+        sent={thread.said.length}
       />
     </Sheet>
   )

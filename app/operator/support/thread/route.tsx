@@ -3,11 +3,12 @@ import { claimStatusWords, faultWords } from '#claims/contract'
 import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
+import { AnswerText } from '../../../answer-text.tsx'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { SelectField, TextArea } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -92,15 +93,13 @@ export default function ThreadPage() {
               method="post"
               action={hrefs.operatorThread(thread.id)}
               className={`sheet-b ${operatorStyles.form}`}
-              key={`${thread.messages.length} ${draft}`}
             >
-              <TextArea
+              <AnswerText
+                key={thread.id}
                 label="Answer"
-                name="message"
                 rows={draft ? 10 : 6}
-                maxLength={5000}
-                required
-                defaultValue={answer?.values.message ?? draft}
+                draft={answer?.values.message ?? draft}
+                sent={thread.messages.length}
                 error={answer?.faults.message}
                 hint={`Sent to ${thread.fromEmail} by e-mail.`}
               />

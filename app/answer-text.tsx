@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react'
+import { TextArea } from './ui/field.tsx'
+
+type Props = Omit<ComponentProps<typeof TextArea>, 'name' | 'value' | 'defaultValue' | 'onChange'>
+/**
+ * The text of an answer. `draft` is what is put in: it comes below what was typed, which is never lost. Once another message is
+ * `sent`, the text begins again.
+ */
+export function AnswerText({ draft, sent, ...area }: Props & { draft: string; sent: number }) {
+  const [text, setText] = useState(draft)
+  const [seen, setSeen] = useState({ draft, sent })
+  if (seen.draft !== draft || seen.sent !== sent) {
+    setSeen({ draft, sent })
+    setText(seen.sent === sent ? withBelow(text, draft) : draft)
+  }
+  return (
+    <TextArea
+      {...area}
+      name="message"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      maxLength={5000}
+      required
+    />
+  )
+}
+
+/** A refused answer comes back as it was typed: that is there already. */
+const withBelow = (text: string, draft: string): string =>
+  text.includes(draft) ? text : [text.trim(), draft].filter(Boolean).join('\n\n')
