@@ -22,7 +22,7 @@ import {
   settlePurchase,
 } from '#purchases'
 
-/** The provider of this installation, made once per process; null if none is configured. */
+/** The payment provider in use, made once per process; null if none is configured. */
 export const openProvider = (services: Services): PaymentProvider | null =>
   providerOf(services.config, services.database)
 

@@ -5,6 +5,7 @@ import {
   type RefObject,
   type ToggleEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -118,9 +119,10 @@ function Written(props: Props & { bound: Bound }) {
   useFault(fields.day, faults.day)
   useFault(fields.time, faults.time)
   const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a value is told once, by whoever listens then.
+  // A value is told once, to the listener of that moment: another listener is no new value.
+  const announce = useEffectEvent((now: string) => onValue?.(now))
   useEffect(() => {
-    if (!first.current) onValue?.(value)
+    if (!first.current) announce(value)
     first.current = false
   }, [value])
   /** What a key or the calendar set is heard by the form as if it had been typed. */

@@ -21,7 +21,7 @@ export const contacts = resource({
   name: 'contacts',
   summary: 'Fans who agreed to hear from you',
   description:
-    'Addresses that agreed to receive your news, as of now: anyone who withdrew is left out. Fetch the list again before each mailing.',
+    'Addresses that agree to receive your news at this moment. Those that withdrew are not in it, so fetch the list before each mailing.',
   scope: 'contacts:read',
   query: z.strictObject({ limit, cursor: cursorOf(/^sub_[0-9a-f]{32}$/) }),
   item: ContactView,

@@ -92,7 +92,7 @@ export async function replacePrinterBlank(
   await tx.delete(blank).where(and(eq(blank.printerId, printerId), eq(blank.blankId, blankId)))
   if (!row) return
   await tx.insert(blank).values({ printerId, blankId, ...row })
-  // Stock is told of products that were named: those of now are named with the next asking.
+  // Printful tells the stock of the products it was asked about, so the callback is asked for again with this one among them.
   await writeLink(tx, printerId, { callbackUntil: null, callbackAskedAt: null })
 }
 

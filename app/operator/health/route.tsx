@@ -228,7 +228,7 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
         <>
           <ul className={queuesStyles.troubles}>{seen.map(row)}</ul>
           {folded.length > 0 ? (
-            <Disclosure className={queuesStyles.folded} label={`${count(folded.length)} handled before`}>
+            <Disclosure className={operatorStyles.folded} label={`${count(folded.length)} handled before`}>
               <ul className={queuesStyles.troubles}>{folded.map(row)}</ul>
             </Disclosure>
           ) : null}

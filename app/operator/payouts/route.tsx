@@ -178,7 +178,7 @@ function Queue({
           <ul className={moneyStyles.queue}>{rows.slice(0, seen).map(rowOf)}</ul>
           {rows.length > seen ? (
             <Disclosure
-              className={moneyStyles.earlier}
+              className={operatorStyles.folded}
               label={`${rows.length - seen} earlier`}
               open={rows.slice(seen).some(({ id }) => id === said?.typed?.payoutId)}
             >
