@@ -3,7 +3,7 @@ import { keepable } from '#kernel/keepable.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { onceOrBusy } from '#platform/database/once.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Caller, Command, CommandRefusal, Said } from './command.ts'
 import { always, problem } from './problem.ts'
 

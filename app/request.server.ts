@@ -2,8 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import type { Actor, Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Network } from '#pixels/contract'
-import type { Services } from '#platform/http/request-context.ts'
-import { requestKey } from '#platform/http/request-context.ts'
+import { requestKey } from '#platform/http/request-key.ts'
+import type { Services } from '#platform/services.ts'
 
 export type RequestContext = Services & {
   requestId: string

@@ -9,7 +9,7 @@ import { sendMail } from '#messages'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 export type Head = { rows: number; head: string | null }
 /** Days are those of the system's clock, by UTC. */

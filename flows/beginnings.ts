@@ -10,7 +10,7 @@ import { beginLetters, endBeginningsLink, sendMail, takeBeginnings } from '#mess
 import type { BeginningStep } from '#messages/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 
 type Config = Pick<Services['config'], 'appUrl' | 'secretKey'>

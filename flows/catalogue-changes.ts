@@ -8,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { endListing, findSelling, previewBlank } from '#listings'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 import { tellShops as tellNotices } from './notices.ts'
 

@@ -8,7 +8,7 @@ import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { openServices } from '../server/services.ts'
 import { postLaunch } from './channel-posts.ts'
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findListing, findLiveListingById } from '#listings'
 import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 /** Posts a launch where its shop is connected: claimed in one transaction, sent outside any, its outcome kept. */
 export async function postLaunch(

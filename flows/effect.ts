@@ -1,7 +1,7 @@
 /** What follows from a fact: named effects over what it says, each on the queue of its kind. */
 import type { FactName, Facts } from '#kernel/facts.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { QueueName } from './queues.ts'
 
 type Named = { name: string; queue: QueueName }

@@ -3,7 +3,7 @@
 import { walkChain } from '#audit'
 import type { FactName } from '#kernel/facts.ts'
 import { houseDate } from '#platform/clock.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { batchClosed } from './batch-closed.ts'
 import { shopOpened } from './beginnings.ts'
 import { blankChanged, blankChangePlanned, blankChangeWithdrawn, variantsGone } from './catalogue-changes.ts'

@@ -1,7 +1,7 @@
 /** What follows when a listing is launched, ended or printed at once. */
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { printListing } from '#production'
 import { postLaunch } from './channel-posts.ts'
 import type { Effects } from './effect.ts'

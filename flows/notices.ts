@@ -11,7 +11,7 @@ import { findOrder, findOrders, findUnits, type Order } from '#orders'
 import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 type Config = Pick<Services['config'], 'appUrl'>
 type Notice = Parameters<typeof tellNotices>[1][number]

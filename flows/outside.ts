@@ -7,7 +7,7 @@ import { outsidePaid, outsideReturned, post } from '#ledger'
 import { houseNow } from '#platform/clock.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { threads } from '#press/threads.ts'
 import {
   findPrinterLink,

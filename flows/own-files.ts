@@ -6,7 +6,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { type Mail, sendMails } from '#messages'
 import { findBuyersAfter, findFilesOfOrder, findOrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 import { orderLink } from './order-letters.ts'
 

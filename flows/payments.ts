@@ -13,7 +13,7 @@ import {
 } from '#payments'
 import { houseNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import {
   finishCard,
   forgetRemovedCards,

@@ -10,7 +10,7 @@ import {
 } from '#payouts'
 import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 const opened = new WeakMap<Config, TransferProvider[]>()
 /** The providers of this process, opened once: each keeps its sign-in with its service. */

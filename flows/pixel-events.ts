@@ -6,7 +6,7 @@ import { minus } from '#kernel/money.ts'
 import { findOrder } from '#orders'
 import { hashedPerson, recordPurchase, sendDueEvents, sendEvent, withVisit } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 
 /** Records purchases; most fans agreed to nothing, and then nothing more is read. */

@@ -13,7 +13,7 @@ import {
   sendPush,
 } from '#messages'
 import { postToPublicAddress } from '#platform/http/public-post.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 
 /** A browser's service answers within this long. [ours] */

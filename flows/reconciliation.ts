@@ -1,5 +1,5 @@
 /** The daily comparison of our books with those of the providers. */
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { compareAll, type Sides } from '#reconciliation'
 import { openProvider, settle } from './payments.ts'
 import { transferProvidersOf } from './payouts.ts'

@@ -6,9 +6,9 @@ import { type StaffRole, staffRoles } from '#kernel/actor.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { migrateFor } from '#platform/database/owner.ts'
 import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
+import { migrateFor } from '#platform/upgrade.ts'
 
 const words = `Use one of: npm run staff -- add <mail> <role> | list | remove <mail>
 Roles: ${staffRoles.join(', ')}.`

@@ -1,6 +1,6 @@
 import { resolveActor } from '#accounts'
 import type { Actor } from '#kernel/actor.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 /** What open pages ask for again and again without anyone there, by the file that asks: it keeps no session awake. */
 export const polled: Readonly<Record<string, RegExp>> = {

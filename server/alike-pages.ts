@@ -3,7 +3,7 @@
  * where those words stand, and filled in for anyone who asks: their own words come from the route's loader only.
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Alike } from '../app/alike.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
 import { type KeptPage, readPage, showPage } from './kept-page.ts'

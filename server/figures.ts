@@ -5,8 +5,8 @@ import { findPressFigures } from '#orders'
 import { paymentFigures } from '#payments'
 import { payoutFigures } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
 import { jobFigures } from '#platform/jobs/trouble.ts'
+import type { Services } from '#platform/services.ts'
 import { deliveryFigures } from '#webhooks'
 
 /** What is asked of the database for operators: a cheap statement each. */

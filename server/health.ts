@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { Metrics } from './metrics.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } }

@@ -8,7 +8,7 @@ import { findShopByHandle } from '#accounts'
 import type { Id } from '#kernel/id.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { pageVersion } from '#platform/http/page-changes.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { type Lasting, openEntries } from './kept-entries.ts'
 import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept-page.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Handle, Reads, Replica } from '#platform/database/tx.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 /** What a browser that sent something carries: how far the database had come by then. */
 const cookie = 'wrote'

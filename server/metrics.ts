@@ -9,7 +9,7 @@ import {
 import { houseNow } from '#platform/clock.ts'
 import type { ReplicaFigures } from '#platform/database/tx.ts'
 import type { DatabaseFigures } from '#platform/database/watch.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { type Figures, openFigures } from './figures.ts'
 
 export type Metrics = {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { transferProvidersOf } from '#flows/payouts.ts'
 import { hearTransferCallback } from '#payouts'
 import { houseNow } from '#platform/clock.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 /** A provider says that something moved. Its bytes are checked; then it is asked how the payout stands. */
 export const payoutCallback =

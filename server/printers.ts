@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { noteFeedMoved } from '#catalogue'
 import { fileOfAddress } from '#flows/outside.ts'
 import { parseId } from '#kernel/id.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { findCallbackSecret, readPrintfulEvent } from '#printers'
 import { lookSoonAtOutsideOrder } from '#production'
 

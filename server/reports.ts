@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { addressOf } from './address.ts'
 
 /** Where browsers say what a page's content policy kept from it. */

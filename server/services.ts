@@ -5,10 +5,10 @@ import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
 import { placeOf } from '#platform/blobs/place.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Handle } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
 import { openLog } from '#platform/log/log.ts'
 import { localMail, smtpMail } from '#platform/mail/transport.ts'
 import { openMemory } from '#platform/memory.ts'
+import type { Services } from '#platform/services.ts'
 
 /** The machines of one process. `committed` is called after each transaction, so that the worker looks at once. */
 export function openServices(

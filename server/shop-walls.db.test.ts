@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { newId } from '#kernel/id.ts'
 import type { Database, Handle } from '#platform/database/tx.ts'
-import { requestKey } from '#platform/http/request-context.ts'
+import { requestKey } from '#platform/http/request-key.ts'
 import { signedInCreator } from '../app/request.server.ts'
 
 /** Tables with a shop that the wall leaves open, each with its reason. */

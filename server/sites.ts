@@ -1,4 +1,4 @@
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { isTrustedProxy } from './address.ts'
 import type { Lasting } from './kept-entries.ts'
 import { openOwnOrigins, storeOrigin } from './origin.ts'

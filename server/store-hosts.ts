@@ -2,7 +2,7 @@
 import { findShop, findShopByHandle } from '#accounts'
 import { findNameOfStore, findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import type { StillPage } from './still-pages.ts'
 import { zipped } from './zip.ts'
 

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, RouterContextProvider, type ServerBuild } from 'react-router'
 import { nobody } from '#kernel/actor.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import { requestKey, type Services } from '#platform/http/request-context.ts'
+import { requestKey } from '#platform/http/request-key.ts'
+import type { Services } from '#platform/services.ts'
 import type { RequestContext } from '../app/request.server.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
 

@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono'
 import { tokenise } from '#payments'
 import { vaultAnswers, vaultFields } from '#payments/contract'
 import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { addressOf } from './address.ts'
 
 /** Numbers that are none, from one address in an hour. Cards that are read count where they are declined. [ours] */

@@ -2,9 +2,9 @@ import { queues } from '#flows/queues.ts'
 import { handlersOf } from '#flows/reactions.ts'
 import { sweepHandlers, sweepQueues } from '#flows/sweeps.ts'
 import { deliverMail } from '#messages'
-import type { Services } from '#platform/http/request-context.ts'
 import { gathered } from '#platform/jobs/gather.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { noteMailFault } from './watch.ts'
 
 export type Worker = {

@@ -12,7 +12,7 @@ import {
 import { type FeedFormat, feedFormats, feedNames } from '#channels/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { minutes } from '#kernel/instant.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { requestOf } from '../request.server.ts'
 
 const channels: Readonly<Record<FeedFormat, string>> = {

@@ -3,7 +3,7 @@ import { verifyLedger } from '#ledger'
 import { sumDrops } from '#listings'
 import { countUneven, printedOnce } from '#orders'
 import { reconcilePayouts } from '#payouts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { findBalances } from '#reconciliation'
 import { requestOf } from '../request.server.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 type Site = Pick<Services['config'], 'appUrl'>
 const name = 'cart'

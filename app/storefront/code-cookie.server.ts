@@ -1,5 +1,5 @@
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 const name = 'code'
 const secondsKept = 60 * 60 * 24 * 7

@@ -1,4 +1,4 @@
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
 import { countryCookie } from './fan-country.server.ts'

@@ -17,8 +17,8 @@ import {
 } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import type { Services } from '#platform/http/request-context.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
+import type { Services } from '#platform/services.ts'
 import type { RequestContext } from '../request.server.ts'
 
 type Store = { id: Id<'shop'>; handle: string }

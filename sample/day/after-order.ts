@@ -10,7 +10,7 @@ import { mainPicture } from '#listings/contract'
 import { openThread } from '#messages'
 import { findOrderInFull, findShopOrders, type OrderInFull, orderKey } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { arrivedLines, findReviewsOfOrder, writeReview } from '#reviews'
 import { dropPieces } from './plan.ts'
 

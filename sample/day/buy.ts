@@ -10,7 +10,7 @@ import type { LiveListing } from '#listings/contract'
 import { orderKey } from '#orders'
 import { providerOf, tokenise } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { fanOf } from '../people.ts'
 import type { Happening } from './plan.ts'
 

@@ -1,8 +1,8 @@
 /** The sample shop: made once, on an empty database, by the same verbs that everyone's shop goes through. */
 import { findBlanks } from '#catalogue'
 import { tokenise } from '#payments'
-import type { Services } from '#platform/http/request-context.ts'
 import { forgetJobs } from '#platform/jobs/trouble.ts'
+import type { Services } from '#platform/services.ts'
 import { findFacilities } from '#production'
 import { batchNumber } from '../../modules/production/batch.ts'
 import { furnishHouse } from '../house.ts'

@@ -13,7 +13,7 @@ import {
 } from '#listings'
 import { ListingForm } from '#listings/contract'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 import { sampleArtworks } from '../artworks/index.ts'
 import { adaeze, fan, finance, harmattan, ops, password, staffSecret } from '../people.ts'
 import { listingPlans } from '../plan/listings.ts'

@@ -1,7 +1,7 @@
 import { queues } from '#flows/queues.ts'
 import { handlersOf, openFlows } from '#flows/reactions.ts'
-import type { Services } from '#platform/http/request-context.ts'
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 
 export type Effects = {
   /** Works on what follows from facts until nothing waits; `also` on queues whose work leaves the database. Throws what fails. */

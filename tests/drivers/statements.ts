@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/http/request-context.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** A statement as it went to the database. */
 export type Sent = { text: string; params: readonly unknown[] }

@@ -1,5 +1,5 @@
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import type { Services } from '#platform/http/request-context.ts'
+import type { Services } from '#platform/services.ts'
 
 const name = 'bought'
 /** Long enough to read the page and open the order; the order's link comes by mail besides. */

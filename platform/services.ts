@@ -1,11 +1,10 @@
-import { createContext } from 'react-router'
-import type { Blobs } from '../blobs/blobs.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../database/tx.ts'
-import type { Log } from '../log/log.ts'
-import type { MailTransport } from '../mail/transport.ts'
-import type { Memory } from '../memory.ts'
-import type { DayPlayer } from '../sample-day.ts'
+import type { Blobs } from './blobs/blobs.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/tx.ts'
+import type { Log } from './log/log.ts'
+import type { MailTransport } from './mail/transport.ts'
+import type { Memory } from './memory.ts'
+import type { DayPlayer } from './sample-day.ts'
 
 /** The services that a request, a job or an effect may use. Made once, in `server/`. */
 export type Services = Pick<Database, 'transact' | 'read'> & {
@@ -23,6 +22,3 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   /** Plays days of the sample shop; there is none anywhere else. */
   readonly day?: DayPlayer | null | undefined
 }
-
-/** Where the server puts a request's context and the screens find it. */
-export const requestKey = createContext<unknown>()

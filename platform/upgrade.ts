@@ -1,0 +1,58 @@
+/** Brings a database to this release: its migrations and the tables of jobs, by the user that owns them. */
+import { BadSetting, type Config } from './config.ts'
+import { migrate, missingMigrations } from './database/migrate.ts'
+import { ownsTables } from './database/owner.ts'
+import { openSession } from './database/session.ts'
+import { haveShopRole } from './database/shop-role.ts'
+import type { Database } from './database/tx.ts'
+import { makeJobTables } from './jobs/make-tables.ts'
+
+/** Migrates as the owner, and lets the user that runs the program work on what it made. */
+async function migrateAsOwner(ownerUrl: string, database: Database): Promise<string[]> {
+  const { rows } = await database.execute('select current_user as name')
+  const owner = await openSession({ databaseUrl: ownerUrl, dataDir: '' })
+  try {
+    // The lock of everything that only one process at a time may do; held by the connection, as `alone` does.
+    await owner.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)
+    const fresh = await migrate(owner)
+    await makeJobTables(owner)
+    await owner.execute('select platform.let_run($1)', [rows[0]!.name])
+    return fresh
+  } finally {
+    await owner.close()
+  }
+}
+
+const againMs = 1_000
+const ownerMissing = (names: readonly string[]): string =>
+  `The database lacks ${names.length === 1 ? names[0] : `${names.length} migrations`}, and the user of DATABASE_URL does not own it: run \`npm run db -- migrate\` with DATABASE_OWNER_URL.`
+
+/**
+ * Brings the database to this release: by its owner (`DATABASE_OWNER_URL`), or by the user of `DATABASE_URL` where that
+ * owns it. Where it does not, someone else migrates: `say` is told once and the call waits, or without it throws.
+ */
+export async function migrateFor(
+  config: Pick<Config, 'databaseOwnerUrl'>,
+  database: Database,
+  say?: (line: string) => void,
+): Promise<string[]> {
+  if (config.databaseOwnerUrl) {
+    if (await ownsTables(database))
+      throw new BadSetting(
+        'The user of DATABASE_URL owns the database, or may work as its owner: give DATABASE_URL a user of its own (deploy/README.md, step 2).',
+      )
+    const fresh = await migrateAsOwner(config.databaseOwnerUrl, database)
+    await haveShopRole(database)
+    return fresh
+  }
+  if (database.engine === 'pglite' || (await ownsTables(database))) return migrate(database)
+  for (let told = false; ; told = true) {
+    const missing = await missingMigrations(database)
+    if (missing.length === 0) break
+    if (!say) throw new BadSetting(ownerMissing(missing))
+    if (!told) say(`${ownerMissing(missing)} Waiting for it.`)
+    await new Promise((done) => setTimeout(done, againMs))
+  }
+  await haveShopRole(database)
+  return []
+}
