@@ -1,4 +1,4 @@
-import { distance, labOf, labOfHex } from './preflight/colour.ts'
+import { distance, labOf, labOfHex } from './colour.ts'
 
 /** The threads on the machines. */
 export const threads = [

@@ -24,20 +24,6 @@ export { type AccountRefusal, accountRefusals } from './refusals.ts'
 export { deviceWords } from './sessions/device.ts'
 export { handleFault, handleFrom } from './shops/handle.ts'
 export {
-  type GivenRole,
-  givenRoles,
-  InvitationForm,
-  type InvitationView,
-  InviteForm,
-  MemberForm,
-  MemberRoleForm,
-  type OfferView,
-  roleLabels,
-  type TeamMember,
-  type TeamView,
-  type Workplace,
-} from './shops/team-role.ts'
-export {
   JoinStaffForm,
   StaffInvitationForm,
   type StaffInvitationView,
@@ -50,6 +36,20 @@ export {
   staffLabels,
   staffRoleWords,
 } from './staff/staff-role.ts'
+export {
+  type GivenRole,
+  givenRoles,
+  InvitationForm,
+  type InvitationView,
+  InviteForm,
+  MemberForm,
+  MemberRoleForm,
+  type OfferView,
+  roleLabels,
+  type TeamMember,
+  type TeamView,
+  type Workplace,
+} from './teams/team-role.ts'
 
 export const salesDisplays = ['never', 'always', 'running'] as const
 export type SalesDisplay = (typeof salesDisplays)[number]

@@ -2,7 +2,9 @@
 
 export type { AccountDeps } from './deps.ts'
 export { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './keys/api-keys.ts'
-export { drawAvatar, findAvatar, readAvatar, setAvatar } from './people/avatar.ts'
+export { erasePerson, findPersonToErase } from './people/erase-person.ts'
+export { findTracesOfPerson } from './people/erase-rows.ts'
+export { drawAvatar, findAvatar, readAvatar, setAvatar } from './profile/avatar.ts'
 export {
   cancelEmailChange,
   confirmEmailChange,
@@ -11,10 +13,7 @@ export {
   readEmailChange,
   requestEmailChange,
   stopEmailChange,
-} from './people/change-email.ts'
-export { confirmEmail, readConfirmation } from './people/confirm-email.ts'
-export type { NewAccount } from './people/create-account.ts'
-export { createAccount } from './people/create-account.ts'
+} from './profile/change-email.ts'
 export {
   findDataExport,
   findDueDataExports,
@@ -23,17 +22,11 @@ export {
   forgetDataExport,
   openDataExport,
   requestDataExport,
-} from './people/data-exports.ts'
-export { erasePerson, findPersonToErase } from './people/erase-person.ts'
-export { findTracesOfPerson } from './people/erase-rows.ts'
-export { connectAccount, disconnectAccount, findProfile, updateProfile } from './people/profile.ts'
-export { enterSample, signIn } from './people/sign-in.ts'
-export { signUp } from './people/sign-up.ts'
+} from './profile/data-exports.ts'
+export { connectAccount, disconnectAccount, findProfile, updateProfile } from './profile/profile.ts'
 export { changePassword, requestPasswordReset, resetPassword } from './proofs/change-password.ts'
-export { enterByPasskey } from './proofs/enter-by-passkey.ts'
 export { readSecondFactor } from './proofs/factor-offer.ts'
 export { findHalfSession, giveSecondFactor } from './proofs/give-second-factor.ts'
-export { enterByGoogle } from './proofs/google/enter-by-google.ts'
 export { googleConsentAddress, readGoogleIdentity } from './proofs/google/google-api.ts'
 export { linkGoogle, proveByGoogle, unlinkGoogle } from './proofs/google/link-google.ts'
 export { findWaysIn } from './proofs/google/ways-in.ts'
@@ -70,20 +63,15 @@ export {
 export { forgetOldSessions } from './sessions/session-rows.ts'
 export { findSessions, revokeSession, signOut } from './sessions/sessions.ts'
 export { forgetTries } from './sessions/try-rows.ts'
-export { inviteMember, resendTeamInvitation, takeBackTeamInvitation } from './shops/invite-member.ts'
-export { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from './shops/join-team.ts'
-export { findMembers } from './shops/member-rows.ts'
 export { moveShop, openShop } from './shops/open-shop.ts'
 export { findShop, findShopByHandle, findShops } from './shops/shop-rows.ts'
-export {
-  changeMemberRole,
-  countMembers,
-  findTeam,
-  findWorkplaces,
-  leaveTeam,
-  removeMember,
-  switchShop,
-} from './shops/team.ts'
+export { confirmEmail, readConfirmation } from './sign-in/confirm-email.ts'
+export type { NewAccount } from './sign-in/create-account.ts'
+export { createAccount } from './sign-in/create-account.ts'
+export { enterByGoogle } from './sign-in/enter-by-google.ts'
+export { enterByPasskey } from './sign-in/enter-by-passkey.ts'
+export { enterSample, signIn } from './sign-in/sign-in.ts'
+export { signUp } from './sign-in/sign-up.ts'
 export {
   addStaff,
   inviteStaff,
@@ -93,3 +81,15 @@ export {
 export { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './staff/join-staff.ts'
 export { changeStaffRoles, findStaff, removeStaff, removeStaffByEmail } from './staff/staff.ts'
 export { endSessions } from './staff/staff-rows.ts'
+export { inviteMember, resendTeamInvitation, takeBackTeamInvitation } from './teams/invite-member.ts'
+export { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from './teams/join-team.ts'
+export { findMembers } from './teams/member-rows.ts'
+export {
+  changeMemberRole,
+  countMembers,
+  findTeam,
+  findWorkplaces,
+  leaveTeam,
+  removeMember,
+  switchShop,
+} from './teams/team.ts'

@@ -1,6 +1,6 @@
 /** Which variants and print areas of another press's product the colours, sizes and areas of a blank are. Pure. */
 import { areaNames, areaSizesOf, type Blank } from '#catalogue/contract'
-import { distance, labOfHex } from '#press/preflight/colour.ts'
+import { distance, labOfHex } from '#press/colour.ts'
 import type { PrinterProductInFull } from './printer.ts'
 
 export type ProductMatch = {

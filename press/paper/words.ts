@@ -4,7 +4,7 @@
  */
 
 import { graphemesOf } from '#kernel/formats.ts'
-import { type Lettered, lettered } from '#press/files/lettering.ts'
+import { type Lettered, lettered } from '#press/paper/lettering.ts'
 import { faceOf, hasAll, type PaperFont, widthIn } from './face.ts'
 
 /** The words with a question mark for each letter that no lettering here has. A picture (emoji) that none has is left out. */

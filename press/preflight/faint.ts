@@ -1,4 +1,4 @@
-import { distance, type Lab, labOf, labOfHex } from './colour.ts'
+import { distance, type Lab, labOf, labOfHex } from '../colour.ts'
 import { type Finding, listed, type Rule, type Sheet } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 

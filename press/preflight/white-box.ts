@@ -1,8 +1,8 @@
+import { distance, type Lab, labOf, labOfHex } from '../colour.ts'
 import type { ImageLayer } from '../document.ts'
 import { boundsAfter } from '../draw/outline.ts'
 import type { Picture } from '../draw/surface.ts'
 import { hasCheckers } from './checkers.ts'
-import { distance, type Lab, labOf, labOfHex } from './colour.ts'
 import { type Finding, listed, nameOf, type PreflightContext, type Rule } from './finding.ts'
 import { tilesOf } from './picture-tiles.ts'
 

@@ -1,6 +1,7 @@
 /** The few flat colours a picture is drawn in: the same picture and settings always give the same ones. */
+
+import { distance, type Lab, labOf } from '../colour.ts'
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
-import { distance, type Lab, labOf } from '../preflight/colour.ts'
 
 type Bin = { count: number; red: number; green: number; blue: number; lab: Lab }
 

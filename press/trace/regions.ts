@@ -1,6 +1,7 @@
 /** Assigns every pixel of a picture to an ink, and on the edge between two inks, how much to each. */
+
+import { distance, labOf } from '../colour.ts'
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
-import { distance, labOf } from '../preflight/colour.ts'
 
 export const clear = 255
 /** `own` ink of each pixel, the `other` one that shares it, and how much of it that other has, 0 to 127 of 255. */

@@ -1,8 +1,9 @@
 /** Which parts of PayPal's published documents the double holds us to. */
-import type { Slice } from '../drivers/openapi.ts'
+
 import payouts from './openapi/paypal-payouts.json' with { type: 'json' }
 import reporting from './openapi/paypal-reporting.json' with { type: 'json' }
 import webhooks from './openapi/paypal-webhooks.json' with { type: 'json' }
+import type { Slice } from './slice.ts'
 
 export const paypalSource =
   'PayPal REST API, github.com/paypal/paypal-rest-api-specifications of February 2024, Apache 2.0; cut to the calls named here'

@@ -1,6 +1,7 @@
 /** Which part of Paystack's published document the double holds us to. */
-import type { Slice } from '../drivers/openapi.ts'
+
 import slice from './openapi/paystack.json' with { type: 'json' }
+import type { Slice } from './slice.ts'
 
 export const paystackSource =
   'Paystack API, github.com/PaystackOSS/openapi of October 2025, MIT licence; cut to the calls named here'

@@ -1,6 +1,7 @@
 /** Which part of Printful's published document the double holds us to. */
-import type { Slice } from '../drivers/openapi.ts'
+
 import slice from './openapi/printful.json' with { type: 'json' }
+import type { Slice } from './slice.ts'
 
 export const printfulSource =
   'Printful API 2.0.0-beta, as carried by github.com/spencerlepine/printful-sdk-js-v2; cut to the calls named here'

@@ -1,5 +1,6 @@
 /** Which part of Stability AI’s reference the double holds us to. */
-import type { Slice } from '../drivers/openapi.ts'
+
 import slice from './openapi/stability.json' with { type: 'json' }
+import type { Slice } from './slice.ts'
 
 export const stabilitySlice = slice as unknown as Slice

@@ -1,7 +1,7 @@
 /** Which part of Stripe's published document the double holds us to. */
 
-import type { Schema, Slice } from '../drivers/openapi.ts'
 import slice from './openapi/stripe.json' with { type: 'json' }
+import type { Schema, Slice } from './slice.ts'
 
 export const stripeSource =
   'Stripe API 2020-08-27, github.com/stripe/openapi v127, openapi/spec3.json, (c) Stripe, MIT licence; cut to the calls named here'

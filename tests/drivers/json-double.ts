@@ -3,7 +3,8 @@
  * the service's published document; names that it does not know are faults.
  */
 import { createServer, type IncomingMessage } from 'node:http'
-import { faultsOf, type Schema, type Slice, typed, unknownFieldsIn } from './openapi.ts'
+import type { Schema, Slice } from '../doubles/slice.ts'
+import { faultsOf, typed, unknownFieldsIn } from './openapi.ts'
 
 export type Answer = { status: number; body: unknown }
 export type JsonDouble = {

@@ -1,27 +1,5 @@
-/** A published OpenAPI document, cut down to what we call, and what it says against a call or an answer. */
-export type Schema = {
-  type?: string
-  enum?: unknown[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: boolean | Schema
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  nullable?: boolean
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  pattern?: string
-  $ref?: string
-}
-export type Operation = {
-  query: Record<string, { schema: Schema; required: boolean }>
-  body: Schema | null
-  answers: Record<string, Schema>
-}
-export type Slice = { source: string; operations: Record<string, Operation>; schemas: Record<string, Schema> }
+/** What a published OpenAPI document says against a call or an answer, and how it is cut down to what we call. */
+import type { Operation, Schema, Slice } from '../doubles/slice.ts'
 
 type Json = Record<string, never>
 const kept = new Set([

@@ -6,8 +6,9 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type CanvaDouble, startCanvaDouble } from '#drivers/canva-double.ts'
 import { creatorIn } from '#drivers/creators.ts'
 import { part, wordsOf } from '#drivers/markup.ts'
-import { type Schema, sliceOf } from '#drivers/openapi.ts'
+import { sliceOf } from '#drivers/openapi.ts'
 import { canvaSlice } from '../../../tests/doubles/canva-slice.ts'
+import type { Schema } from '../../../tests/doubles/slice.ts'
 
 let app: TestApp
 let canva: CanvaDouble

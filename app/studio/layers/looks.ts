@@ -1,6 +1,7 @@
 /** Looks for words: outline, shadow, bend and wear together, in figures that go with the size of the letters. */
+
+import { distance, labOfHex } from '#press/colour.ts'
 import type { TextLayer } from '#press/document.ts'
-import { distance, labOfHex } from '#press/preflight/colour.ts'
 
 export type Look = Pick<TextLayer, 'fill' | 'stroke' | 'shadow' | 'curve' | 'warp' | 'wear'>
 type Inks = { own: string; second: string; third: string; em: number }

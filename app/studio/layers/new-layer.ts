@@ -1,4 +1,6 @@
 /** New layers in the middle of an area, in a size that suits it. */
+
+import { distance, labOfHex } from '#press/colour.ts'
 import {
   type DesignArea,
   type ImageLayer,
@@ -12,7 +14,6 @@ import { hasEmoji } from '#press/draw/emoji.ts'
 import { borrowedFrom, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
-import { distance, labOfHex } from '#press/preflight/colour.ts'
 import { newLayerId } from '../document/edits.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { anchored } from '../stage/geometry.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { labOfHex } from '#press/colour.ts'
 import { isBare } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { labOfHex } from '#press/preflight/colour.ts'
 import { added } from '../document/edits.ts'
 import { useLayers, useStudio } from '../document/studio-context.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'

@@ -1,4 +1,4 @@
-import { distance, labOfHex } from '#press/preflight/colour.ts'
+import { distance, labOfHex } from '#press/colour.ts'
 import { faintBelow } from '#press/preflight/faint.ts'
 import { threads } from '#press/threads.ts'
 import { useStudio } from '../document/studio-context.ts'

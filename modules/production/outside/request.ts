@@ -5,7 +5,7 @@ import { asId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { distance, labOfHex } from '#press/preflight/colour.ts'
+import { distance, labOfHex } from '#press/colour.ts'
 import {
   findPrinterBlanks,
   fitsInto,

@@ -1,29 +1,26 @@
 import { record } from '#audit'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import type { AccountDeps } from '../../deps.ts'
-import { wordsFor } from '../../people/mail-time.ts'
+import type { AccountDeps } from '../deps.ts'
 import {
   deleteUnconfirmed,
   findPerson,
   findPersonByEmail,
   insertPersonRow,
-  insertWayIn,
   isStaff,
   lockEmail,
-  upsertConnected,
-} from '../../people/person-rows.ts'
-import { startSession } from '../../people/sign-in.ts'
-import type { Client } from '../../sessions/client.ts'
-import type { SignedIn } from '../../sessions/session-cookie.ts'
-import { joinAtSignUp } from '../../shops/join-team.ts'
-import { openShop } from '../../shops/open-shop.ts'
-import type { WantedShop } from '../../tables.ts'
-import type { GoogleRefusal } from './google.ts'
-import type { GoogleIdentity } from './google-api.ts'
-import { findBySubject, lockSubject, subjectOf } from './google-rows.ts'
+} from '../people/person-rows.ts'
+import type { GoogleRefusal } from '../proofs/google/google.ts'
+import type { GoogleIdentity } from '../proofs/google/google-api.ts'
+import { findBySubject, lockSubject, subjectOf } from '../proofs/google/google-rows.ts'
+import { addGoogle, keepGoogle } from '../proofs/google/keep-google.ts'
+import type { Client } from '../sessions/client.ts'
+import type { SignedIn } from '../sessions/session-cookie.ts'
+import { openShop } from '../shops/open-shop.ts'
+import type { WantedShop } from '../tables.ts'
+import { joinAtSignUp } from '../teams/join-team.ts'
+import { startSession } from './sign-in.ts'
 
 /**
  * Signs in whom Google names; a second factor is still asked. Someone new gets an account and a shop. An address that
@@ -89,33 +86,6 @@ async function openAccount(
   const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: personId }
   await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)
   return personId
-}
-
-/** Keeps who it is at Google, and nothing that opens anything there. */
-async function keepGoogle(
-  tx: Tx,
-  personId: Id<'person'>,
-  { subject, email }: GoogleIdentity,
-  at: Date,
-): Promise<void> {
-  await insertWayIn(tx, { personId, providerId: 'google', accountId: subject })
-  await upsertConnected(tx, { personId, provider: 'google', email, connectedAt: at })
-}
-
-/** Keeps it, and tells the address of the account. */
-export async function addGoogle(
-  tx: Tx,
-  deps: AccountDeps,
-  personId: Id<'person'>,
-  identity: GoogleIdentity,
-  at: Date,
-): Promise<void> {
-  await keepGoogle(tx, personId, identity, at)
-  const person = (await findPerson(tx, personId))!
-  const settings = `${deps.appUrl}/setting#accounts`
-  const when = await wordsFor(tx, person.id, deps.now)
-  const data = { name: person.name, google: identity.email, when, settings }
-  await sendMail(tx, { to: person.email, template: 'google-connected', data, about: personId }, at)
 }
 
 const recordOf = (tx: Tx, action: `${string}.${string}`, resource: string, { requestId }: Client, at: Date) =>

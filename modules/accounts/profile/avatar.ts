@@ -7,8 +7,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { avatarSide, avatarsAnHour } from '../limits.ts'
+import { updatePerson } from '../people/person-rows.ts'
 import { person, pictureStart } from '../tables.ts'
-import { updatePerson } from './person-rows.ts'
 
 /** Draws a cleaned picture again: square, small, without a word about who took it where. */
 export async function drawAvatar(master: Buffer): Promise<string> {

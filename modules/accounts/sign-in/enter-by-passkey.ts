@@ -4,11 +4,11 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import { sessionMs } from '../limits.ts'
 import { findPerson } from '../people/person-rows.ts'
+import { checkPasskey } from '../proofs/check-passkey.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
 import { insertSession, pruneSessions, raiseSession } from '../sessions/session-rows.ts'
-import { checkPasskey } from './check-passkey.ts'
 
 /**
  * Signs in by a passkey. It proves the device and, by PIN, finger or face, the person: that is two factors, so no code is

@@ -6,14 +6,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
 import { confirmMs, mailsPerPerson, perNetwork } from '../limits.ts'
+import { insertOneTime } from '../people/one-time-rows.ts'
+import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from '../people/person-rows.ts'
 import { hashPassword, isKnownPassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
 import { newToken } from '../sessions/session-rows.ts'
 import { handleIsFree } from '../shops/shop-rows.ts'
 import type { WantedShop } from '../tables.ts'
 import { insertPerson } from './create-account.ts'
-import { insertOneTime } from './one-time-rows.ts'
-import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from './person-rows.ts'
 
 export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
 /** What a confirmation token stands for: one attempt to sign up, with the password chosen in it. */

@@ -3,9 +3,15 @@ import { mayDo, type Person } from '#kernel/actor.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Connectable, ConnectedAccount, DisplayCurrency, Profile, SalesDisplay } from '../contract.ts'
+import {
+  deleteConnected,
+  findConnected,
+  findPerson,
+  updatePerson,
+  upsertConnected,
+} from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { shopOfPerson, updateShop } from '../shops/shop-rows.ts'
-import { deleteConnected, findConnected, findPerson, updatePerson, upsertConnected } from './person-rows.ts'
 
 /** What the settings screen shows of a person and their shop. */
 export async function findProfile(

@@ -10,6 +10,8 @@ import { takeToken } from '#platform/http/limit.ts'
 import type { EmailChangeView } from '../contract.ts'
 import type { AccountDeps } from '../deps.ts'
 import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsPerPerson } from '../limits.ts'
+import { wordsFor } from '../people/mail-time.ts'
+import { findPersonByEmail, lockEmail } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { shopOfPerson } from '../shops/shop-rows.ts'
 import {
@@ -24,8 +26,6 @@ import {
   stopChanges,
 } from './email-change-rows.ts'
 import { emailChangePurpose, finishEmailChange, linkOf, putBack } from './finish-email-change.ts'
-import { wordsFor } from './mail-time.ts'
-import { findPersonByEmail, lockEmail } from './person-rows.ts'
 
 type Side = EmailChangeView['side']
 

@@ -7,6 +7,8 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { exportKeptDays } from '../limits.ts'
+import { wordsFor } from '../people/mail-time.ts'
+import { findPerson } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import {
@@ -18,8 +20,6 @@ import {
   setExportGone,
   setExportReady,
 } from './data-export-rows.ts'
-import { wordsFor } from './mail-time.ts'
-import { findPerson } from './person-rows.ts'
 
 type ExportRefusal = Extract<AccountRefusal, `export.${string}` | 'second_factor.stale'>
 

@@ -3,11 +3,17 @@ import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
+import {
+  insertPersonRow,
+  insertStaff,
+  insertWayIn,
+  setPasswordHash,
+  upsertConnected,
+} from '../people/person-rows.ts'
 import { hashPassword } from '../proofs/password.ts'
 import { newRecoveryCodes, recoveryHash, sealSecret } from '../proofs/second-factor.ts'
 import { insertTwoFactor, replaceRecoveryCodes } from '../proofs/second-factor-rows.ts'
 import { type NewShop, openShop } from '../shops/open-shop.ts'
-import { insertPersonRow, insertStaff, insertWayIn, setPasswordHash, upsertConnected } from './person-rows.ts'
 
 export type NewAccount = {
   name: string

@@ -6,10 +6,10 @@ import { sendMail } from '#messages'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
+import { findShop } from '../shops/shop-rows.ts'
 import { endInvitation, type Invitation, lockInvitation } from './invitation-rows.ts'
 import { invitationPurpose } from './invite-member.ts'
 import { insertMember, setWorkplace } from './member-rows.ts'
-import { findShop } from './shop-rows.ts'
 import { type OfferView, roleLabels } from './team-role.ts'
 
 /** The open invitation of a link: the last one sent, in its time, not taken back. */

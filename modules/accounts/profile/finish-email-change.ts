@@ -6,11 +6,7 @@ import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import { emailUndoMs } from '../limits.ts'
-import { hashPassword } from '../proofs/password.ts'
-import { deleteOtherSessions, newToken } from '../sessions/session-rows.ts'
-import { shopOfPerson } from '../shops/shop-rows.ts'
-import { dropFactorsSince, type EmailChange, markDone, markSaid, stopChanges } from './email-change-rows.ts'
-import { wordsFor } from './mail-time.ts'
+import { wordsFor } from '../people/mail-time.ts'
 import {
   deleteTokensOf,
   deleteUnconfirmed,
@@ -20,7 +16,11 @@ import {
   type PersonRow,
   setPasswordHash,
   updatePerson,
-} from './person-rows.ts'
+} from '../people/person-rows.ts'
+import { hashPassword } from '../proofs/password.ts'
+import { deleteOtherSessions, newToken } from '../sessions/session-rows.ts'
+import { shopOfPerson } from '../shops/shop-rows.ts'
+import { dropFactorsSince, type EmailChange, markDone, markSaid, stopChanges } from './email-change-rows.ts'
 
 export const emailChangePurpose = 'accounts/email-change'
 

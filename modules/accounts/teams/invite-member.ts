@@ -11,6 +11,7 @@ import type { AccountDeps } from '../deps.ts'
 import { invitationMs, invitationsADay, teamMost } from '../limits.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
+import { lockShop } from '../shops/shop-rows.ts'
 import {
   endInvitation,
   type Invitation,
@@ -19,7 +20,6 @@ import {
   renewInvitation,
 } from './invitation-rows.ts'
 import { findMembers } from './member-rows.ts'
-import { lockShop } from './shop-rows.ts'
 import { type GivenRole, roleLabels } from './team-role.ts'
 
 export type TeamRefusal = Extract<AccountRefusal, `team.${string}` | 'second_factor.stale'>

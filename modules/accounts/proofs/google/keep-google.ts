@@ -1,0 +1,34 @@
+import type { Id } from '#kernel/id.ts'
+import { sendMail } from '#messages'
+import type { Tx } from '#platform/database/tx.ts'
+import type { AccountDeps } from '../../deps.ts'
+import { wordsFor } from '../../people/mail-time.ts'
+import { findPerson, insertWayIn, upsertConnected } from '../../people/person-rows.ts'
+import type { GoogleIdentity } from './google-api.ts'
+
+/** Keeps who it is at Google, and nothing that opens anything there. */
+export async function keepGoogle(
+  tx: Tx,
+  personId: Id<'person'>,
+  { subject, email }: GoogleIdentity,
+  at: Date,
+): Promise<void> {
+  await insertWayIn(tx, { personId, providerId: 'google', accountId: subject })
+  await upsertConnected(tx, { personId, provider: 'google', email, connectedAt: at })
+}
+
+/** Keeps it, and tells the address of the account. */
+export async function addGoogle(
+  tx: Tx,
+  deps: AccountDeps,
+  personId: Id<'person'>,
+  identity: GoogleIdentity,
+  at: Date,
+): Promise<void> {
+  await keepGoogle(tx, personId, identity, at)
+  const person = (await findPerson(tx, personId))!
+  const settings = `${deps.appUrl}/setting#accounts`
+  const when = await wordsFor(tx, person.id, deps.now)
+  const data = { name: person.name, google: identity.email, when, settings }
+  await sendMail(tx, { to: person.email, template: 'google-connected', data, about: personId }, at)
+}
