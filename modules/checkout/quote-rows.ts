@@ -81,29 +81,33 @@ export type Quote = {
   validUntil: Date
 }
 
-const moneyFields = [
-  'unitPrice',
-  'discount',
-  'unitCost',
-  'paymentFee',
-  'platformFee',
-  'profit',
-  'tax',
-] as const
-type WrittenLine = Omit<LineToPlace, (typeof moneyFields)[number]> &
-  Record<(typeof moneyFields)[number], string>
+type MoneyField = {
+  [Field in keyof LineToPlace]: LineToPlace[Field] extends Money ? Field : never
+}[keyof LineToPlace]
+/** What of a line is money: JSON keeps it as whole minor units. The compiler asks for every field that is. */
+const isMoney: Readonly<Record<MoneyField, true>> = {
+  unitPrice: true,
+  discount: true,
+  unitCost: true,
+  paymentFee: true,
+  platformFee: true,
+  profit: true,
+  tax: true,
+}
+const moneyFields = Object.keys(isMoney) as MoneyField[]
+type WrittenLine = Omit<LineToPlace, MoneyField> & Record<MoneyField, string>
 
 const written = (line: LineToPlace): WrittenLine => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, String(line[field].minor)])) as Record<
-    (typeof moneyFields)[number],
+    MoneyField,
     string
   >),
 })
 const read = (line: WrittenLine): LineToPlace => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, usd(BigInt(line[field]))])) as Record<
-    (typeof moneyFields)[number],
+    MoneyField,
     Money
   >),
 })

@@ -33,16 +33,18 @@ export type LineToPrice = {
   readonly digital?: boolean
 }
 
-/** Where the money of a line goes, for all its units: `price - discount - baseCost - placements - fees = profit`. */
-export type Waterfall = {
-  readonly price: Money
-  readonly discount: Money
-  readonly baseCost: Money
-  readonly placements: Money
-  readonly paymentFee: Money
-  readonly platformFee: Money
-  readonly profit: Money
-}
+/**
+ * What goes off the price before the rest is profit, in the order of the screens. Of a new one the compiler asks how much
+ * it is (`waterfallOf`), what it is called (`labelsOf`), whom it is owed to and what becomes of it in a refund
+ * (`recipes/sale.ts`).
+ */
+export const deductions = ['discount', 'baseCost', 'placements', 'paymentFee', 'platformFee'] as const
+export type Deduction = (typeof deductions)[number]
+/** Where the money of a line goes, for all its units: the price less every deduction is the profit. */
+export type Waterfall = Readonly<Record<'price' | Deduction | 'profit', Money>>
+const rows = ['price', ...deductions, 'profit'] as const
+const waterfallBy = (amountOf: (row: keyof Waterfall) => Money): Waterfall =>
+  Object.fromEntries(rows.map((row) => [row, amountOf(row)])) as Waterfall
 
 /** The profit of one line bought on its own: what a creator is shown before publishing. */
 export function profitOf(line: LineToPrice, fees: FeeTerms): Waterfall {
@@ -76,18 +78,8 @@ export function splitTip(tip: Money, fees: FeeTerms): { fee: Money; creator: Mon
 }
 
 /** The sum of several waterfalls, row by row. */
-export function sumOfWaterfalls(parts: readonly Waterfall[]): Waterfall {
-  const of = (row: keyof Waterfall): Money => parts.map((part) => part[row]).reduce(plus, zero())
-  return {
-    price: of('price'),
-    discount: of('discount'),
-    baseCost: of('baseCost'),
-    placements: of('placements'),
-    paymentFee: of('paymentFee'),
-    platformFee: of('platformFee'),
-    profit: of('profit'),
-  }
-}
+export const sumOfWaterfalls = (parts: readonly Waterfall[]): Waterfall =>
+  waterfallBy((row) => parts.map((part) => part[row]).reduce(plus, zero()))
 
 /**
  * A line's waterfall split over its units, in a fixed order, so that refunds of single units add up to the line. Each
@@ -96,20 +88,11 @@ export function sumOfWaterfalls(parts: readonly Waterfall[]): Waterfall {
 export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   invariant(Number.isInteger(units) && units > 0, 'a line has at least one unit')
   const even = Array.from({ length: units }, () => 1n)
-  const split = (row: keyof Waterfall): Money[] => allocate(line[row], even)
-  const [price, discount, baseCost] = [split('price'), split('discount'), split('baseCost')]
-  const [placements, platformFee, profit] = [split('placements'), split('platformFee'), split('profit')]
+  const shares = new Map(rows.map((row) => [row, allocate(line[row], even)]))
   return even.map((_, index) => {
-    const unit = {
-      price: price[index]!,
-      discount: discount[index]!,
-      baseCost: baseCost[index]!,
-      placements: placements[index]!,
-      platformFee: platformFee[index]!,
-      profit: profit[index]!,
-    }
-    const rest = [unit.discount, unit.baseCost, unit.placements, unit.platformFee, unit.profit]
-    return { ...unit, paymentFee: rest.reduce(minus, unit.price) }
+    const unit = waterfallBy((row) => shares.get(row)![index]!)
+    const others = deductions.filter((row) => row !== 'paymentFee').map((row) => unit[row])
+    return { ...unit, paymentFee: [...others, unit.profit].reduce(minus, unit.price) }
   })
 }
 
@@ -144,10 +127,9 @@ export function waterfallRows(
   fees: FeeTerms,
 ): { row: keyof Waterfall; label: string; amount: Money }[] {
   const labels = labelsOf(line, fees)
-  const taken = ['discount', 'baseCost', 'placements', 'paymentFee', 'platformFee'] as const
   return [
     { row: 'price', label: labels.price, amount: waterfall.price },
-    ...taken
+    ...deductions
       .filter((row) => !isZero(waterfall[row]))
       .map((row) => ({ row, label: labels[row], amount: minus(zero(), waterfall[row]) })),
     { row: 'profit', label: labels.profit, amount: waterfall.profit },
@@ -178,10 +160,10 @@ function waterfallOf(line: LineToPrice, goods: Money, fee: Money, fees: FeeTerms
   })
 }
 
-function withProfit(rows: Omit<Waterfall, 'profit'>): Waterfall {
-  const taken = [rows.discount, rows.baseCost, rows.placements, rows.paymentFee, rows.platformFee]
-  return { ...rows, profit: taken.reduce(minus, rows.price) }
-}
+const withProfit = (line: Omit<Waterfall, 'profit'>): Waterfall => ({
+  ...line,
+  profit: deductions.map((row) => line[row]).reduce(minus, line.price),
+})
 
 export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'sale.captured': 'Sale',

@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
+import { after, days } from '#kernel/instant.ts'
 import { minus, plus, usd, zero } from '#kernel/money.ts'
+import { clearsAt } from './clear-profit.ts'
 import {
+  deductions,
+  FeesForm,
+  type FeeTerms,
+  feesTyped,
+  feeWords,
   type LineToPrice,
   paymentFeeOf,
   profitOf,
   profitOfLines,
   smallestPrice,
+  splitTip,
   startingFees,
   sumOfWaterfalls,
   type Waterfall,
   waterfallOfUnits,
   waterfallRows,
 } from './contract.ts'
+import { saleCaptured } from './recipes/sale.ts'
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((minor) => usd(minor))
 const line: fc.Arbitrary<LineToPrice> = fc
@@ -29,15 +39,8 @@ const line: fc.Arbitrary<LineToPrice> = fc
     ...rest,
     discount: usd((rest.price.minor * BigInt(rest.quantity) * BigInt(off)) / 100n),
   }))
-const addsUp = (waterfall: Waterfall): boolean =>
-  [
-    waterfall.discount,
-    waterfall.baseCost,
-    waterfall.placements,
-    waterfall.paymentFee,
-    waterfall.platformFee,
-    waterfall.profit,
-  ].reduce(minus, waterfall.price).minor === 0n
+const addsUp = ({ price, profit, ...taken }: Waterfall): boolean =>
+  [profit, ...Object.values(taken)].reduce(minus, price).minor === 0n
 
 test('a $24 shirt that costs $10 earns what the page says', () => {
   const of = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
@@ -112,4 +115,52 @@ test('nothing paid, nothing taken', () => {
 
 test('a discount of more than the price is a bug', () => {
   expect(() => profitOf({ price: usd(100), unitCost: usd(0), discount: usd(101) }, startingFees)).toThrow()
+})
+
+/** Everything that follows from the terms of the house: of a line, a download, an order, a tip and the clearing of both. */
+const outcomesOf = (fees: FeeTerms) => {
+  const [shirt, file] = [
+    { price: usd(24_000), unitCost: usd(1_000) },
+    { price: usd(90_000), unitCost: usd(0), digital: true },
+  ]
+  const shipped = new Date('2025-08-01T00:00:00Z')
+  const late = { shippedAt: shipped, deliveredAt: after(shipped, days(300)) }
+  return [
+    ...profitOfLines([shirt, file], fees),
+    splitTip(usd(500), fees),
+    smallestPrice({ unitCost: usd(700) }, usd(100), fees),
+    clearsAt(late, fees),
+    clearsAt({ ...late, deliveredAt: shipped }, fees),
+    clearsAt({ ...late, digital: true }, fees),
+  ]
+}
+
+test.each(Object.keys(startingFees) as (keyof FeeTerms)[])(
+  'the term %s is taken where something is sold or cleared, is said in words and typed back as it was',
+  (name) => {
+    const other = { ...startingFees, [name]: startingFees[name] + 1 }
+    expect(outcomesOf(other), 'nothing follows from it').not.toEqual(outcomesOf(startingFees))
+    expect(feeWords(other), 'a fee that nobody is told of').not.toEqual(feeWords(startingFees))
+    expect(FeesForm.parse(feesTyped(other))).toEqual(other)
+  },
+)
+
+test('what is deducted is posted: each row of a sale moves an account, or what came in', () => {
+  for (const row of deductions) {
+    const goods = { ...profitOf({ price: usd(9_000), unitCost: usd(1_000) }, startingFees), [row]: usd(777) }
+    const { profit, price, ...taken } = goods
+    const left = Object.values(taken).reduce(minus, price)
+    const ids = { orderId: testId('order', 'ord-row'), shopId: testId('shop', 'shp-row') }
+    const { postings } = saleCaptured({
+      ...ids,
+      goods: { ...goods, profit: left },
+      shipping: zero(),
+      tax: zero(),
+    })
+    expect(
+      postings.reduce((total, { amount }) => total + amount.minor, 0n),
+      row,
+    ).toBe(0n)
+    expect(left, row).not.toEqual(profit)
+  }
 })

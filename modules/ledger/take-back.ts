@@ -5,7 +5,7 @@ import type { HeldId } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
 import { endHolds } from './hold-rows.ts'
 import { post } from './post.ts'
-import { chargeDisputed, disputeWon, saleRefunded, type TakenBack } from './recipes/sale.ts'
+import { chargeDisputed, disputeWon, type HouseFees, saleRefunded, type TakenBack } from './recipes/sale.ts'
 
 type About = { orderId: Id<'order'>; shopId: Id<'shop'> }
 
@@ -15,20 +15,20 @@ type About = { orderId: Id<'order'>; shopId: Id<'shop'> }
  */
 export async function bookRefund(
   tx: Tx,
-  refund: About & {
-    refundId: Id<'refund'>
-    /** Everything the fan gets back: goods, shipping and tax. */
-    amount: Money
-    shipping: Money
-    tax: Money
-    platformFee: Money
-    /** Base cost and placements of pieces that were not printed; zero for printed ones. */
-    production: Money
-    /** What the creator gives back; zero if the fault was ours. */
-    profit: Money
-    /** Units that go back: their profit no longer waits for a clearing day. */
-    unitIds?: readonly HeldId[]
-  },
+  refund: About &
+    HouseFees & {
+      refundId: Id<'refund'>
+      /** Everything the fan gets back: goods, shipping and tax. */
+      amount: Money
+      shipping: Money
+      tax: Money
+      /** Base cost and placements of pieces that were not printed; zero for printed ones. */
+      production: Money
+      /** What the creator gives back; zero if the fault was ours. */
+      profit: Money
+      /** Units that go back: their profit no longer waits for a clearing day. */
+      unitIds?: readonly HeldId[]
+    },
   at: Date,
 ): Promise<{ again: boolean; taken: TakenBack }> {
   const before = await takenBefore(tx, 'sale.refunded', refund.refundId, refund.shopId)

@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 import { formatMoney, plus, times, usd, zero } from '#kernel/money.ts'
-import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
+import { deductions, type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 
 /** The slider's whole dollars; a price is one cent under each. */
 export const calculatorRange = { min: 14, max: 50, start: 25 } as const
@@ -42,7 +42,7 @@ export function calculatorView(
     }
   })
   const two = profitOf({ price: priceAt(start), unitCost, quantity: 2 }, fees)
-  const costs = [two.baseCost, two.placements, two.paymentFee, two.platformFee].reduce(plus, zero())
+  const costs = deductions.map((row) => two[row]).reduce(plus, zero())
   return {
     blank,
     chosen,

@@ -1,7 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, negate } from '#kernel/money.ts'
 import { type Entry, shopAccount } from '../entry.ts'
-import { posted, type TakenBack } from './sale.ts'
+import { posted } from './postings.ts'
+import type { TakenBack } from './sale.ts'
 
 type Again = {
   /** The new piece of a reprint; the piece whose size was swapped, which is once. */

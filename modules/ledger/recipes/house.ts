@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Entry } from '../entry.ts'
-import { posted } from './sale.ts'
+import { posted } from './postings.ts'
 
 /** The payment provider paid what it held into our bank; less than nothing: such a payment came back, or we sent it money. */
 export function providerSettled(input: { transferId: string; amount: Money }): Entry {

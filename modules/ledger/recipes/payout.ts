@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import { type AccountName, type Entry, type Posting, shopAccount } from '../entry.ts'
-import { posted } from './sale.ts'
+import { netOf, posted, undone } from './postings.ts'
 
 type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
 /** How a payout is booked: the account that it leaves, and what is received where it is converted on the way. */
@@ -43,9 +43,6 @@ function landed({ amount, fee, received }: Way & { amount: Money }): Posting[] {
     { account: named('fx', received), amount: received },
   ]
 }
-
-const undone = (postings: readonly Posting[]): Posting[] =>
-  postings.map(({ account, amount }) => ({ account, amount: negate(amount) }))
 
 /** A creator asked for money: it is locked at once. */
 export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
@@ -105,16 +102,6 @@ export function payoutBounced(of: Payout & Way): Entry {
       { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
     ]),
   }
-}
-
-/** One posting an account; what cancels out is left out. */
-function netOf(postings: readonly Posting[]): Posting[] {
-  const sums = new Map<AccountName, Money>()
-  for (const { account, amount } of postings) {
-    const before = sums.get(account)
-    sums.set(account, before ? minus(before, negate(amount)) : amount)
-  }
-  return [...sums].map(([account, amount]) => ({ account, amount }))
 }
 
 /** What the provider took of us for a payout, from where it holds our money; in another currency at the payout's rate. */

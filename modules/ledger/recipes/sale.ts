@@ -1,10 +1,19 @@
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { isZero, type Money, minus, negate, plus, zero } from '#kernel/money.ts'
-import type { Waterfall } from '../contract.ts'
-import { type Entry, type HeldId, type Posting, shopAccount } from '../entry.ts'
+import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
+import type { Deduction, Waterfall } from '../contract.ts'
+import { type AccountName, type Entry, type HeldId, type Posting, shopAccount } from '../entry.ts'
+import { netOf, posted, undone } from './postings.ts'
 
-export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
+/**
+ * What the house takes of a sale, and gives back with the money. A discount never came, making is owed to the press, and
+ * the payment fee its provider kept; whatever else is deducted is asked for here.
+ */
+type HouseFee = Exclude<Deduction, 'discount' | 'baseCost' | 'placements' | 'paymentFee'>
+export type HouseFees = Readonly<Record<HouseFee, Money>>
+const feeAccounts: Readonly<Record<HouseFee, AccountName>> = { platformFee: 'house:platform_income' }
+const feesOf = (amounts: HouseFees): Posting[] =>
+  (Object.keys(feeAccounts) as HouseFee[]).map((fee) => ({ account: feeAccounts[fee], amount: amounts[fee] }))
 
 /** What fans paid for goods: the price after discount. */
 export const goodsOf = (waterfall: Waterfall): Money => minus(waterfall.price, waterfall.discount)
@@ -41,7 +50,7 @@ export function saleCaptured(sale: {
       { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), tip.fee) },
       { account: 'house:promotions', amount: promotion },
       { account: 'house:production_payable', amount: negate(plus(goods.baseCost, goods.placements)) },
-      { account: 'house:platform_income', amount: negate(goods.platformFee) },
+      ...netOf(undone(feesOf(goods))),
       { account: 'house:shipping_income', amount: negate(shipping) },
       { account: 'house:sales_tax', amount: negate(tax) },
       { account: shopAccount(sale.shopId, 'pending'), amount: negate(plus(goods.profit, tip.creator)) },
@@ -75,20 +84,22 @@ export type TakenBack = { readonly pending: Money; readonly available: Money }
  * Money went back to a fan. The creator gives back the profit, the platform its fee; production is given back only
  * while nothing was printed. What is left (the kept payment fee, a printed piece, a fault of ours) the house bears.
  */
-export function saleRefunded(refund: {
-  refundId: Id<'refund'>
-  orderId: Id<'order'>
-  shopId: Id<'shop'>
-  /** Everything the fan got back: goods, shipping and tax. */
-  amount: Money
-  shipping: Money
-  tax: Money
-  platformFee: Money
-  /** Zero once the piece was printed. */
-  production: Money
-  taken: TakenBack
-}): Entry {
-  const given = [refund.shipping, refund.tax, refund.platformFee, refund.production]
+export function saleRefunded(
+  refund: {
+    refundId: Id<'refund'>
+    orderId: Id<'order'>
+    shopId: Id<'shop'>
+    /** Everything the fan got back: goods, shipping and tax. */
+    amount: Money
+    shipping: Money
+    tax: Money
+    /** Zero once the piece was printed. */
+    production: Money
+    taken: TakenBack
+  } & HouseFees,
+): Entry {
+  const fees = feesOf(refund)
+  const given = [refund.shipping, refund.tax, ...fees.map(({ amount }) => amount), refund.production]
   const rest = [...given, refund.taken.pending, refund.taken.available].reduce(minus, refund.amount)
   return {
     kind: 'sale.refunded',
@@ -99,7 +110,7 @@ export function saleRefunded(refund: {
       { account: 'psp:cash', amount: negate(refund.amount) },
       { account: 'house:shipping_income', amount: refund.shipping },
       { account: 'house:sales_tax', amount: refund.tax },
-      { account: 'house:platform_income', amount: refund.platformFee },
+      ...netOf(fees),
       { account: 'house:production_payable', amount: refund.production },
       { account: shopAccount(refund.shopId, 'pending'), amount: refund.taken.pending },
       { account: shopAccount(refund.shopId, 'available'), amount: refund.taken.available },

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import { type Entry, type Posting, shopAccount } from '../entry.ts'
-import { posted } from './sale.ts'
+import { posted } from './postings.ts'
 
 type Parts = { production: Money; shipping: Money; tax: Money }
 type Samples = { shopId: Id<'shop'>; from: 'card' | 'balance'; parts: Parts }

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import type { Entry, Posting } from '../entry.ts'
-import { posted } from './sale.ts'
+import { posted } from './postings.ts'
 
 type Unplaced = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
 

@@ -1,0 +1,18 @@
+import { isZero, type Money, minus, negate } from '#kernel/money.ts'
+import type { AccountName, Posting } from '../entry.ts'
+
+/** An entry has no posting of nothing. */
+export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
+
+/** One posting an account, where the first of it was. */
+export function netOf(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<AccountName, Money>()
+  for (const { account, amount } of postings) {
+    const before = sums.get(account)
+    sums.set(account, before ? minus(before, negate(amount)) : amount)
+  }
+  return [...sums].map(([account, amount]) => ({ account, amount }))
+}
+
+export const undone = (postings: readonly Posting[]): Posting[] =>
+  postings.map(({ account, amount }) => ({ account, amount: negate(amount) }))
