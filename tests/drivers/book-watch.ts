@@ -1,0 +1,28 @@
+import { accountBalance } from '#ledger'
+import type { Database } from '#platform/database/tx.ts'
+
+type AccountName = Parameters<typeof accountBalance>[1]
+export type Moved = readonly (readonly [account: string, minor: bigint])[]
+
+/** What moved on each account, added up; an account at nothing is left out. */
+export function sumOf(moved: Moved): Record<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const [account, minor] of moved) sums.set(account, (sums.get(account) ?? 0n) + minor)
+  return Object.fromEntries([...sums].filter(([, minor]) => minor !== 0n).sort())
+}
+
+/** Watches accounts of the book from now on: `moved` is what was posted on them since. */
+export async function watchBook(database: Pick<Database, 'read'>, names: readonly AccountName[]) {
+  const read = () =>
+    database.read(async (tx) => {
+      const found: [AccountName, bigint][] = []
+      for (const name of names) found.push([name, (await accountBalance(tx, name)).minor])
+      return found
+    })
+  const before = await read()
+  return {
+    async moved(): Promise<Record<string, bigint>> {
+      return sumOf([...(await read()), ...before.map(([name, minor]) => [name, -minor] as const)])
+    },
+  }
+}

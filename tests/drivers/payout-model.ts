@@ -1,0 +1,81 @@
+import type { Id } from '#kernel/id.ts'
+import type { Moved } from './book-watch.ts'
+
+export type PayoutStep = 'send' | 'settle' | 'fail' | 'bounce'
+type State = 'requested' | 'sent' | 'settled' | 'returned' | 'bounced'
+/** In dollars, bought with dollars as it leaves, or out of what a provider holds in the creator's currency. */
+export type Way = 'dollars' | 'bought' | 'held'
+export type ModelPayout = {
+  id: Id<'payout'>
+  amount: bigint
+  fee: bigint
+  received: bigint
+  way: Way
+  state: State
+  wasSent: boolean
+  /** What the provider took of us for it, in dollars. */
+  cost: bigint | null
+}
+
+/** What may become of a payout. A bounce undoes an arrival, a failure whatever came before one. */
+export const payoutSteps: Readonly<Record<PayoutStep, { from: readonly State[]; to: State }>> = {
+  send: { from: ['requested'], to: 'sent' },
+  settle: { from: ['sent'], to: 'settled' },
+  fail: { from: ['requested', 'sent'], to: 'returned' },
+  bounce: { from: ['settled'], to: 'bounced' },
+}
+
+export const heldAt = 'provider:paystack:ngn'
+export const nairaADollar = 1_500n
+
+function onTheWay({ amount, fee, received, way, state }: ModelPayout): Moved {
+  const sent = amount - fee
+  const [isFlying, isThere] = [state === 'sent', state === 'settled']
+  const isGone = isFlying || isThere
+  if (way === 'dollars')
+    return [
+      ['bank:cash', isGone ? -sent : 0n],
+      ['bank:in_flight', isFlying ? sent : 0n],
+    ]
+  const flying = ['bank:in_flight:ngn', isFlying ? received : 0n] as const
+  if (way === 'bought')
+    return [
+      flying,
+      ['bank:cash', isGone ? -sent : 0n],
+      // Exchanged as it leaves: until it arrives both legs stand against each other.
+      ['fx:usd', isFlying ? sent : 0n],
+      ['fx:ngn', isFlying ? -received : 0n],
+    ]
+  return [
+    flying,
+    [heldAt, isGone ? -received : 0n],
+    // Exchanged as it arrives: it was naira all the way, and dollars that the creator was owed.
+    ['fx:usd', isThere ? -sent : 0n],
+    ['fx:ngn', isThere ? received : 0n],
+  ]
+}
+
+function charged({ cost }: ModelPayout): Moved {
+  if (cost === null) return []
+  const naira = cost * nairaADollar
+  return [
+    ['house:payout_costs', cost],
+    ['fx:usd', -cost],
+    ['fx:ngn', naira],
+    [heldAt, -naira],
+  ]
+}
+
+/** What a payout in its state has moved on each account, from what a creator, the bank and a provider would say of it. */
+export function movedByPayout(shopId: Id<'shop'>, payout: ModelPayout): Moved {
+  const { amount, fee, state } = payout
+  const isOpen = state === 'requested' || state === 'sent'
+  const isThere = state === 'settled'
+  return [
+    [`shop:${shopId}:available`, isOpen || isThere ? amount : 0n],
+    [`shop:${shopId}:in_transit`, isOpen ? -amount : 0n],
+    ['house:payout_fees', isThere ? -fee : 0n],
+    ...onTheWay(payout),
+    ...charged(payout),
+  ]
+}
