@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import { readParts } from '../form.server.ts'
 import { nextPath } from '../next-path.ts'
 import { themes } from '../ui/theme.ts'
 
@@ -6,7 +7,7 @@ const yearSeconds = 31_536_000
 
 /** Keeps the chosen theme in a cookie and goes back. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readParts(request)
   const theme = themes.find((name) => name === form.get('theme'))
   const headers = theme
     ? { 'Set-Cookie': `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly` }

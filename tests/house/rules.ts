@@ -116,6 +116,15 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    // What was sent may hold signs that no database keeps, and a thousand times the fields of any page.
+    name: 'a form is opened in app/form.server.ts alone',
+    breaks: ({ path, text }) =>
+      isCode(path) && !isTest(path) && path !== 'app/form.server.ts' && text.includes('.formData()')
+        ? 'take readParts, readForm or readFields'
+        : null,
+    planted: { path: 'app/contact/contact.server.ts', text: 'const form = await request.formData()' },
+  },
+  {
     name: 'no dumping ground',
     breaks: ({ path }) =>
       /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[a-z.]+)?(\/|$)/.test(path)

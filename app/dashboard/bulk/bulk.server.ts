@@ -21,6 +21,7 @@ import {
   sampleRefusals,
   wishText,
 } from '#samples/contract'
+import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { listingChoices } from '../samples/choose.server.ts'
 
@@ -126,7 +127,7 @@ export type BulkPage = Awaited<ReturnType<typeof loadBulk>>
 /** Makes a quote of what is chosen, to a country. */
 export async function askQuote({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 120)
   const wishes = joinBulkWishes(form.getAll('piece').flatMap((value) => readBulkWish(String(value)) ?? []))
   const place = { country: text('country'), region: text('region').trim() }

@@ -14,6 +14,7 @@ import { type Id, parseId } from '#kernel/id.ts'
 import { pageNumber } from '#kernel/page.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 const done = {
@@ -62,7 +63,7 @@ async function designsOf(tx: Tx, shopId: Id<'shop'>, page: number) {
 
 export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
   const { shop, transact } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const [intent = '', text = ''] = String(form.get('act') ?? '').split(':')
   const name = String(form.get(`name:${text}`) ?? '').slice(0, 200)
   const refuse = (words: string, status = 404) => data({ on: text, words, name }, { status })

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
+import { readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 
 const yearSeconds = 31_536_000
 
 /** Keeps in a cookie whether this person reads figures as they are booked, and goes back. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readParts(request)
   const age = form.get('figures') === 'booked' ? yearSeconds : 0
   return redirect(nextPath(String(form.get('back') ?? '')), {
     status: 303,

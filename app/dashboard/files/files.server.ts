@@ -5,6 +5,7 @@ import { FileForm, fileRefusals } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findListingsOfFiles } from '#listings'
+import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 /** The shop's files, each with its newest released version and how many listings give it. */
@@ -36,7 +37,7 @@ export async function loadFiles({ context }: LoaderFunctionArgs) {
 
 export async function addFile({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
-  const sent = await request.formData()
+  const sent = await readParts(request)
   const name = String(sent.get('name') ?? '').slice(0, 1_000)
   const form = FileForm.safeParse({ name, previewed: true })
   if (!form.success) return data({ fault: form.error.issues[0]?.message ?? '', name }, { status: 422 })

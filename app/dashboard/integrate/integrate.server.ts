@@ -10,6 +10,7 @@ import { findListings, findLiveListings } from '#listings'
 import { fromPrice, listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { findStore, saveStoreLink } from '#storefronts'
+import { readParts } from '../../form.server.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
 import { frameOf } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -118,7 +119,7 @@ const broughtWords = ({ orders, units, profit }: ChannelSales) => ({
 /** Connects a channel, or adds a profile to the store's social links, recognised as on the public page. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   if (params.service === 'patreon' && form.has('tier')) return actOnMembers(creator, form)
   const connected = await actOnConnection(creator, params.service ?? '', form)
   if (connected) return connected

@@ -29,6 +29,7 @@ import {
 } from '#listings/contract'
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { loadAsk } from './ask.server.ts'
 import { each, type Outcome, type Step } from './outcome.server.ts'
@@ -150,7 +151,7 @@ const steps: Record<string, Step> = {
 /** A row's or the chosen rows' action. Each listing is a transaction of its own: one that can't does not hold up the rest. */
 export async function actOnListings({ request, context }: LoaderFunctionArgs) {
   const { shop } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const [act = '', one] = String(form.get('act') ?? '').split(':')
   const ids = (one ? [one] : form.getAll('id').map(String))
     .slice(0, listingLimits.bulkMax)

@@ -3,15 +3,19 @@ import { TextField } from '../../ui/field.tsx'
 
 /** The name of a bank: typed freely, or chosen from the list of those that are paid, which what is typed narrows. */
 export function BankNameField({
-  banks,
+  lists,
+  country,
   defaultValue,
   error,
 }: {
-  banks: readonly string[] | undefined
+  /** Names of banks by country; a country of none has its banks typed. */
+  lists: Readonly<Record<string, readonly string[]>>
+  country: string
   defaultValue: string | undefined
   error: string | undefined
 }) {
   const list = useId()
+  const banks = Object.hasOwn(lists, country) ? lists[country] : undefined
   return (
     <>
       <TextField

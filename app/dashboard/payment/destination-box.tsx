@@ -110,7 +110,8 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
             {...of('country')}
           />
           <BankNameField
-            banks={page.bankNames[country]}
+            lists={page.bankNames}
+            country={country}
             defaultValue={of('bankName').defaultValue}
             error={of('bankName').error}
           />

@@ -38,6 +38,7 @@ import { houseDate } from '#platform/clock.ts'
 import { once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
+import { readParts } from '../../form.server.ts'
 import { signedInForMoney } from '../payout/payout.server.ts'
 import { lookAtDetails } from './check-details.server.ts'
 import { type Answer, connectAct } from './connect.server.ts'
@@ -111,7 +112,7 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
   if (!mayDo(shop.role, 'own'))
     throw new Response('Only the shop’s owner can release its money.', { status: 403 })
   const values = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
   if (['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) {
     const refused = await proofRefused(context, values)

@@ -36,6 +36,7 @@ import {
   StartPlanForm,
   YearForm,
 } from '#purchases/contract'
+import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 import {
@@ -139,7 +140,7 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
     throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
   const values: Values = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+    [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
   const taking = takingOf(signedInCreator(context)).by
   if (spending.has(values.intent ?? '') && taking === 'nobody')

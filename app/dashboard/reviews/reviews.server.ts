@@ -6,6 +6,7 @@ import { refused, wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals, reviewsShown } from '#reviews/contract'
+import { readParts } from '../../form.server.ts'
 import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
@@ -51,7 +52,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
 /** Answers a review, or tells staff which rule it breaks. */
 export async function actOnReviews({ request, context }: ActionFunctionArgs) {
   const { shop, url, transact, actor, requestId } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const text = (name: string, max: number): string => String(form.get(name) ?? '').slice(0, max)
   const [does, words] = [text('do', 20), text('words', 2_000)]
   const id = parseId('review', form.get('id'))

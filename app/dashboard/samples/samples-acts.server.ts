@@ -12,6 +12,7 @@ import { findCards, type Purchase } from '#purchases'
 import { purchaseRefusals } from '#purchases/contract'
 import { cancelSamples, orderSamples, quoteSamples, type SamplesQuote, SamplesUndone } from '#samples'
 import { joinWishes, readWish, SamplesForm, sampleRefusals } from '#samples/contract'
+import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
 import { payNow, takingOf } from '../purchase/kept.server.ts'
 
@@ -46,7 +47,7 @@ export function readPayForm(form: FormData) {
 export async function samplesAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
     throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
-  const form = await request.formData()
+  const form = await readParts(request)
   switch (form.get('intent')) {
     case 'cost':
       return showCost(context, form)

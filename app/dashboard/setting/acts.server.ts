@@ -6,7 +6,7 @@ import { mayDo, type Power } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { listSenders, refuseNotOffered, saveDestination } from '#payouts'
 import { BankForm, payoutRefusals } from '#payouts/contract'
-import { readFields } from '../../form.server.ts'
+import { readFields, readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { lookAtDetails } from '../payment/check-details.server.ts'
 import { accountActs } from './account-acts.server.ts'
@@ -85,7 +85,7 @@ export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = 
 
 /** One form a section; the button's `act` says which. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readParts(request)
   const act = String(form.get('act') ?? '')
   form.delete('act')
   const found = Object.hasOwn(acts, act) ? acts[act] : undefined

@@ -62,7 +62,8 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
               required
             />
             <BankNameField
-              banks={settings.bankNames[country]}
+              lists={settings.bankNames}
+              country={country}
               defaultValue={values.bankName ?? bank?.label}
               error={faults.bankName}
             />

@@ -18,6 +18,7 @@ import {
   findWritings,
 } from '#storefronts'
 import { storeLimits, storeRefusals } from '#storefronts/contract'
+import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { readSections } from '../../storefront/sections/sections.server.ts'
 import { readDraftStep, sectionOf } from './draft.server.ts'
@@ -105,7 +106,7 @@ async function editingOf(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
 /** Saves what one panel sends, then shows it; or the panel again, with what was typed and what is wrong. */
 export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const { shop, transact } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const text = (name: string) => String(form.get(name) ?? '').replace(/\r\n/g, '\n')
   const input = text('panel') || 'sections'
   if (!isPanel(input)) throw new Response('No such panel', { status: 400 })

@@ -18,6 +18,7 @@ import {
   renderPrintFile,
 } from '#production'
 import { findTroubled, replayDelivery } from '#webhooks'
+import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { type Outcome, outcomes } from './outcomes.ts'
 import { queueName } from './queue-names.server.ts'
@@ -60,7 +61,7 @@ async function deliveriesOf(tx: Tx) {
 /** Tries something again: a job, a print file, a delivery to a shop's program. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, read, blobs, actor, requestId } = signedInStaff(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const [what, id] = [String(form.get('what') ?? ''), String(form.get('id') ?? '').slice(0, 255)]
   if (what === 'event') return replay(signedInStaff(context, 'finance'), id)
   const shopId = parseId('shop', String(form.get('shop') ?? ''))

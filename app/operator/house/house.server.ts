@@ -9,6 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { certificateExpiry } from '#platform/http/certificate.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { outbound } from '#platform/http/outbound.ts'
+import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import { checklistOf } from './checklist.server.ts'
@@ -108,7 +109,7 @@ async function turnDoor({ transact, actor, config, requestId }: Services, open: 
 /** Confirms, tries, opens and closes. Opening reads the list again, in its own transaction. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
-  const form = await request.formData()
+  const form = await readParts(request)
   const act = String(form.get('act') ?? '')
   const back = (done: string, at = '') => redirect(`${hrefs.operatorHouse}?done=${done}${at}`, 303)
   if (act === 'try-mail') {

@@ -6,7 +6,7 @@ import { houseRefusals, type TermsKind } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { readFields } from '../../form.server.ts'
+import { readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
@@ -49,7 +49,7 @@ export async function enterTerms(
   schema: z.ZodType<Readonly<Record<string, unknown>>>,
 ) {
   const services = signedInStaff(context, 'admin')
-  const form = await request.formData()
+  const form = await readParts(request)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { proof: _, ...values } = typed
   const { due } = await handOf(services, form)

@@ -23,6 +23,7 @@ import {
 } from '#payouts'
 import { payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import { bankFileAct } from './bank-files.server.ts'
@@ -114,7 +115,7 @@ const needsReason = new Set(['refuse', 'fail', 'bounce'])
 export async function queueAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
   const { transact, actor, requestId } = services
-  const sent = await request.formData()
+  const sent = await readParts(request)
   const proved = await handOf(services, sent)
   const { hand, due } = proved
   const way =

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { askEarlier, findProviders } from '#production'
+import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Who prints, what they hold of today, and what waits for nobody. */
@@ -13,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Asks a provider before the one that is asked just before it now. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
-  const id = String((await request.formData()).get('earlier') ?? '')
+  const id = String((await readParts(request)).get('earlier') ?? '')
   await transact(async (tx, at) => {
     const done = await askEarlier(tx, id)
     if (!done.ok) throw new Response('Not found', { status: 404 })

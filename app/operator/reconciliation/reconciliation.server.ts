@@ -25,6 +25,7 @@ import {
   type ReconciliationRefusal,
   reconciliationRefusals,
 } from '#reconciliation/contract'
+import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
@@ -67,7 +68,7 @@ export async function reconciliationAction({
   context,
 }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
-  const sent = await request.formData()
+  const sent = await readParts(request)
   const { hand, due } = await handOf(services, sent)
   const text = (name: string): string => String(sent.get(name) ?? '').slice(0, 400)
   const intent = text('intent')

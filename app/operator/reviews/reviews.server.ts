@@ -6,6 +6,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findNewestReviews, hideReview, keepReview } from '#reviews'
 import { reviewRefusals } from '#reviews/contract'
+import { readParts } from '../../form.server.ts'
 import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
@@ -45,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Hides a review for a reason, or shows it again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'support')
-  const form = await request.formData()
+  const form = await readParts(request)
   const id = parseId('review', form.get('id'))
   if (!id) throw new Response('Not found', { status: 404 })
   if (form.get('do') === 'keep') {

@@ -18,7 +18,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Result } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { depsOf } from '../../account-deps.server.ts'
-import { type FormFault, readFields } from '../../form.server.ts'
+import { type FormFault, readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
@@ -83,7 +83,7 @@ const acts = {
 /** Invites, changes roles, takes out; each asks for a fresh proof but taking an invitation back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
-  const form = await request.formData()
+  const form = await readParts(request)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const act = String(form.get('act') ?? '')
   form.delete('act')

@@ -3,6 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { moveClock } from '#platform/facts/move-clock.ts'
 import { findFacilities, nextPrintAt } from '#production'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Past the cut-off, so that what was waiting is on its way to print. */
@@ -14,7 +15,7 @@ const justAfter = 60_000
  */
 export async function moveClockAction({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { transact, day } = requestOf(context)
-  const by = String((await request.formData()).get('by') ?? '')
+  const by = String((await readParts(request)).get('by') ?? '')
   if (day && (by === 'play' || by === 'pause' || by === 'stop')) {
     day[by]()
     return redirect(cameFrom(request) ?? hrefs.dashboard, 303)

@@ -4,6 +4,7 @@ import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { depsOf, goWith } from '../../account-deps.server.ts'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 const outcomes = ['done', 'waits', 'stopped'] as const
@@ -24,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, requestId } = services
   const deps = depsOf(services)
-  const form = await request.formData()
+  const form = await readParts(request)
   const key = String(form.get('key') ?? '').slice(0, 400)
   if (form.get('act') === 'stop') {
     const stopped = await transact((tx, at) => stopEmailChange(tx, deps, key, requestId, at))

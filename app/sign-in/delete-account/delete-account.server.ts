@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { goWith } from '../../account-deps.server.ts'
-import { readFields } from '../../form.server.ts'
+import { readFields, readParts } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 
 /** What ends with the account, in figures, and what is to be settled before; or until when it can be kept. */
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { actor, transact, requestId, config } = signedIn(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const act = form.get('act')
   form.delete('act')
   if (act === 'keep') {

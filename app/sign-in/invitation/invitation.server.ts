@@ -4,6 +4,7 @@ import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { depsOf, goWith } from '../../account-deps.server.ts'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Who invited whom, and to what. A link that is over tells nothing of the shop. */
@@ -20,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, actor, requestId } = services
-  const form = await request.formData()
+  const form = await readParts(request)
   const key = String(form.get('key') ?? '').slice(0, 400)
   const deps = depsOf(services)
   if (form.get('act') === 'decline') {

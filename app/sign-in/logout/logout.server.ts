@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { readAccountCookie, signedOutCookies, signOut } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { goWith } from '../../account-deps.server.ts'
+import { readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
@@ -9,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, config } = requestOf(context)
   const read = (which: 'session' | 'half') => readAccountCookie(config.appUrl, request, which)
   await transact((tx) => signOut(tx, read('session'), read('half')))
-  const form = await request.formData().catch(() => null)
+  const form = await readParts(request).catch(() => null)
   const next = nextPath(String(form?.get('next') ?? ''), '')
   return goWith(signedOutCookies(config.appUrl), next ? hrefs.login(next) : hrefs.home)
 }

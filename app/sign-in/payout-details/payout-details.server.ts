@@ -4,6 +4,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { readDestinationUndo, undoDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import { goWith } from '../../account-deps.server.ts'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** What the link of the letter would undo. Opening it changes nothing: mail scanners open links too. */
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, requestId, config } = requestOf(context)
-  const key = String((await request.formData()).get('key') ?? '').slice(0, 400)
+  const key = String((await readParts(request)).get('key') ?? '').slice(0, 400)
   const ring = { secret: config.secretKey }
   const undone = await transact((tx, at) => undoDestination(tx, ring, key, requestId, at))
   if (undone.ok) return goWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)

@@ -4,7 +4,7 @@ import { accountRefusals, JoinStaffForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
-import { readFields } from '../../form.server.ts'
+import { readFields, readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, actor, requestId, config } = services
-  const sent = await request.formData()
+  const sent = await readParts(request)
   const deps = depsOf(services)
   if (sent.has('password')) {
     const form = readFields(sent, JoinStaffForm)

@@ -21,7 +21,7 @@ import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
-import { readFields } from '../../form.server.ts'
+import { readFields, readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { drawQrCode } from '../../qr-code.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -80,7 +80,7 @@ const mustSetUp = (actor: Person): boolean =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
-  const sent = await request.formData()
+  const sent = await readParts(request)
   if (sent.has('answer')) return givePasskey(services, request, sent)
   if (actor.kind === 'person')
     return mustSetUp(actor) ? setUp(services, sent, actor) : prove(services, sent, actor)

@@ -3,12 +3,13 @@ import { switchShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { goWith } from '../../account-deps.server.ts'
+import { readParts } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 
 /** Works in another of one's shops from here on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor } = signedIn(context)
-  const shop = parseId('shop', (await request.formData()).get('shop'))
+  const shop = parseId('shop', (await readParts(request)).get('shop'))
   const switched = shop && (await transact((tx) => switchShop(tx, actor, shop)))
   if (!switched?.ok) throw new Response('Not found', { status: 404 })
   return goWith([], hrefs.dashboard)

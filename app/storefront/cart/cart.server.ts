@@ -13,6 +13,7 @@ import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { turnLimits } from '#turns/contract'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken, unitsForgotten } from '../cart-cookie.server.ts'
 import { channelOf } from '../channel-cookie.server.ts'
@@ -25,7 +26,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const { request, context } = args
   const services = requestOf(context)
   const { config } = services
-  const form = await request.formData()
+  const form = await readParts(request)
   const token = cartToken(request, config) ?? services.coming.token ?? newCartToken()
   const said = (words: string, status: number) =>
     data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })

@@ -24,6 +24,7 @@ import { fingerprint } from '#platform/crypto/seal.ts'
 import { useRefusals } from '#promotions/contract'
 import { endTurns, payAgain } from '#turns'
 import { countCard, readTries } from '../../card-tries.server.ts'
+import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken, unitsForgotten } from '../cart-cookie.server.ts'
 import { cartReader } from '../cart-reads.server.ts'
@@ -78,7 +79,7 @@ type Press = {
 /** "Update" shows the figures for another place or way; "Pay" pays, or says next to each field what is missing. */
 export async function actOnCheckout({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const token = cartToken(request, services.config)
   const shop = await readStore({ params, context }, async (reads) => reads.shop)
   if (!token || shop.status !== 'active') return redirect(hrefs.storeCart(shop.handle), 303)

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { hrefs } from '#kernel/hrefs.ts'
 import { findPixels } from '#pixels'
 import { networkFacts, purposesOf, writeConsent } from '#pixels/contract'
+import { readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 import { consentCookies, readPixels } from '../pixels.server.ts'
@@ -32,7 +33,7 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
 /** All, none, or each purpose for itself. Always back to the page where it was asked. */
 export async function decide({ params, context, request }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const shop = await services.read((tx) => openShopOf(tx, params))
   const used = (await services.read((tx) => findPixels(tx, shop.id))).filter((pixel) => pixel.active)
   const networks = used.map((pixel) => pixel.network)

@@ -7,6 +7,7 @@ import { findShopDesk, findShopThreadByKey, findUsualHours, replyToThread } from
 import { answerTimeWords, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
 const wordsAnHour = 20
@@ -48,7 +49,7 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
 
 export async function writeOn({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const message = String(form.get('message') ?? '').slice(0, 6_000)
   const read = ReplyForm.safeParse({ message })
   if (!read.success) return data({ message, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { takeFromNetwork } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
 import { countWish, visitorKey } from '#visits'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
@@ -53,7 +54,7 @@ export function loadMissed({ params, context }: LoaderFunctionArgs) {
 /** Counts which size a fan wanted; nothing about the fan is kept. */
 export async function countMissed({ request, params, context }: ActionFunctionArgs) {
   const { transact, address, config } = requestOf(context)
-  const wanted = String((await request.formData()).get('size') ?? '')
+  const wanted = String((await readParts(request)).get('size') ?? '')
   const outcome = await transact(async (tx, at) => {
     const { shop, listing, choices } = await goneListing(tx, params, at)
     const choice = choices.find(({ value }) => value === wanted)

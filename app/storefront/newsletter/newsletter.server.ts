@@ -3,6 +3,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { subscribe } from '#messages'
 import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { houseDate } from '#platform/clock.ts'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
@@ -17,7 +18,7 @@ export function loadSignUp({ params, context }: LoaderFunctionArgs) {
 /** Asks for a confirmation by mail. The answer is the same for a new address and a known one. */
 export async function signUp({ request, params, context }: ActionFunctionArgs) {
   const { transact, config, address } = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const email = String(form.get('email') ?? '')
   const read = SubscribeForm.safeParse({ email })
   const faults = {

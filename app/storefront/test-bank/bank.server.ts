@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { money } from '#kernel/money.ts'
 import { decideAtBank, findIntent } from '#payments'
+import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
 const missing = () => new Response('That payment doesn’t exist.', { status: 404 })
@@ -28,7 +29,7 @@ export async function decide({ request, params, context }: ActionFunctionArgs) {
   const { transact, config } = requestOf(context)
   const id = params.id ?? ''
   if (config.production || !intentPattern.test(id)) throw missing()
-  const form = await request.formData()
+  const form = await readParts(request)
   const decision = form.get('decision') === 'approve' ? 'approve' : 'deny'
   const intent = await transact((tx, at) => decideAtBank(tx, id, decision, at))
   if (!intent) throw missing()

@@ -8,6 +8,7 @@ import { inBytes } from '#platform/http/bytes.ts'
 import type { Place, Room } from '#turns'
 import { lookAgainSeconds, type Standing, turnLimits, waitWords } from '#turns/contract'
 import { type Alike, mark } from '../../alike.ts'
+import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, joinLine, leaveDrop, placeCookie, standingOf, ticketOf } from '../drop-line.server.ts'
@@ -148,7 +149,7 @@ const pictureOf = (listing: LiveListing): string | null => {
 export async function actOnWaiting(args: ActionFunctionArgs) {
   const { services, shop, listing, room } = await openDrop(args)
   const known = cartToken(args.request, services.config)
-  if ((await args.request.formData()).get('intent') === 'leave') {
+  if ((await readParts(args.request)).get('intent') === 'leave') {
     const gone = await leaveDrop(services, args.request, room.listingId, known)
     const headers = { 'Set-Cookie': gone }
     return redirect(hrefs.storeListing(shop.handle, listing.slug), { status: 303, headers })

@@ -21,6 +21,7 @@ import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { studioPicture } from '../document/studio-data.ts'
 import type { CanvaAct, CanvaList } from './canva-data.ts'
@@ -91,7 +92,7 @@ export async function actOnCanva(request: Request, context: Context): Promise<Re
   const creator = signedInCreator(context)
   const canva = creator.config.canva
   if (!canva) return refuse(refused('canva.off'))
-  const form = await request.formData()
+  const form = await readParts(request)
   const field = (name: string) => String(form.get(name) ?? '')
   switch (field('act')) {
     case 'export':

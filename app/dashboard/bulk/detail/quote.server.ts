@@ -14,6 +14,7 @@ import { findCards, findSamplesPurchase, type Purchase } from '#purchases'
 import { purchaseRefusals } from '#purchases/contract'
 import { cancelSamples, findBulkQuote, orderBulk, SamplesUndone } from '#samples'
 import { sampleRefusals } from '#samples/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
 import { payNow, takingOf } from '../../purchase/kept.server.ts'
 import { cardFault, readPayForm } from '../../samples/samples-acts.server.ts'
@@ -74,7 +75,7 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
   if (!mayDo(shop.role, 'own')) throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
   const quoteId = parseId('quote', params.id)
   if (!quoteId) throw missing()
-  const sent = await request.formData()
+  const sent = await readParts(request)
   if (sent.get('intent') === 'cancel') return cancel(context, quoteId)
   const { typed, faults, form } = readPayForm(sent)
   if (!form) return said(422, { faults, typed })

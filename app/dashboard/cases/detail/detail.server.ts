@@ -10,7 +10,7 @@ import {
   nameOfSubject,
 } from '#moderation'
 import { AppealForm, CounterForm, moderationRefusals } from '#moderation/contract'
-import { type FormFault, readFields } from '../../../form.server.ts'
+import { type FormFault, readFields, readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** One decision about the shop: why, what was said since, and how it can be answered now. */
@@ -46,7 +46,7 @@ export async function loadCase({ params, context }: LoaderFunctionArgs) {
 
 export async function answerCase({ request, params, context }: ActionFunctionArgs) {
   const { transact, shop, actor, requestId } = signedInCreator(context)
-  const fields = await request.formData()
+  const fields = await readParts(request)
   const isCounter = fields.get('act') === 'counter'
   fields.delete('act')
   const answering = { id: params.id ?? '', shopId: shop.id, actor, requestId }

@@ -10,6 +10,7 @@ import { ok, type Refusal, type RefusalWords, type Result, refused, wordsOf } fr
 import { attachFile, createDraft, detachFile, proofListing, publishListing, removeOwnFile } from '#listings'
 import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { coverOf } from './cover.ts'
 import { leastPrice } from './file.server.ts'
@@ -33,7 +34,7 @@ const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, de
 
 export async function actOnFile({ request, params, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const intent = textOf(form, 'intent')
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   const fileId = parseId('file', params.id)

@@ -3,6 +3,7 @@ import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findShopDesk, saveShopDesk } from '#messages'
 import { answersMost, DeskForm } from '#messages/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 export async function loadAnswers({ context }: LoaderFunctionArgs) {
@@ -14,7 +15,7 @@ export async function loadAnswers({ context }: LoaderFunctionArgs) {
 /** Keeps the hours and all answers as they are on the page; one without name and text is left out. */
 export async function saveAnswers({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const names = form.getAll('name').map(String)
   const bodies = form.getAll('body').map(String)
   const typed = {

@@ -6,6 +6,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { answerThread, closeThread, findShopThread, handOverThread, markThreadsSeen } from '#messages'
 import { fanNameFor, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { numberOf } from '../inbox.server.ts'
 import { cannedFor, placeOfThread, saidIn } from '../thread.server.ts'
@@ -46,7 +47,7 @@ export async function loadThread({ context, params }: LoaderFunctionArgs) {
 /** Answers, hands to support, or closes. */
 export async function actOnThread({ request, context, params }: ActionFunctionArgs) {
   const { shop, actor, config, requestId, transact } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const intent = form.get('intent')
   const message = String(form.get('message') ?? '').slice(0, 6_000)
   const read = ReplyForm.safeParse({ message })

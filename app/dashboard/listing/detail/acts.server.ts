@@ -31,6 +31,7 @@ import {
   productPriceOf,
 } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { termsOf } from '../terms.server.ts'
 import { ownListing } from './detail.server.ts'
@@ -220,7 +221,7 @@ class NothingChanged extends Error {
 export async function actOnOneListing({ request, context, params }: ActionFunctionArgs) {
   const services = signedInCreator(context)
   const { shop, transact, read } = services
-  const form = await request.formData()
+  const form = await readParts(request)
   const intent = String(form.get('intent') ?? '')
   const isKnown = (word: string): word is keyof typeof doneWords => Object.hasOwn(acts, word)
   if (!isKnown(intent)) throw new Response('No such action', { status: 400 })

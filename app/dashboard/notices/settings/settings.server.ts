@@ -19,6 +19,7 @@ import {
   noticeKinds,
   PushSubscription,
 } from '#messages/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 export async function loadChoices({ context }: LoaderFunctionArgs) {
@@ -50,7 +51,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
   const { shop, actor, transact, config } = creator
   const ring = { secret: config.secretKey }
   const reader = { shopId: shop.id, personId: actor.personId }
-  const form = await request.formData()
+  const form = await readParts(request)
   switch (form.get('intent')) {
     case 'stop':
       await transact((tx, at) => endBeginnings(tx, shop.id, at))

@@ -13,6 +13,7 @@ import { blockFan, changeAddress, type Order, orderKey, unblockFan } from '#orde
 import { AddressForm, addressFields, addressLines, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
 import { sayOnOrder } from '../../inbox/thread.server.ts'
 import { ownOrder } from './order.server.ts'
@@ -113,7 +114,7 @@ const acts: Readonly<Record<string, Act>> = { address, answer, block, cancel, li
 export async function actOnOwnOrder({ request, context, params }: ActionFunctionArgs) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   const { transact } = signedIn(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const intent = String(form.get('intent') ?? '')
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   const [number, outcome] = await transact(async (tx, at): Promise<[string, Outcome]> => {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { drawAvatar, readAvatar, setAvatar } from '#accounts'
 import { cleanPhoto } from '#artwork'
 import { hrefs } from '#kernel/hrefs.ts'
+import { readParts } from '../../../form.server.ts'
 import { privatePicture } from '../../../photo.server.ts'
 import { signedIn } from '../../../request.server.ts'
 
@@ -21,7 +22,7 @@ export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'
 /** Sets the picture through the same jail as every upload, or takes it away. */
 export async function saveAvatar({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const { actor, transact, requestId } = signedIn(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const said = (word: string) => redirect(`${hrefs.settings}?${word}#info`, 303)
   const set = (drawn: string | null) => transact((tx, at) => setAvatar(tx, actor, drawn, requestId, at))
   if (form.get('act') === 'remove') return said((await set(null)).ok ? 'saved=no-avatar' : 'avatar=often')

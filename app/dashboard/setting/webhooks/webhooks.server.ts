@@ -5,6 +5,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findEndpoints, makeEndpoint, refusePrivateHost } from '#webhooks'
 import { NewWebhook, webhookEventNames, webhookRefusals } from '#webhooks/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** The shop's webhooks. `fresh`: the owner proved themselves within ten minutes, so a new one may be made. */
@@ -27,7 +28,7 @@ const again = (values: Answer['values'], faults: Answer['faults'], status: numbe
 /** Makes a webhook; its secret is shown in the answer itself and nowhere else. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, transact, requestId, config } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const typed = {
     url: String(form.get('url') ?? '').slice(0, 600),
     events: webhookEventNames.filter((name) => form.get(name) === 'on'),

@@ -6,6 +6,7 @@ import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { dropPhoto } from '#listings'
 import { addStorePicture, changeStorePicture, findStorePictures } from '#storefronts'
 import { storeRefusals } from '#storefronts/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { isPanel } from '../panels.ts'
 
@@ -28,7 +29,7 @@ const backOf = (panel: string | null, edit: string | null): string => {
 /** Adds a picture through the same jail as artwork, changes its words, or takes it out of the store. */
 export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const again = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...queryOf(request) })}`
   const adding = text('act') === 'add'

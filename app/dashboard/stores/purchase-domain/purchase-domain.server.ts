@@ -4,6 +4,7 @@ import { buyDomainRefusals, domainRefusals, readDomain } from '#domains/contract
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findCards } from '#purchases'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** Whether a name can be bought here and for how much; another one, whether someone answers for it. */
@@ -46,7 +47,7 @@ const again = (words: string | null, status: number, confirm: string | null = nu
 /** Buys the name with a saved card; its records are set by the registrar once it is paid. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, config, transact } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const typed = String(form.get('domain') ?? '').slice(0, 300)
   const cardId = String(form.get('card') ?? '').slice(0, 80)
   if (!config.sample) return again(domainRefusals['domain.not_sold'].words, 422)

@@ -15,6 +15,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { takeToken } from '#platform/http/limit.ts'
+import { readParts } from '../../../form.server.ts'
 import { type RequestContext, signedInCreator } from '../../../request.server.ts'
 
 /** Looks of one shop a minute: each asks name servers of others. */
@@ -62,7 +63,7 @@ function again(typed: string, refusal: Refused, releases?: string) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInCreator(context)
   const { shop, actor, requestId, transact } = services
-  const form = await request.formData()
+  const form = await readParts(request)
   const intent = form.get('do')
   const by = { shopId: shop.id, actor, requestId }
   if (intent === 'claim') {

@@ -10,6 +10,7 @@ import { findCosts } from '#listings'
 import { listingLimits } from '#listings/contract'
 import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantitySteps } from '#promotions'
 import { promotionLimits, type QuantityStep, quantityRefusals, type WorstCase } from '#promotions/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 type Typed = { place: number; units: string; percent: string }
@@ -96,7 +97,7 @@ const caseOf = (worstCase: WorstCase) => ({
 /** "Work it out" shows what the steps leave; "Save" sets them, or says what an order would lose. */
 export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   if (form.get('act') === 'tips') return saveTips(context, form.get('offered') === 'yes')
   const typed = form.getAll('units').map((units, index) => ({
     place: index + 1,

@@ -6,6 +6,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { type CodeInList, findCodes, moveCode } from '#promotions'
 import { codeMoves, codeRefusals, type Offer } from '#promotions/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const moved = { pause: 'is paused', resume: 'is active again', end: 'has ended' } as const
@@ -67,7 +68,7 @@ const undoOf = (event: string): Event | null =>
 /** Pauses, resumes or ends a code. */
 export async function moveOne({ request, context }: ActionFunctionArgs) {
   const { shop, transact, actor, requestId } = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const id = parseId('code', form.get('code'))
   const event = String(form.get('act')) as Event
   if (!id || !Object.hasOwn(moved, event)) throw data(null, { status: 400 })

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { clientOf, connectPixel, disconnectPixel, findPixels, findSends, sendTest, turnPixel } from '#pixels'
 import { isNetwork, type Network, PixelForm, type PixelRefusal, pixelRefusals } from '#pixels/contract'
-import { readFields } from '../../../form.server.ts'
+import { readFields, readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const said: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const refuse = (network: string, refusal: Refusal<PixelRefusal>) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const { shop, actor, requestId, transact, config } = creator
-  const form = await request.formData()
+  const form = await readParts(request)
   const act = String(form.get('act') ?? '')
   form.delete('act')
   const network = form.get('network')

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { wordsOf } from '#kernel/result.ts'
 import { endBeginningsByLink } from '#messages'
 import { messageRefusals } from '#messages/contract'
+import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
@@ -11,7 +12,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 /** The page's button, or a mailbox's own, which posts to the link itself (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { url, transact, config } = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const token = String(form.get('token') ?? url.searchParams.get('token') ?? '')
   const ended = await transact((tx, at) => endBeginningsByLink(tx, { secret: config.secretKey }, token, at))
   if (ended.ok) return data({ ok: true as const })

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { wordsOf } from '#kernel/result.ts'
 import { confirmSubscription } from '#messages'
 import { messageRefusals } from '#messages/contract'
+import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { newsletterDeps } from '../newsletter.server.ts'
 
@@ -11,7 +12,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const token = String((await request.formData()).get('token') ?? '')
+  const token = String((await readParts(request)).get('token') ?? '')
   const result = await services.transact((tx, at) =>
     confirmSubscription(tx, newsletterDeps(services), token, at),
   )

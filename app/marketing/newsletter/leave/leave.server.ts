@@ -4,6 +4,7 @@ import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLeavingReader, leaveNewsletter } from '#messages'
 import { messageRefusals } from '#messages/contract'
+import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { newsletterDeps } from '../newsletter.server.ts'
 
@@ -21,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The page's button, or a mailbox's own, which posts to the link itself and shows its answer to nobody (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const token = String(form.get('token') ?? services.url.searchParams.get('token') ?? '')
   const how = form.get('List-Unsubscribe') === 'One-Click' ? 'one_click' : 'link'
   const result = await services.transact((tx, at) =>

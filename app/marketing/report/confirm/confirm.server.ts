@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { wordsOf } from '#kernel/result.ts'
 import { confirmReport } from '#moderation'
 import { moderationRefusals } from '#moderation/contract'
+import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { depsOf } from '../report.server.ts'
 
@@ -11,7 +12,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const token = String((await request.formData()).get('token') ?? '')
+  const token = String((await readParts(request)).get('token') ?? '')
   const result = await services.transact((tx, at) => confirmReport(tx, depsOf(services), token, at))
   if (result.ok) return data({ ok: true as const, words: '' })
   const { status } = moderationRefusals[result.code]

@@ -15,6 +15,7 @@ import {
   renderPrintFile,
 } from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 /** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */
@@ -116,7 +117,7 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'
 /** Closes a collecting batch before its cut-off, or has a print file made again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, read, blobs, actor, requestId } = signedInStaff(context, 'production')
-  const form = await request.formData()
+  const form = await readParts(request)
   const number = params.number ?? ''
   const sheet = await read((tx) => findBatch(tx, number))
   if (!sheet) throw new Response('Not found', { status: 404 })

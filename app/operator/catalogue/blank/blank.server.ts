@@ -30,6 +30,7 @@ import { parseMoney } from '#kernel/money.ts'
 import { ok, type Result, wordsOf } from '#kernel/result.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
+import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { printableOf } from '../offer/offer.server.ts'
 
@@ -128,7 +129,7 @@ async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at
 /** Plans a change of costs or of what is offered, withdraws one, or writes down a count of the stock. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, url } = signedInStaff(context, 'production')
-  const form = await request.formData()
+  const form = await readParts(request)
   const blankId = params.blankId ?? ''
   const act = String(form.get('act') ?? '')
   const faultOr = await transact(async (tx, at): Promise<string | null> => {

@@ -9,6 +9,7 @@ import { pageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
+import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { type FileOffer, readOfferFile } from './offer-file.ts'
 
@@ -131,7 +132,7 @@ export async function offerAll(
 /** Offers what is ticked at one cost, or a file line by line: all of it or nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
-  const form = await request.formData()
+  const form = await readParts(request)
   const source = form.get('act') === 'file' ? ('file' as const) : ('typed' as const)
   try {
     const offered = await transact(async (tx, at) => {

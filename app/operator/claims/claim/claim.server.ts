@@ -24,7 +24,7 @@ import { orderRefusals } from '#orders/contract'
 import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
-import { readFields } from '../../../form.server.ts'
+import { readFields, readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 
@@ -152,7 +152,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config } = services
   const id = parseId('orderClaim', params.id)
   if (!id) throw new Response('That claim doesn’t exist.', { status: 404 })
-  const sent = await request.formData()
+  const sent = await readParts(request)
   const paysBack = sent.get('decision') === 'refund'
   const { hand, due } = paysBack ? await handOf(services, sent) : { hand: null, due: null }
   sent.delete('proof')

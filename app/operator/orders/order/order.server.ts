@@ -18,6 +18,7 @@ import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPlaces } from '#production'
 import { parcelsOfOrder } from '#shipping'
+import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 
@@ -170,7 +171,7 @@ const RefundForm = z.strictObject({
 
 /** Gives back what was ticked. The reason goes to the fan by mail; the audit trail keeps who did it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readParts(request)
   if (form.has('decision')) return decide(form, context)
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId } = services

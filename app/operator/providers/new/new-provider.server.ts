@@ -6,6 +6,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { addFacility } from '#production'
 import { productionLimits, productionRefusals } from '#production/contract'
 import { countryOf } from '#shipping/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -33,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const typed = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+    [...(await readParts(request))].map(([name, value]) => [name, String(value)]),
   )
   const read = NewProviderForm.safeParse(typed)
   if (!read.success) {

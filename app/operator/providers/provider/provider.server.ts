@@ -21,6 +21,7 @@ import {
   takeBackOutsideOrder,
 } from '#production'
 import { outsideRefusals, type PressTechnique, ProviderForm, productionRefusals } from '#production/contract'
+import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 import { countriesOf } from '../standing.tsx'
@@ -99,7 +100,7 @@ async function ordersOf(tx: Tx, facilityId: string) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, actor, requestId } = services
-  const form = await request.formData()
+  const form = await readParts(request)
   const [id, act] = [params.id ?? '', String(form.get('act') ?? '')]
   if (act === 'retry' || act === 'take-back')
     return actOnOrder(services, id, act, parseId('outsideOrder', form.get('order')))

@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { findMacro, findMacros, removeMacro, restoreMacro, saveMacro } from '#messages'
 import { MacroForm } from '#messages/contract'
-import { readFields } from '../../../form.server.ts'
+import { readFields, readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId } = services
-  const fields = await request.formData()
+  const fields = await readParts(request)
   const act = String(fields.get('do') ?? '')
   const id = parseId('macro', fields.get('id'))
   if (act === 'remove' || act === 'restore') return move(services, act, id)

@@ -3,6 +3,7 @@ import { askPasskey, askPasskeyProof, findHalfSession, offerPasskey, readAccount
 import { accountRefusals } from '#accounts/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { clientOf, depsOf } from '../../../account-deps.server.ts'
+import { readParts } from '../../../form.server.ts'
 import type { RequestContext } from '../../../request.server.ts'
 import { requestOf, signedIn } from '../../../request.server.ts'
 
@@ -12,7 +13,7 @@ import { requestOf, signedIn } from '../../../request.server.ts'
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const wanted = (await request.formData()).get('for')
+  const wanted = (await readParts(request)).get('for')
   const deps = depsOf(services)
   const result =
     wanted === 'add'

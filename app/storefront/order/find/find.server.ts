@@ -7,6 +7,7 @@ import { findOrderOfFan, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
 import { takeFromNetwork, takeToken } from '#platform/http/limit.ts'
 import { waitWords } from '#platform/http/wait.ts'
+import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
 
@@ -29,7 +30,7 @@ export async function loadFind({ params, context }: LoaderFunctionArgs) {
  */
 export async function actOnFind({ request, context }: ActionFunctionArgs) {
   const { transact, config, address, requestId } = requestOf(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const typed = {
     number: String(form.get('number') ?? '').slice(0, 40),
     email: String(form.get('email') ?? '').slice(0, 254),

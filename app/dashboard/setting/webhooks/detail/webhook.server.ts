@@ -16,6 +16,7 @@ import {
   turnEndpoint,
 } from '#webhooks'
 import { type WebhookRefusal, webhookRefusals } from '#webhooks/contract'
+import { readParts } from '../../../../form.server.ts'
 import { signedInCreator } from '../../../../request.server.ts'
 
 const said: Readonly<Record<string, string>> = {
@@ -56,7 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { shop, actor, transact, requestId, config } = signedInCreator(context)
   const id = parseId('webhook', params.id)
   if (!id) throw new Response('Not found', { status: 404 })
-  const form = await request.formData()
+  const form = await readParts(request)
   const act = String(form.get('act') ?? '')
   const no = ({ code }: { code: WebhookRefusal }) =>
     refuse(wordsOf({ ok: false, code }, webhookRefusals), webhookRefusals[code].status)

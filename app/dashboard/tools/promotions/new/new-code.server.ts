@@ -8,6 +8,7 @@ import { findCosts } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { type CodeTerms, createCode, findWorstCases } from '#promotions'
 import { CodeForm, type CodeRefusal, codeRefusals, type WorstCase } from '#promotions/contract'
+import { readParts } from '../../../../form.server.ts'
 import { signedInCreator } from '../../../../request.server.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
@@ -61,7 +62,7 @@ function typedMoment(at: Date, zone: string): string {
 /** "Work it out" shows the worst case of each product; "Make the code" makes it, or says what it would lose. */
 export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
-  const form = await request.formData()
+  const form = await readParts(request)
   const makes = form.get('act') === 'make'
   form.delete('act')
   const chosen = form.getAll('listing').map(String)

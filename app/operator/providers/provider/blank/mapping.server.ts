@@ -12,6 +12,7 @@ import { findMappings, findProviders, mapBlank } from '#production'
 import { productionRefusals } from '#production/contract'
 import { findShippingTerms } from '#shipping'
 import { rateOf, regionOf } from '#shipping/contract'
+import { readParts } from '../../../../form.server.ts'
 import { signedInStaff } from '../../../../request.server.ts'
 import { matchTyped, matchWords, productFor, withProduct } from './matched.server.ts'
 
@@ -106,7 +107,7 @@ async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date)
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, read, actor, requestId } = services
-  const form = await request.formData()
+  const form = await readParts(request)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 40)]))
   const [provider, blank] = await read(async (tx, at) => [
     await providerOf(tx, params.id, at),
