@@ -73,3 +73,15 @@ test('a callback is known for half a year once it is handled, and until then for
     await sql(`select event_id from payments.provider_event where provider = 'stripe' order by event_id`),
   ).toEqual([{ event_id: 'never handled' }, { event_id: 'of today' }])
 })
+
+test('a bucket of a limit is known for a week from when it was taken from', async () => {
+  for (const age of [1, 6, 8])
+    await sql(
+      `insert into platform.bucket (name, tokens, filled_at) values ('try:of-${age}-days', 0, now() - interval '${age} days')`,
+    )
+  await app.settle()
+  expect(await sql(`select name from platform.bucket where name like 'try:%' order by name`)).toEqual([
+    { name: 'try:of-1-days' },
+    { name: 'try:of-6-days' },
+  ])
+})

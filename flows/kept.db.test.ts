@@ -31,19 +31,23 @@ async function arrived() {
     `update orders.recipient set name = $2, line1 = $2, city = $2, gift_note = $2, email = $3, email_key = $3 where order_id = $1`,
     [one.orderId, mark, email],
   )
-  // A quote is written once: the mark of this one comes by another of the same fan.
-  await sql(
-    `insert into checkout.quote select (jsonb_populate_record(q, jsonb_build_object('id', 'quo_' || md5($1), 'order_id', null,
-       'email', $2::text, 'gift_note', $3::text))).* from checkout.quote q where order_id = $1`,
-    [one.orderId, email, mark],
-  )
+  // A quote is written once: the mark of these comes by others of the same fan, one that was taken and one that was not.
+  for (const order of [`ord_${one.orderId.slice(4).toUpperCase()}`, null])
+    await sql(
+      `insert into checkout.quote select (jsonb_populate_record(q, jsonb_build_object('id', 'quo_' || md5($1 || coalesce($4, '')),
+         'order_id', $4::text, 'email', $2::text, 'gift_note', $3::text))).* from checkout.quote q where order_id = $1`,
+      [one.orderId, email, mark, order],
+    )
   return one
 }
 
 /** Where each kind lies that the policy gives a time. */
 const lies: Readonly<Record<Aging, () => Promise<boolean>>> = {
   recipients: () => has('select 1 from orders.recipient where name = $1', [mark]),
-  quotes: () => has('select 1 from checkout.quote where email = $1', [email]),
+  quotes: () => has('select 1 from checkout.quote where email = $1 and order_id is not null', [email]),
+  offers: () => has('select 1 from checkout.quote where email = $1 and order_id is null', [email]),
+  asked: () => has(`select 1 from messages.subscriber where email = $1`, [email]),
+  reports: () => has('select 1 from moderation.report where email = $1', [email]),
   mails: () => has('select 1 from messages.mail where to_address = $1', [email]),
   messages: () => has('select 1 from messages.message where body like $1', [`%${mark}%`]),
   sessions: () => has(`select 1 from accounts.session where user_agent = $1`, [mark]),
@@ -75,6 +79,13 @@ async function plant(): Promise<void> {
     subject: `About ${mark}`,
     message: `I am ${mark}`,
   })
+  await post('/newsletter', { email })
+  const [owned] = await sql('select id from accounts.shop limit 1')
+  await sql(
+    `insert into moderation.report (id, shop_id, reason, words, name, email, made_at)
+     values ('rep_of_elder', $1, 'other', $2, $3, $4, platform.business_now())`,
+    [owned!.id, `I am ${mark} and drew it`, mark, email],
+  )
   const [person] = await sql('select id from accounts.person limit 1')
   await sql(
     `insert into accounts.session (id, person_id, token_hash, assurance, user_agent, expires_at)

@@ -16,6 +16,7 @@ import { forgetOldEvents } from '#pixels'
 import { houseDate } from '#platform/clock.ts'
 import { forgetCommands } from '#platform/database/once.ts'
 import type { Database, Handle, Tx } from '#platform/database/tx.ts'
+import { forgetBuckets } from '#platform/http/limit.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import type { Handlers } from '#platform/jobs/jobs.ts'
 import type { QueueSettings } from '#platform/jobs/queues.ts'
@@ -27,7 +28,7 @@ import { closeDueBatches, handOutBatches, renderForgottenPrintFiles, tendOutside
 import { renewDue } from '#purchases'
 import { forgetOverQuotes } from '#samples'
 import { followParcels } from '#shipping'
-import { forgetNetworks } from '#turns'
+import { addUpPlaces, forgetNetworks } from '#turns'
 import { forgetOldMessages, queueDue } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
 import { sendBeginnings } from './beginnings.ts'
@@ -134,6 +135,8 @@ const sweeps: readonly Sweep[] = [
     name: 'forget networks of lines',
     run: ({ transact }) => untilFew(() => transact(forgetNetworks), 1_000),
   },
+  { name: 'add up places in lines', run: ({ transact }) => untilFew(() => transact(addUpPlaces), 1_000) },
+  { name: 'forget full buckets', run: ({ transact }) => untilFew(() => transact(forgetBuckets), 1_000) },
   { name: 'forget old carts', run: ({ transact }) => untilFew(() => transact(forgetCarts)) },
   { name: 'forget old keys of commands', run: ({ transact }) => untilFew(() => transact(forgetCommands)) },
   {

@@ -17,7 +17,7 @@ export {
 export { areasOf } from './price-cart.ts'
 export { checkWanted, putChecked, putInCart } from './put-in-cart.ts'
 export type { Place } from './quote.ts'
-export { findCartsOfOrders, forgetOldQuotes, forgetQuotes } from './quote-rows.ts'
+export { findCartsOfOrders, forgetOffers, forgetOldQuotes, forgetQuotes } from './quote-rows.ts'
 export { previewRefund, refundOrder } from './refund-order.ts'
 export { selectRequests as findRefundRequests } from './refund-request-rows.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'

@@ -52,6 +52,12 @@ export async function forgetOldQuotes(tx: Tx, before: Date, max: number): Promis
   await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
 }
 
+/** Removes quotes made by a moment that no order was placed by. */
+export async function forgetOffers(tx: Tx, before: Date, max: number): Promise<void> {
+  await tx.execute(sql`delete from checkout.quote where id in (select id from checkout.quote
+    where order_id is null and made_at <= ${instant(before)} order by made_at limit ${max}::integer)`)
+}
+
 /** Takes who and where to out of every quote of an address; answers their carts. */
 export async function forgetQuotes(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx

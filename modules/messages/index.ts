@@ -60,7 +60,14 @@ export {
   subscribe,
   withdrawLettersByOrder,
 } from './subscribe.ts'
-export { findConsents, findReader, findReaderOfOrder, findReaders, forgetReaders } from './subscriber-rows.ts'
+export {
+  findConsents,
+  findReader,
+  findReaderOfOrder,
+  findReaders,
+  forgetAsked,
+  forgetReaders,
+} from './subscriber-rows.ts'
 export type { MailLine } from './templates/order-letters.ts'
 export {
   findLastSaid,

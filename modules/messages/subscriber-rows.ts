@@ -186,6 +186,12 @@ export async function selectSubscriber(
   return row ? { shopId: row.shop_id, status: row.status } : null
 }
 
+/** Forgets who was asked by a moment and never confirmed. */
+export async function forgetAsked(tx: Tx, before: Date, max: number): Promise<void> {
+  await tx.execute(sql`delete from messages.subscriber where id in (select id from messages.subscriber
+    where status = 'asked' and asked_at <= ${instant(before)} order by asked_at limit ${max}::integer)`)
+}
+
 /** Forgets everyone who reads a shop, or one address everywhere, with all they agreed to. */
 export async function forgetReaders(tx: Tx, which: { shopId: Sender } | { email: string }): Promise<void> {
   await tx.execute(

@@ -22,6 +22,17 @@ export async function lockReport(tx: Tx, id: string): Promise<Report | null> {
   return row ?? null
 }
 
+/** Removes reports made by a moment that nobody confirmed. */
+export async function forgetUnconfirmed(tx: Tx, before: Date, max: number): Promise<void> {
+  const old = tx
+    .select({ id: report.id })
+    .from(report)
+    .where(and(isNull(report.confirmedAt), lte(report.madeAt, before)))
+    .orderBy(asc(report.madeAt))
+    .limit(max)
+  await tx.delete(report).where(inArray(report.id, old))
+}
+
 export async function confirmRow(tx: Tx, id: string, incidentId: string, at: Date): Promise<void> {
   await tx.update(report).set({ incidentId, confirmedAt: at }).where(eq(report.id, id))
 }

@@ -4,6 +4,7 @@ export { bannedStatuses, type Incident } from './case.ts'
 export { decideIncident } from './decide-incident.ts'
 export {
   countStrikes,
+  forgetUnconfirmed,
   selectIncident as findIncident,
   selectIncidents as findIncidents,
   selectReports as findReports,

@@ -1,8 +1,9 @@
 import { forgetOldSessions } from '#accounts'
-import { forgetOldQuotes } from '#checkout'
+import { forgetOffers, forgetOldQuotes } from '#checkout'
 import { forgetClaims } from '#claims'
 import { after, days } from '#kernel/instant.ts'
-import { forgetMails, forgetWriter } from '#messages'
+import { forgetAsked, forgetMails, forgetWriter } from '#messages'
+import { forgetUnconfirmed } from '#moderation'
 import { ageOrdersFrom, forgetRecipients, lockAgedOrders, type Order } from '#orders'
 import { forgetBuyer } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
@@ -16,6 +17,9 @@ type Swept = Exclude<Aging, 'photos' | 'told'>
 const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
   recipients: forgetOrders,
   quotes: (tx, before) => forgetOldQuotes(tx, before, limits.agedRows),
+  offers: (tx, before) => forgetOffers(tx, before, limits.agedRows),
+  asked: (tx, before) => forgetAsked(tx, before, limits.agedRows),
+  reports: (tx, before) => forgetUnconfirmed(tx, before, limits.agedRows),
   mails: (tx, before) => forgetMails(tx, { before, max: limits.agedRows }),
   messages: (tx, before) => forgetWriter(tx, { before, max: limits.agedRows }, null),
   sessions: (tx) => forgetOldSessions(tx, days(goneAfter.sessions)),

@@ -10,6 +10,11 @@ export const goneAfter = {
   /** Who an order was for and where it went, from its end; and offers made for an address, paid or not. */
   recipients: 2 * year,
   quotes: 2 * year,
+  /** Quotes of checkouts that nobody finished. */
+  offers: 90,
+  /** Who was asked to confirm a newsletter or a report and did not: their links work for a week. */
+  asked: 30,
+  reports: 30,
   /** Mails that left, and what was said in a conversation, from its last word. */
   mails: 2 * year,
   messages: 3 * year,
@@ -59,6 +64,16 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
     'Orders: lines, sums, taxes, country and region',
     'To account for them',
     `${begun(numberOf(limits.yearsKept))} years, where tax law asks; after the time above they name nobody`,
+  ],
+  [
+    'What was typed at a checkout that nobody finished: name, address, e-mail',
+    'To show what it costs there',
+    whole('offers'),
+  ],
+  [
+    'Newsletters and reports that were asked for and never confirmed',
+    'To let the owner of the address confirm them',
+    whole('asked'),
   ],
   ['Photos of what went wrong', 'To decide claims', whole('photos')],
   [

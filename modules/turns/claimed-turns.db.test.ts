@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
 import type { Id } from '#kernel/id.ts'
-import { after, hours, minutes, seconds } from '#kernel/instant.ts'
+import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { claimTurn, leaveLine } from './claim-turn.ts'
+import { addUpPlaces } from './add-up-places.ts'
+import { claimTurn, endTurns, leaveLine } from './claim-turn.ts'
+import { findLine } from './find-line.ts'
 import { forgetNetworks } from './forget-networks.ts'
 import { limits } from './limits.ts'
 import { lookIn } from './look-in.ts'
@@ -84,4 +86,29 @@ test('which network a place came over is forgotten with its cookie', async () =>
   expect(await known()).toBe(2)
   await database.transact((tx) => forgetNetworks(tx, end))
   expect(await known()).toBe(0)
+})
+
+test('places of a week ago are added up, and the report of their drop says what it said', async () => {
+  const id = await drop(1)
+  const [holder, waits, left] = await arrive(id, 3)
+  await claim(holder!, at)
+  await database.transact((tx) => endTurns(tx, [id], hash('0'), at))
+  await database.transact((tx) => leaveLine(tx, left!.id, at))
+  await lookSeen(id, after(at, seconds(2)), [waits!])
+  const span = { from: after(at, -seconds(5)), until: after(at, hours(1)) }
+  const line = () => database.read((tx) => findLine(tx, id, span, 5))
+  const count = async (table: string) =>
+    Number(
+      (await database.execute(`select count(*) as many from turns.${table} where listing_id = $1`, [id]))
+        .rows[0]!.many,
+    )
+  const before = await line()
+  const week = after(at, days(limits.placeDays))
+  await database.transact((tx) => forgetNetworks(tx, week))
+  await database.transact((tx) => addUpPlaces(tx, after(week, seconds(1))))
+  expect(await count('place'), 'who was seen since is not').toBe(1)
+  await database.transact((tx) => addUpPlaces(tx, after(week, seconds(3))))
+  expect([await count('place'), await count('came')]).toEqual([0, 1])
+  expect(before).toMatchObject({ came: 3, left: 1 })
+  expect(await line()).toEqual(before)
 })

@@ -25,11 +25,14 @@ export async function findLine(
 ): Promise<Line> {
   const rows = await rowsOf<{ step: number; came: number; bought: number; gave_up: number }>(
     tx,
-    sql`select greatest(0, floor(extract(epoch from arrived_at - ${instant(from)}) / ${step}::integer))::int as step,
-          count(*)::int as came, count(*) filter (where used_at is not null)::int as bought,
-          count(*) filter (where used_at is null and left_at is not null)::int as gave_up
-        from turns.place where listing_id = ${listingId} and arrived_at < ${instant(until)}
-          and arrived_at >= ${instant(after(from, -minutes(limits.opensMinutes)))}
+    sql`select greatest(0, floor(extract(epoch from at - ${instant(from)}) / ${step}::integer))::int as step,
+          sum(came)::int as came, sum(bought)::int as bought, sum(gave_up)::int as gave_up
+        from (
+          select arrived_at as at, 1 as came, (used_at is not null)::int as bought,
+                 (used_at is null and left_at is not null)::int as gave_up
+            from turns.place where listing_id = ${listingId}
+          union all select at, came, bought, gave_up from turns.came where listing_id = ${listingId}) came
+        where at < ${instant(until)} and at >= ${instant(after(from, -minutes(limits.opensMinutes)))}
         group by 1`,
   )
   const total = (of: 'came' | 'bought' | 'gave_up'): number => rows.reduce((sum, row) => sum + row[of], 0)

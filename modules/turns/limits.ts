@@ -29,6 +29,10 @@ export const limits = {
   opensMinutes: 30,
   /** A place's cookie. [ours] */
   placeHours: 6,
+  /** Places that nobody was seen at for so long are added up and go. [ours] */
+  placeDays: 7,
+  /** How many at a time. [ours] */
+  placesAddedUp: 1_000,
   /** A network is called after others where this many of its turns were missed. [ours] */
   shyAtLeast: 8,
   /** And more than so many times those that were kept or bought with. Phones sleep: half may be missed by honest ones. [ours] */

@@ -61,6 +61,20 @@ export async function spendTokens(
         * (excluded.tokens + 1) / ${seconds}::float8) - 1`)
 }
 
+/** A bucket that nobody took from for longer than the slowest takes to fill is the same as none; how many go at a time. [ours] */
+const [daysKept, most] = [7, 1_000]
+
+/** Lets buckets go that are long full, by the system's clock; answers how many. */
+export async function forgetBuckets(tx: Tx): Promise<number> {
+  const rows = await rowsOf(
+    tx,
+    sql`delete from platform.bucket where name in (select name from platform.bucket
+      where filled_at < clock_timestamp() - make_interval(days => ${daysKept}) order by filled_at limit ${most}
+      for update skip locked) returning 1`,
+  )
+  return rows.length
+}
+
 /** Gives a token back to a bucket that is not full. */
 export async function giveToken(tx: Tx, bucket: string, per: number): Promise<void> {
   await tx.execute(
