@@ -1,5 +1,5 @@
 /** The SQL of what an outside printer knows of our catalogue, and of what it gave back. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import { variantKey } from './routing.ts'
 import { givenBack, outsidePlacement, outsideVariant } from './tables.ts'
@@ -13,6 +13,25 @@ export const selectVariants = (tx: Tx, facilityId: string): Promise<OutsideVaria
     .from(outsideVariant)
     .where(eq(outsideVariant.facilityId, facilityId))
     .orderBy(asc(outsideVariant.blankId), asc(outsideVariant.colour), asc(outsideVariant.size))
+
+/** What a printer knows of some blanks: their variants, and where it prints on them. */
+export async function selectMappings(
+  tx: Tx,
+  facilityId: string,
+  blankIds: readonly string[],
+): Promise<{ variants: OutsideVariant[]; placements: OutsidePlacement[] }> {
+  const ids = [...blankIds]
+  return {
+    variants: await tx
+      .select()
+      .from(outsideVariant)
+      .where(and(eq(outsideVariant.facilityId, facilityId), inArray(outsideVariant.blankId, ids))),
+    placements: await tx
+      .select()
+      .from(outsidePlacement)
+      .where(and(eq(outsidePlacement.facilityId, facilityId), inArray(outsidePlacement.blankId, ids))),
+  }
+}
 
 export const selectPlacements = (tx: Tx, facilityId: string): Promise<OutsidePlacement[]> =>
   tx

@@ -14,7 +14,7 @@ import {
   printfulTechniques,
 } from '#printers'
 import { selectPlacesOf } from '../batch-rows.ts'
-import { type OutsidePlacement, selectPlacements, selectVariants } from '../outside-rows.ts'
+import { type OutsidePlacement, selectMappings } from '../outside-rows.ts'
 import { setKey } from '../print-file.ts'
 import { type NeededFile, selectFilesOf } from '../print-file-rows.ts'
 import { findStopped } from '../stopped.ts'
@@ -43,9 +43,9 @@ export async function requestFor(
   if (stopped) return refused('outside.refused', { why: stopped })
   const places = new Map((await selectPlacesOf(tx, ids)).map((place) => [place.unitId, place]))
   const files = Map.groupBy(await selectFilesOf(tx, units), setKey)
-  const blanks = await findBlanks(tx, [...new Set(units.map(({ blankId }) => blankId))])
-  const variants = await selectVariants(tx, order.facilityId)
-  const placements = await selectPlacements(tx, order.facilityId)
+  const blankIds = [...new Set(units.map(({ blankId }) => blankId))]
+  const blanks = await findBlanks(tx, blankIds)
+  const { variants, placements } = await selectMappings(tx, order.facilityId, blankIds)
   const products = new Map(
     (await findPrinterBlanks(tx, order.facilityId)).map((blank) => [blank.blankId, blank]),
   )
