@@ -1,6 +1,6 @@
 /** The disks of the database are full while fans buy: writers are told to come again, and room ends it. Needs root. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -22,9 +22,9 @@ afterEach(async () => {
 
 /** A disk of its own size, in memory, which can be filled to its last byte and get room again. */
 function openDisk(name: string, megabytes: number) {
-  const path = join('/var/tmp', name)
+  // A folder of its own: a disk that a killed run left behind is not under this one.
+  const path = mkdtempSync(join('/var/tmp', `${name}-`))
   const ballast = join(path, 'ballast')
-  mkdirSync(path, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, name, path])
   ends.push(() => {
     execFileSync('umount', ['--lazy', path])
