@@ -21,6 +21,7 @@ export type Column<Row> = {
  * kind (`total`) or what the columns say of it (`foot`).
  */
 export function Table<Row>({
+  id,
   label,
   columns,
   rows,
@@ -32,6 +33,7 @@ export function Table<Row>({
   className,
   areaClass,
 }: {
+  id?: string
   /** What the table is, for who hears it. */
   label: string
   columns: readonly Column<Row>[]
@@ -49,7 +51,7 @@ export function Table<Row>({
   const cellsOf = (row: Row, named: boolean) =>
     cells(columns, stack, named, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
   return (
-    <ScrollArea label={label} className={areaClass}>
+    <ScrollArea id={id} label={label} className={areaClass}>
       <table className={classes('tbl', stack && 'stack', className)}>
         {caption ? <caption className="vh">{caption}</caption> : null}
         <thead>

@@ -15,6 +15,7 @@ import type { ShopId } from './listing.ts'
 /** A product at one of its prices, and what the most expensive size at that price costs to make: what is true of it is true of all. */
 export type ProductOnSale = {
   listingId: Id<'listing'>
+  number: number
   listing: string
   blankId: string
   product: string
@@ -29,9 +30,15 @@ export type ProductOnSale = {
 /** Every product of every active listing, by name. Those whose design or blank is gone can't be sold and are left out. */
 export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<ProductOnSale[]> {
   const fees = await findFees(tx, at)
-  const rows = await rowsOf<{ id: string; title: string; design: string; products: ListingProduct[] }>(
+  const rows = await rowsOf<{
+    id: string
+    number: number
+    title: string
+    design: string
+    products: ListingProduct[]
+  }>(
     tx,
-    sql`select l.id, v.title, v.design_version_id as design, v.products
+    sql`select l.id, l.number, v.title, v.design_version_id as design, v.products
         from listings.listing l join listings.listing_version v on v.id = l.version_id
         where l.shop_id = ${shopId} and l.status = 'active' order by lower(v.title), l.number limit ${limits.costsMax}`,
   )
@@ -53,6 +60,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
       const atPrices = sizesByPrice(blank, offered)
       return atPrices.map(([priceMinor, sizes]) => ({
         listingId: asId('listing', row.id),
+        number: row.number,
         listing: row.title,
         blankId,
         product: atPrices.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),

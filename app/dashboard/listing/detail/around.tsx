@@ -1,7 +1,5 @@
 import { Form, Link } from 'react-router'
-import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import styles from './detail.module.css'
@@ -9,45 +7,6 @@ import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
 
 type Props = { listing: OneListing }
-
-/** Net of returns, as the table of listings has it; the rows behind it are for those who read the shop's figures. */
-export function Sales({ listing: { name, number, launched, sold, seen, may, done } }: Props) {
-  return (
-    <Part at="sales" title="Sales" done={done}>
-      <dl className={styles.facts}>
-        <dt>Units sold</dt>
-        <dd>{countText(sold.units)}</dd>
-        <dt>Profit</dt>
-        <dd>
-          <Figure of={sold.profit} />
-        </dd>
-        {seen ? (
-          <>
-            <dt>Visitors in 30 days</dt>
-            <dd>{countText(seen.visitors)}</dd>
-            <dt>Views in 30 days</dt>
-            <dd>{countText(seen.views)}</dd>
-          </>
-        ) : null}
-      </dl>
-      <p className="soft">Units and profit are net of returns.</p>
-      {may.analyse ? (
-        <ul className={styles.links}>
-          <li>
-            <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
-              What it earns by size and colour
-            </Link>
-          </li>
-          {launched ? (
-            <li>
-              <Link to={hrefs.listingReport(number)}>Report: how fast it sells, and missed demand</Link>
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
-    </Part>
-  )
-}
 
 /** Where fans meet it, and the tools that put it there. */
 export function Channels({ listing }: Props) {

@@ -30,6 +30,7 @@ import {
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
 import { findVisitsOf } from '#visits'
+import { dateWords } from '../../../moments.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { doneWords } from './done-words.ts'
 
@@ -146,8 +147,10 @@ const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, toda
   zone,
   today,
   left: drop && { left: drop.left, cap: drop.cap },
-  nextPrint: listing.nextPrintOn && listing.nextPrintOn >= today ? listing.nextPrintOn : null,
-  lastPrint: listing.nextPrintOn && listing.nextPrintOn < today ? listing.nextPrintOn : null,
+  nextPrint:
+    listing.nextPrintOn && listing.nextPrintOn >= today ? dateWords(listing.nextPrintOn, 'UTC') : null,
+  lastPrint:
+    listing.nextPrintOn && listing.nextPrintOn < today ? dateWords(listing.nextPrintOn, 'UTC') : null,
 })
 
 /** Each size with its price now and what it costs to make. */
@@ -179,14 +182,16 @@ function picturesOf(listing: Listing, blanks: Map<string, Blank>) {
       : []
   return (arranged.length > 0 ? arranged : usual).map((picture) => ({
     ...picture,
-    label: labelOf(picture, blanks.get(picture.blankId)),
+    ...labelsOf(picture, blanks.get(picture.blankId)),
   }))
 }
 
-function labelOf({ view, colour, blankId }: ShownPicture, blank: Blank | undefined): string {
+/** What a picture shows, with the product and without. */
+function labelsOf({ view, colour, blankId }: ShownPicture, blank: Blank | undefined) {
   const side = blank?.views.find(({ name }) => name === view)?.label ?? view
   const hue = blank?.colours.find(({ slug }) => slug === colour)?.name ?? colour
-  return `${blank ? blankTitle(blank) : blankId}, ${side}, ${hue}`
+  const shows = `${side}, ${hue}`
+  return { shows, label: `${blank ? blankTitle(blank) : blankId}, ${shows}` }
 }
 
 const choicesOf = (product: ListingProduct, blank: Blank) => ({

@@ -31,7 +31,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
     <Part at="pictures" title="Pictures" done={done}>
       <p className="soft">
         {isArranged
-          ? 'Fans see these pictures in this order. The first one stands for the listing.'
+          ? 'Fans see these pictures in this order.'
           : 'Fans see every view of the chosen colour. Move, hide or add a picture to set the order yourself.'}
       </p>
       {pictures.length > 0 ? (
@@ -63,7 +63,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
 }
 
 function Tile({
-  listing: { pictures, id, number, designVersionId },
+  listing: { pictures, products, id, number, designVersionId },
   index,
   isDragged,
   onDrag,
@@ -76,7 +76,7 @@ function Tile({
   onDrop: (index: number) => void
 }) {
   const picture = pictures[index]!
-  const { blankId, view, colour, label } = picture
+  const { blankId, view, colour, label, shows } = picture
   const over = (event: DragEvent) => event.preventDefault()
   return (
     <li
@@ -99,7 +99,8 @@ function Tile({
         loading="lazy"
         draggable={false}
       />
-      <small title={label}>{label}</small>
+      {index === 0 ? <b className={styles.main}>Main picture</b> : null}
+      <small title={label}>{products.length > 1 ? label : shows}</small>
       <span className={styles.moves}>
         <MoveButtons name={label} index={index} last={index === pictures.length - 1} />
         <Button

@@ -1,41 +1,56 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
-import { isNegative, moneyText, parseMoney, usd } from '#kernel/money.ts'
-import { profitOf } from '#ledger/contract'
-import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 import { Part, useAnswer } from './part.tsx'
+import { PriceTable } from './price-table.tsx'
+import { usePrices } from './use-prices.ts'
 
 /** A price for each size of each product, with what a unit costs and what is left of it at the price that is typed. */
 export function Prices({ listing }: { listing: OneListing }) {
-  const typed = useAnswer('prices')?.typed
   return (
     <Part at="prices" title="Prices" done={listing.done}>
       {listing.products.length === 0 ? (
         <p className="soft">Choose a product in the studio to give it a price.</p>
       ) : (
-        <Form method="post" preventScrollReset className={styles.fields}>
-          {listing.products.map((product) => (
-            <PriceTable key={product.blankId} product={product} fees={listing.fees} typed={typed} />
-          ))}
-          <p className="soft">US dollars. Sizes that cost more to make may cost more to buy.</p>
-          <div className={styles.acts}>
-            <Button kind="ink" name="intent" value="prices">
-              Save prices
-            </Button>
-            {listing.status === 'active' ? (
-              <Button name="intent" value="reduce">
-                Save as a reduction
-              </Button>
-            ) : null}
-          </div>
-          <ReductionWords listing={listing} />
-        </Form>
+        <PriceForm listing={listing} />
       )}
     </Part>
+  )
+}
+
+function PriceForm({ listing }: { listing: OneListing }) {
+  const { products, fees, status } = listing
+  const prices = usePrices(products, useAnswer('prices')?.typed)
+  const { changed } = prices
+  return (
+    <Form method="post" preventScrollReset className={styles.fields}>
+      {products.map((product) => (
+        <PriceTable key={product.blankId} product={product} fees={fees} prices={prices} />
+      ))}
+      <p className="soft">
+        US dollars. What you earn is what one unit leaves you, after its cost and all fees.
+      </p>
+      <div className={`${styles.acts} ${changed > 0 ? styles.unsaved : ''}`}>
+        <Button kind="ink" name="intent" value="prices">
+          Save prices
+        </Button>
+        {status === 'active' ? (
+          <Button name="intent" value="reduce">
+            Save as a reduction
+          </Button>
+        ) : null}
+        {changed > 0 ? (
+          <Button type="button" kind="quiet" onClick={prices.forget}>
+            Undo
+          </Button>
+        ) : null}
+        <span className={styles.count} role="status">
+          {changed > 0 ? `${changed} not saved yet` : null}
+        </span>
+      </div>
+      <ReductionWords listing={listing} />
+    </Form>
   )
 }
 
@@ -59,100 +74,5 @@ function ReductionWords({ listing: { reduction, status } }: { listing: OneListin
         Stop showing them
       </Button>
     </p>
-  )
-}
-
-function PriceTable({
-  product,
-  fees,
-  typed,
-}: {
-  product: OneListing['products'][number]
-  fees: OneListing['fees']
-  typed: Record<string, string> | undefined
-}) {
-  return (
-    <ScrollArea label={`Prices of the ${product.name}`}>
-      <table className={`tbl ${styles.prices}`}>
-        <caption>{product.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Size</th>
-            <th scope="col" className="r">
-              Cost
-            </th>
-            <th scope="col" className="r">
-              Price
-            </th>
-            <th scope="col" className="r">
-              You earn
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {product.sizes.map((size) => (
-            <PriceOfSize
-              key={`${size.size} ${size.priceMinor}`}
-              product={product}
-              size={size}
-              fees={fees}
-              typed={typed?.[`price:${product.blankId}:${size.size}`]}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
-  )
-}
-
-function PriceOfSize({
-  product: { blankId, name, digital },
-  size: { size, priceMinor, formerMinor, cost },
-  fees,
-  typed,
-}: {
-  product: OneListing['products'][number]
-  size: OneListing['products'][number]['sizes'][number]
-  fees: OneListing['fees']
-  typed: string | undefined
-}) {
-  const [text, type] = useState(typed ?? moneyText(usd(priceMinor)))
-  const price = parseMoney(text)
-  const isPrice = price !== null && !isNegative(price) && price.minor > 0n
-  const profit = isPrice ? profitOf({ price, unitCost: cost, digital }, fees).profit : null
-  const loses = profit !== null && profit.minor < 1n
-  return (
-    <tr>
-      <th scope="row">{size}</th>
-      <td className="r">
-        <Figure of={cost} />
-      </td>
-      <td className="r">
-        <input
-          className={`in ${styles.price}`}
-          name={`price:${blankId}:${size}`}
-          inputMode="decimal"
-          autoComplete="off"
-          aria-label={`Price of the ${name} in ${size}, US dollars`}
-          aria-invalid={!isPrice || loses || undefined}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-        />
-        {formerMinor === null ? null : (
-          <small className={styles.before}>
-            before <s>{moneyText(usd(formerMinor))}</s>
-          </small>
-        )}
-      </td>
-      <td className="r">
-        {profit === null ? (
-          '–'
-        ) : (
-          <b className={loses ? styles.loss : undefined}>
-            <Figure of={profit} />
-          </b>
-        )}
-      </td>
-    </tr>
   )
 }

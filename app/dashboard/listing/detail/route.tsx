@@ -5,16 +5,18 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { PartLinks } from '../../../ui/part-links.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { statusOf } from '../status-of.ts'
 import { actOnOneListing } from './acts.server.ts'
-import { Channels, Design, Sales } from './around.tsx'
+import { Channels, Design } from './around.tsx'
 import styles from './detail.module.css'
 import { loadOneListing, type OneListing } from './detail.server.ts'
 import { Photos } from './photos.tsx'
 import { Pictures } from './pictures.tsx'
 import { Prices } from './prices.tsx'
 import { Sale } from './sale.tsx'
+import { Sales } from './sales.tsx'
 import { Found, Words } from './words.tsx'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
@@ -23,15 +25,15 @@ export const loader = loadOneListing
 export const action = actOnOneListing
 
 const parts = [
+  ['sales', 'Sales'],
   ['pictures', 'Pictures'],
   ['photos', 'Photographs'],
   ['prices', 'Prices'],
   ['sale', 'Schedule and stock'],
   ['words', 'Name and description'],
   ['search', 'Search and address'],
-  ['design', 'Design'],
-  ['sales', 'Sales'],
   ['channels', 'Channels'],
+  ['design', 'Design'],
 ] as const
 
 /** Everything about one listing on one page; each part is saved on its own. */
@@ -51,13 +53,8 @@ export default function OneListingPage() {
         </Note>
       ) : null}
       {listing.status === 'archived' ? <Note>Restore this listing before changing it.</Note> : null}
-      <nav className={styles.index} aria-label="Parts of this page">
-        {parts.map(([at, words]) => (
-          <a key={at} href={`#${at}`}>
-            {words}
-          </a>
-        ))}
-      </nav>
+      <PartLinks parts={parts} />
+      <Sales listing={listing} />
       <div className={styles.columns}>
         <div>
           <Pictures listing={listing} />
@@ -68,7 +65,6 @@ export default function OneListingPage() {
         </div>
         <div>
           <Sale listing={listing} />
-          <Sales listing={listing} />
           <Channels listing={listing} />
           <Design listing={listing} />
         </div>

@@ -69,7 +69,7 @@ function Fields({ listing: { schedule } }: Props) {
   const text = (name: 'startsAt' | 'endsAt') => typed?.[name] ?? schedule[name]
   const count = (name: 'unitsCap' | 'perPersonLimit') => typed?.[name] ?? schedule[name] ?? ''
   return (
-    <div className={styles.row}>
+    <div className={styles.terms}>
       <DateField
         label="Start"
         name="startsAt"

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { countText } from '#kernel/formats.ts'
 import { Figure } from '../../../figure.tsx'
 import { shareOf } from '../../share-of.ts'
+import { KeyFigure, KeyFigures } from '../key-figures.tsx'
 import styles from './report.module.css'
 import type { Report } from './report.server.ts'
 
@@ -10,38 +10,33 @@ export function Outcome({ shown }: { shown: Report }) {
   const { units, backUnits, cap, line, net } = shown
   return (
     <section className="sheet" aria-label="What became of it">
-      <dl className={`sheet-b ${styles.figures}`}>
-        <One name="Units sold" note={cap === null ? null : `${shareOf(units, cap)} of ${countText(cap)}`}>
-          {countText(units)}
-        </One>
-        {cap === null ? null : (
-          <One
-            name="Sold out after"
-            note={shown.soldOutAfter ? null : `${countText(Math.max(0, cap - units))} unsold`}
+      <div className="sheet-b">
+        <KeyFigures>
+          <KeyFigure
+            name="Units sold"
+            note={cap === null ? null : `${shareOf(units, cap)} of ${countText(cap)}`}
           >
-            {shown.soldOutAfter ?? '–'}
-          </One>
-        )}
-        {line ? (
-          <One name="Fans who came to buy" note={`${countText(line.bought)} placed an order`}>
-            {countText(line.came)}
-          </One>
-        ) : null}
-        <One name="Net profit" note={backUnits > 0 ? `${countText(backUnits)} units returned` : null}>
-          <Figure of={net} />
-        </One>
-      </dl>
+            {countText(units)}
+          </KeyFigure>
+          {cap === null ? null : (
+            <KeyFigure
+              name="Sold out after"
+              note={shown.soldOutAfter ? null : `${countText(Math.max(0, cap - units))} unsold`}
+            >
+              {shown.soldOutAfter ?? '–'}
+            </KeyFigure>
+          )}
+          {line ? (
+            <KeyFigure name="Fans who came to buy" note={`${countText(line.bought)} placed an order`}>
+              {countText(line.came)}
+            </KeyFigure>
+          ) : null}
+          <KeyFigure name="Net profit" note={backUnits > 0 ? `${countText(backUnits)} units returned` : null}>
+            <Figure of={net} />
+          </KeyFigure>
+        </KeyFigures>
+      </div>
     </section>
-  )
-}
-
-function One({ name, note, children }: { name: string; note: string | null; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
-    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
+import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { pageNumber, pageOf } from '#kernel/page.ts'
@@ -52,7 +53,12 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip(await findFees(tx, at)) },
       tipsSaved: query.has('tips'),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
-      page: pageOf(shown.map(rowOf), products.length, page, pageSize),
+      page: pageOf(
+        shown.map((product) => rowOf(product, mayDo(shop.role, 'make'))),
+        products.length,
+        page,
+        pageSize,
+      ),
     }
   })
 }
@@ -63,9 +69,10 @@ function exampleOfTip(fees: FeeTerms): string {
   return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
 }
 
-const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number]) => ({
+const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number], mayMake: boolean) => ({
   key: `${product.listingId} ${product.blankId}`,
   listing: product.listing,
+  to: mayMake ? hrefs.listing(product.number, 'prices') : null,
   product: product.product,
   cost: product.unitCost,
   least: smallestPrice(product, usd(1), product.fees),

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { listingLimits } from '#listings/contract'
 import { Figure } from '../../../figure.tsx'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { PartLinks } from '../../../ui/part-links.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import styles from '../tools.module.css'
@@ -18,6 +19,12 @@ export const handle = { policy: 'creator:promote' } satisfies RouteHandle
 export const loader = loadPricing
 export const action = saveQuantity
 export const meta = () => [{ title: 'Pricing & discounts · Fanfare' }]
+
+const parts = [
+  ['prices', 'Prices'],
+  ['quantity', 'Quantity discounts'],
+  ['tips', 'Tips'],
+] as const
 
 /** Every price with its cost, its profit and the price below which it loses; and what more pieces take off. */
 export default function PricingDiscount() {
@@ -36,6 +43,7 @@ export default function PricingDiscount() {
           </ButtonLink>
         ) : null}
       </PageHead>
+      {page.total > 0 ? <PartLinks parts={parts} /> : null}
       {page.total === 0 ? (
         <div className="sheet">
           <EmptyState
@@ -52,6 +60,7 @@ export default function PricingDiscount() {
         </div>
       ) : (
         <Table
+          id="prices"
           label="Prices"
           areaClass={`sheet ${styles.below}`}
           caption="Price, cost, profit and lowest price of each product"
@@ -60,7 +69,11 @@ export default function PricingDiscount() {
           rows={page.rows}
           keyOf={(row) => row.key}
           columns={[
-            { head: 'Listing', title: (row) => row.listing, cell: (row) => row.listing },
+            {
+              head: 'Listing',
+              title: (row) => row.listing,
+              cell: (row) => (row.to ? <Link to={row.to}>{row.listing}</Link> : row.listing),
+            },
             { head: 'Product', title: (row) => row.product, cell: (row) => row.product },
             { head: 'Cost', figure: true, cell: (row) => <Figure of={row.cost} /> },
             { head: 'Lowest price', figure: true, cell: (row) => <Figure under of={row.least} /> },

@@ -1,0 +1,148 @@
+import { compare, isNegative, type Money, moneyText, parseMoney, usd } from '#kernel/money.ts'
+import { profitOf } from '#ledger/contract'
+import { Figure } from '../../../figure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { useAwake } from '../../../ui/use-awake.ts'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
+import { evenPrices } from './even-prices.ts'
+import { priceField, type Typing } from './use-prices.ts'
+
+type Product = OneListing['products'][number]
+type Props = { product: Product; fees: OneListing['fees']; prices: Typing }
+
+function priceIn(text: string): Money | null {
+  const price = parseMoney(text)
+  return price !== null && !isNegative(price) && price.minor > 0n ? price : null
+}
+
+/** One product: a row for all of its sizes, and one for each. */
+export function PriceTable({ product, fees, prices }: Props) {
+  const { name, sizes } = product
+  return (
+    <div className={styles.priced}>
+      <ScrollArea label={`Prices of the ${name}`}>
+        <table className={`tbl ${styles.prices}`}>
+          <caption>{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              <th scope="col" className="r">
+                Cost
+              </th>
+              <th scope="col" className="r">
+                Price
+              </th>
+              <th scope="col" className="r">
+                You earn
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sizes.length > 1 ? <AllSizes product={product} fees={fees} prices={prices} /> : null}
+            {sizes.map((size) => (
+              <OneSize key={size.size} product={product} size={size} fees={fees} prices={prices} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      <Even product={product} fees={fees} prices={prices} />
+    </div>
+  )
+}
+
+/** Types one price into every size; it is not sent. */
+function AllSizes({ product: { blankId, name, sizes }, prices }: Props) {
+  const fields = sizes.map(({ size }) => priceField(blankId, size))
+  const [first = '', ...others] = fields.map(prices.textOf)
+  const isOne = others.every((text) => text === first)
+  return (
+    <tr className={styles.all}>
+      <th scope="row" colSpan={2}>
+        All sizes
+      </th>
+      <td className="r">
+        <input
+          className={`in ${styles.price}`}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`Price of the ${name} in all sizes, US dollars`}
+          placeholder={isOne ? undefined : 'varies'}
+          disabled={!useAwake()}
+          value={isOne ? first : ''}
+          onChange={({ target }) => prices.set(Object.fromEntries(fields.map((at) => [at, target.value])))}
+        />
+      </td>
+      <td />
+    </tr>
+  )
+}
+
+function OneSize({
+  product: { blankId, name, digital },
+  size: { size, formerMinor, cost },
+  fees,
+  prices,
+}: Props & { size: Product['sizes'][number] }) {
+  const field = priceField(blankId, size)
+  const text = prices.textOf(field)
+  const price = priceIn(text)
+  const profit = price && profitOf({ price, unitCost: cost, digital }, fees).profit
+  const loses = profit !== null && profit.minor < 1n
+  return (
+    <tr>
+      <th scope="row">{size}</th>
+      <td className="r">
+        <Figure of={cost} />
+      </td>
+      <td className="r">
+        <input
+          className={`in ${styles.price}`}
+          name={field}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={`Price of the ${name} in ${size}, US dollars`}
+          aria-invalid={!price || loses || undefined}
+          value={text}
+          onChange={({ target }) => prices.set({ [field]: target.value })}
+        />
+        {formerMinor === null ? null : (
+          <small className={styles.before}>
+            before <s>{moneyText(usd(formerMinor))}</s>
+          </small>
+        )}
+      </td>
+      <td className="r">
+        {profit === null ? (
+          '–'
+        ) : (
+          <b className={loses ? styles.loss : undefined}>
+            <Figure of={profit} />
+          </b>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Where larger sizes cost more to make: the prices at which each of them leaves what the first one leaves. */
+function Even({ product: { blankId, sizes, digital }, fees, prices }: Props) {
+  const isAwake = useAwake()
+  const fields = sizes.map(({ size }) => priceField(blankId, size))
+  const price = priceIn(prices.textOf(fields[0] ?? ''))
+  const costs = sizes.map(({ cost }) => cost)
+  if (costs.every((cost) => compare(cost, costs[0]!) === 0)) return null
+  const even = price ? evenPrices(costs, price, digital, fees).map(moneyText) : []
+  const isEven = fields.every((field, index) => prices.textOf(field) === even[index])
+  return (
+    <Button
+      type="button"
+      size="small"
+      disabled={!isAwake || !price || isEven}
+      onClick={() => prices.set(Object.fromEntries(fields.map((field, index) => [field, even[index]!])))}
+    >
+      {price ? `Earn as much in every size as in ${sizes[0]!.size}` : 'Earn as much in every size'}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { countText } from '#kernel/formats.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { usd } from '#kernel/money.ts'
+import { profitOf } from '#ledger/contract'
+import { listingPictureHref } from '#listings/contract'
+import { Figure } from '../../../figure.tsx'
+import { KeyFigure, KeyFigures } from '../key-figures.tsx'
+import styles from './detail.module.css'
+import type { OneListing } from './detail.server.ts'
+import { Range } from './range.tsx'
+
+/** What it is and what it brought, before anything that is changed. Net of returns, as the table of listings has it. */
+export function Sales({ listing }: { listing: OneListing }) {
+  const { name, number, launched, sold, seen, may, schedule, products, fees } = listing
+  const sizes = products.flatMap((product) =>
+    product.sizes.map((size) => ({ ...size, digital: product.digital })),
+  )
+  return (
+    <section className={`sheet ${styles.part}`} id="sales" aria-label="Sales">
+      <div className={`sheet-b ${styles.sales}`}>
+        <First listing={listing} />
+        <div>
+          <KeyFigures>
+            <KeyFigure name="Units sold" note="Net of returns">
+              {countText(sold.units)}
+            </KeyFigure>
+            <KeyFigure name="Profit">
+              <Figure of={sold.profit} />
+            </KeyFigure>
+            {sizes.length > 0 ? (
+              <>
+                <KeyFigure name="Price">
+                  <Range of={sizes.map(({ priceMinor }) => usd(priceMinor))} />
+                </KeyFigure>
+                <KeyFigure name="You earn a unit">
+                  <Range
+                    of={sizes.map(
+                      ({ priceMinor, cost, digital }) =>
+                        profitOf({ price: usd(priceMinor), unitCost: cost, digital }, fees).profit,
+                    )}
+                  />
+                </KeyFigure>
+              </>
+            ) : null}
+            {schedule.left ? (
+              <KeyFigure name="Units left">
+                {countText(schedule.left.left)} of {countText(schedule.left.cap)}
+              </KeyFigure>
+            ) : null}
+            {seen ? (
+              <KeyFigure name="Visitors in 30 days" note={`${countText(seen.views)} page views`}>
+                {countText(seen.visitors)}
+              </KeyFigure>
+            ) : null}
+          </KeyFigures>
+          {may.analyse ? (
+            <p className={styles.reports}>
+              <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
+                Earnings by size and colour
+              </Link>
+              {launched ? <Link to={hrefs.listingReport(number)}>Sales speed and missed demand</Link> : null}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The picture that stands for it in the store. */
+function First({ listing: { pictures, id, designVersionId } }: { listing: OneListing }) {
+  const [first] = pictures
+  if (!first) return null
+  const { blankId, view, colour } = first
+  return (
+    <img
+      src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 360)}
+      alt=""
+      width="360"
+      height="360"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { moneyText, usd } from '#kernel/money.ts'
+import type { OneListing } from './detail.server.ts'
+
+type Products = OneListing['products']
+type Texts = Readonly<Record<string, string>>
+export type Typing = ReturnType<typeof usePrices>
+
+/** The name of the field that asks for the price of a size. */
+export const priceField = (blankId: string, size: string): string => `price:${blankId}:${size}`
+
+const textsOf = (products: Products): Texts =>
+  Object.fromEntries(
+    products.flatMap(({ blankId, sizes }) =>
+      sizes.map(({ size, priceMinor }) => [priceField(blankId, size), moneyText(usd(priceMinor))]),
+    ),
+  )
+
+/** What is typed into the fields of the prices, and how many of them differ from what is saved. */
+export function usePrices(products: Products, refused: Texts | undefined) {
+  const saved = textsOf(products)
+  const now = JSON.stringify(saved)
+  const [typed, type] = useState<{ of: string; texts: Texts }>({ of: now, texts: {} })
+  // What was typed over other prices was saved with them.
+  const edits = typed.of === now ? typed.texts : {}
+  const texts = { ...saved, ...refused, ...edits }
+  return {
+    textOf: (field: string): string => texts[field] ?? '',
+    set: (changes: Texts) => type({ of: now, texts: { ...edits, ...changes } }),
+    forget: () => type({ of: now, texts: saved }),
+    changed: Object.keys(saved).filter((field) => texts[field] !== saved[field]).length,
+  }
+}
