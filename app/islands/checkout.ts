@@ -4,6 +4,7 @@
 import { setBusy } from './parts/busy.ts'
 import { putFigures, withoutCard } from './parts/checkout-figures.ts'
 import { isChosenAnew, keepTyped, recallTyped } from './parts/checkout-typed.ts'
+import { forgetError } from './parts/field-errors.ts'
 import { type Control, controlsOf, isControl, textOf } from './parts/forms.ts'
 import { regionOfCode } from './parts/postal-codes.ts'
 import { readPage } from './parts/read-page.ts'
@@ -126,7 +127,10 @@ function wake(form: HTMLFormElement): void {
   const isChosen = controlsOf(form).some((field) => updates(field) && isChosenAnew(field))
   // Once the listeners are there.
   if ((isOther || isChosen) && navigator.onLine) queueMicrotask(() => form.requestSubmit(updateButton(form)))
-  form.addEventListener('input', (event) => keepTyped(form, event.target))
+  form.addEventListener('input', ({ target }) => {
+    if (isControl(target) && target.matches('[aria-invalid="true"]')) forgetError(target)
+    keepTyped(form, target)
+  })
   followPlace(form)
   followCode(form)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -162,6 +162,31 @@ test('what is typed while the figures of another country are on the way stays, w
   await fits(page)
 })
 
+test('what was wrong is said until it changes: of a field as it is typed anew, of the card once the country is another', async ({
+  visit,
+  till,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await takeOne(page)
+  await page.goto(`${store}/checkout`)
+  await choose(page, 'DE')
+  for (const [name, value] of Object.entries({ ...berlin, city: '' })) await field(page, name).fill(value)
+  await till.type(page, '4242 4242 4242 4242')
+  await page.locator('[data-pay]').click()
+  await expect(field(page, 'city')).toHaveAttribute('aria-invalid', 'true')
+  await field(page, 'city').fill('Berlin')
+  await expect(field(page, 'city')).not.toHaveAttribute('aria-invalid')
+  await till.type(page, '4000 0000 0000 0002')
+  await page.locator('[data-pay]').click()
+  const declined = page.locator('[data-card]').getByText(/declined/i)
+  await expect(declined.first()).toBeVisible()
+  await choose(page, 'AT')
+  await expect(declined.filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('[data-card] [aria-invalid]')).toHaveCount(0)
+  await expect(field(page, 'city'), 'what was typed is there still').toHaveValue('Berlin')
+  await fits(page)
+})
+
 test('what is typed behind a press of Pay that is refused stays', async ({ visit, till }) => {
   const page = await visit({ width: 360, height: 740 })
   await takeOne(page)

@@ -1,5 +1,6 @@
 // The figures and fields of an answer, put into the checkout's page while someone types in it.
 import { putText, typedSince } from './checkout-typed.ts'
+import { forgetCardErrors } from './field-errors.ts'
 import { type Control, controlsOf, isControl } from './forms.ts'
 
 /** What a form says without the card, which stays where it is: for figures nobody needs it. */
@@ -32,6 +33,8 @@ export function putFigures(
   for (const [name, value] of since) putText(form, name, value)
   refocus()
   const card = form.querySelector<HTMLElement>('[data-card]')
+  // It stays as it is, but for an error of the press before: the answer says nothing of the card.
+  forgetCardErrors(card)
   Object.assign(card?.dataset ?? {}, next.querySelector<HTMLElement>('[data-card]')?.dataset)
   card?.dispatchEvent(new Event('figures'))
   const said = document.querySelector('[data-said]')

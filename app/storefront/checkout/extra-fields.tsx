@@ -55,7 +55,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
           hint={`Up to ${formatMoney(tipMost)}. It goes to the creator, without our fee.`}
         />
         <button className="btn btn-o" type="submit" name="intent" value="update" formNoValidate>
-          Apply
+          Apply<span className="vh"> the tip</span>
         </button>
       </div>
     </fieldset>

@@ -51,12 +51,12 @@ export default function Checkout() {
 }
 
 /** What must be mended, said where the page begins: the field itself may be far below the fold. */
-function Faults({ page: { faults, words } }: { page: CheckoutPage }) {
+function Faults({ page: { faults, words, status } }: { page: CheckoutPage }) {
   const said = [...new Set(Object.values(faults))]
   if (words || said.length === 0) return null
   return (
     <Note kind="error">
-      <b>Not paid yet.</b> {said.length === 1 ? said[0] : 'Please look at these:'}
+      {status === 200 ? null : <b>Not paid yet.</b>} {said.length === 1 ? said[0] : 'Please look at these:'}
       {said.length > 1 ? (
         <ul>
           {said.map((each) => (
@@ -87,7 +87,7 @@ function CodeField({ page: { values, faults, quoted } }: { page: CheckoutPage })
           hint={code ? `${code} takes ${formatMoney(quoted.totals.discount)} off.` : undefined}
         />
         <button className="btn btn-o" type="submit" name="intent" value="update" formNoValidate>
-          Apply
+          Apply<span className="vh"> the code</span>
         </button>
       </div>
     </fieldset>

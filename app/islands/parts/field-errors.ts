@@ -1,0 +1,19 @@
+// What was wrong with a field, taken back in the page once the field says something else.
+
+/** The words below a field and what ties them to it. */
+export function forgetError(field: Element): void {
+  const id = `${field.id}-error`
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  const rest = described.filter((one) => one !== id).join(' ')
+  document.getElementById(id)?.remove()
+  field.removeAttribute('aria-invalid')
+  if (rest) field.setAttribute('aria-describedby', rest)
+  else field.removeAttribute('aria-describedby')
+}
+
+/** Whatever is said of a card: in our fields, or below those of a provider. */
+export function forgetCardErrors(card: HTMLElement | null): void {
+  for (const field of card?.querySelectorAll('[aria-invalid]') ?? []) forgetError(field)
+  const said = card?.querySelector<HTMLElement>('[data-stripe-error]')
+  if (said) Object.assign(said, { hidden: true, textContent: '' })
+}
