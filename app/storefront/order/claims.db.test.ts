@@ -49,7 +49,7 @@ test('a fan claims with photos by the order’s link; what is kept is drawn anew
   const said = { intent: 'claim', unit: units[0]!.id, fault: 'misprint', words: 'A stripe' }
   const jpeg = await camera('#884422')
   expect(jpeg.includes('Where I live')).toBe(true)
-  expect((await post(order, said, [['a.jpg', jpeg]])).headers.get('location')).toContain('done=claim')
+  expect((await post(order, said, [['a.jpg', jpeg]])).headers.get('location')).toContain('done=claim#main')
   const [kept] = await photosOf(order.id)
   const href = (key: string, id = kept!.id) => hrefs.orderPhoto(order.number, id, key)
   const shown = await app.fetch(href(keyOf(order.id)))
@@ -69,6 +69,21 @@ test('a fan claims with photos by the order’s link; what is kept is drawn anew
     hrefs.claimPhoto(kept!.id),
   ]
   for (const path of wrong) expect((await app.fetch(path)).status, path).not.toBe(200)
+})
+
+test('a review without stars is refused beside the stars, and each form leads back to its own part of the page', async () => {
+  const { order } = await shop.bought()
+  const page = await (await app.fetch(hrefs.order(order.number, keyOf(order.id)))).text()
+  const lineId = /name="lineId" value="(lin_[0-9a-f]{32})"/.exec(page)?.[1] ?? ''
+  for (const part of ['claim', 'review', 'help'])
+    expect(page).toMatch(new RegExp(`<form[^>]*action="#${part}"`))
+  const refused = await post(order, { intent: 'review', lineId, words: 'Soft.', author: 'Lena' }, [])
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toMatch(
+    /<\/fieldset><p class="field"><span class="err" role="alert">.*?Choose one to five stars/,
+  )
+  expect(html).not.toMatch(/name="author"[^>]*aria-invalid/)
 })
 
 test('a declined claim is asked again from the order’s page, once, and the page says who decides', async () => {

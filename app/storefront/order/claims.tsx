@@ -89,7 +89,7 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
   return (
     <Disclosure button label="Ask again" open={failed !== null}>
       <p className="soft">Once, until {until}. Someone else looks at it, and that answer is final.</p>
-      <form method="post" encType="multipart/form-data">
+      <form method="post" action="#claim" encType="multipart/form-data">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="claim" value={claim.id} />
         {failed ? <Note kind="error">{failed.words}</Note> : null}
@@ -115,7 +115,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
   const typed = failed?.values as Typed | null | undefined
   const [only, ...more] = claims.pieces
   return (
-    <form method="post" encType="multipart/form-data">
+    <form method="post" action="#claim" encType="multipart/form-data">
       <input type="hidden" name="intent" value="claim" />
       {failed ? <Note kind="error">{failed.words}</Note> : null}
       {more.length === 0 && only ? (

@@ -37,7 +37,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           ))}
         </ol>
       )}
-      <form method="post" encType="multipart/form-data">
+      <form method="post" action="#help" encType="multipart/form-data">
         <input type="hidden" name="intent" value="message" />
         <TextArea
           label="Your message"

@@ -76,7 +76,8 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
     ? await apart(services, order, form)
     : await services.transact((tx, at) => act(tx, services, order, form, at))
   if (outcome.ok && outcome.done === 'link') return redirect(`${hrefs.findOrder}?renewed`, 303)
-  if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}`, 303)
+  // What was done is said where the page begins, and not at the form, whose part the address may still name.
+  if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}#main`, 303)
   return data(
     { words: outcome.words, at: outcome.at, values: outcome.values ?? null },
     { status: outcome.status },
@@ -222,8 +223,9 @@ async function review(
   )
   const read = ReviewForm.safeParse(values.stars ? values : { ...values, stars: undefined })
   if (!read.success) {
-    const words = read.error.issues[0]?.message ?? ''
-    return { ok: false, words, status: 422, at: 'review', values }
+    const [issue] = read.error.issues
+    const fault = String(issue?.path[0] ?? '')
+    return { ok: false, words: issue?.message ?? '', status: 422, at: 'review', values: { ...values, fault } }
   }
   const result = await writeReview(tx, order.id, read.data, at)
   if (result.ok) {

@@ -1,5 +1,6 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -46,6 +47,8 @@ function ReviewOf({
       </p>
     )
   }
+  /** Said beside the field that it is about; at the head of the page in any case. */
+  const errorOf = (field: string) => (typed?.fault === field ? error : undefined)
   const stars = Number(typed?.stars ?? mine?.stars ?? 0)
   return (
     <Disclosure
@@ -53,7 +56,7 @@ function ReviewOf({
       label={mine ? `${row.title}: you gave it ${mine.stars} of 5` : `Rate ${row.title}`}
       open={typed !== null}
     >
-      <form method="post" noValidate>
+      <form method="post" action="#review" noValidate>
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="lineId" value={row.lineId} />
         <fieldset className={styles.starRow}>
@@ -66,12 +69,21 @@ function ReviewOf({
             </label>
           ))}
         </fieldset>
+        {errorOf('stars') ? (
+          <p className="field">
+            <span className="err" role="alert">
+              <Icon name="circle-alert" size="s" />
+              {errorOf('stars')}
+            </span>
+          </p>
+        ) : null}
         <TextArea
           label="What should others know? (optional)"
           name="words"
           rows={3}
           maxLength={2000}
           defaultValue={typed?.words ?? mine?.words ?? ''}
+          error={errorOf('words')}
           hint="How it fits, how the print feels, how it washes."
         />
         <TextField
@@ -79,7 +91,7 @@ function ReviewOf({
           name="author"
           maxLength={60}
           defaultValue={typed?.author ?? mine?.author ?? name}
-          error={error}
+          error={errorOf('author')}
         />
         <button className="btn btn-o" type="submit">
           {mine ? 'Change my review' : 'Post the review'}
