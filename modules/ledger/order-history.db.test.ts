@@ -1,0 +1,254 @@
+/**
+ * One order of several lines, by histories: it is paid with discount, tip and tax, its pieces clear, and some go back, printed
+ * or not, for whoever's fault. What everyone has of it in the end follows from the pieces that are kept.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumOf, watchBook } from '#drivers/book-watch.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
+import { type Money, plus, times, usd } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import {
+  type LineToPrice,
+  profitOf,
+  profitOfLines,
+  splitTip,
+  startingFees,
+  sumOfWaterfalls,
+  type Waterfall,
+  waterfallOfUnits,
+} from './contract.ts'
+import type { AccountName } from './entry.ts'
+import {
+  bookRefund,
+  clearDue,
+  post,
+  saleCaptured,
+  scheduleClearing,
+  shopBalance,
+  verifyLedger,
+} from './index.ts'
+import { goodsOf } from './recipes/sale.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const start = new Date('2025-03-01T09:00:00Z')
+const line: fc.Arbitrary<LineToPrice> = fc
+  .record({
+    cost: fc.integer({ min: 300, max: 2_000 }),
+    over: fc.integer({ min: 300, max: 4_000 }),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    off: fc.integer({ min: 0, max: 20 }),
+  })
+  .map(({ cost, over, quantity, off }) => {
+    const price = usd(cost + over)
+    return {
+      price,
+      unitCost: usd(cost),
+      quantity,
+      discount: usd((times(price, quantity).minor * BigInt(off)) / 100n),
+    }
+  })
+/** What becomes of a piece: it is kept, or goes back before or after it was printed, for a fault of the house or none. */
+type Fate = 'kept' | 'unprinted' | 'printed' | 'our fault'
+const fate = fc.constantFrom<Fate>('kept', 'kept', 'unprinted', 'printed', 'our fault')
+const pays = (line: LineToPrice): boolean => profitOf(line, startingFees).profit.minor >= 0n
+const orderOf = (one: fc.Arbitrary<LineToPrice>) =>
+  fc.record({
+    lines: fc.array(one, { minLength: 1, maxLength: 3 }),
+    fates: fc.array(fate, { minLength: 12, maxLength: 12 }),
+    turns: fc.array(fc.nat(999), { minLength: 12, maxLength: 12 }),
+    tip: fc.integer({ min: 0, max: 900 }).map(usd),
+    shipping: fc.integer({ min: 0, max: 2_000 }).map(usd),
+    tax: fc.integer({ min: 0, max: 900 }).map(usd),
+    /** How much of the discount the house pays for; the creator carries the rest. */
+    promotion: fc.integer({ min: 0, max: 200 }).map(usd),
+    providerFee: fc.integer({ min: 0, max: 500 }).map(usd),
+    clearsFirst: fc.boolean(),
+  })
+const order = orderOf(line.filter(pays))
+type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never
+
+type Piece = { unitId: Id<'unit'>; of: Waterfall; fate: Fate }
+const sumBy = (pieces: readonly Piece[], amountOf: (of: Waterfall) => Money): bigint =>
+  pieces.reduce((sum, { of }) => sum + amountOf(of).minor, 0n)
+const madeOf = (of: Waterfall): Money => plus(of.baseCost, of.placements)
+
+class Sale {
+  readonly shopId = newId('shop')
+  readonly orderId = newId('order')
+  readonly about = { orderId: this.orderId, shopId: this.shopId }
+  readonly goods: Waterfall
+  readonly pieces: Piece[]
+  readonly order: Order
+  constructor(given: Order) {
+    this.order = given
+    const priced = profitOfLines(given.lines, startingFees)
+    this.goods = sumOfWaterfalls(priced)
+    this.pieces = priced
+      .flatMap((waterfall, index) => waterfallOfUnits(waterfall, given.lines[index]!.quantity ?? 1))
+      .map((of, index) => ({ unitId: newId('unit'), of, fate: given.fates[index]! }))
+  }
+  get tip() {
+    return splitTip(this.order.tip, startingFees)
+  }
+  get accounts(): AccountName[] {
+    const own = (['pending', 'available'] as const).map((name): AccountName => `shop:${this.shopId}:${name}`)
+    return [
+      ...own,
+      'psp:cash',
+      'house:payment_fees',
+      'house:promotions',
+      'house:production_payable',
+      'house:platform_income',
+      'house:shipping_income',
+      'house:sales_tax',
+      'house:refund_reserve',
+    ]
+  }
+  async capture(): Promise<void> {
+    const { shipping, tax, promotion, providerFee } = this.order
+    const sale = { ...this.about, goods: this.goods, shipping, tax, promotion, providerFee, tip: this.tip }
+    await database.transact((tx) => post(tx, saleCaptured(sale), start))
+  }
+  async clear(): Promise<void> {
+    const units = this.pieces.map(({ unitId, of }) => ({
+      ...this.about,
+      unitId,
+      profit: of.profit,
+      shippedAt: start,
+    }))
+    const tip = { ...this.about, unitId: this.orderId, profit: this.tip.creator, shippedAt: start }
+    await database.transact((tx) => scheduleClearing(tx, [...units, tip], startingFees))
+    const late = after(start, days(startingFees.daysAfterShipping))
+    // What was lost waits until there is enough: as often as something clears.
+    while ((await database.transact((tx) => clearDue(tx, late))) > 0) {}
+  }
+  /** The refund of one piece, as checkout makes it. */
+  async giveBack({ unitId, of, fate: why }: Piece): Promise<void> {
+    const ours = why === 'our fault'
+    const refund = {
+      ...this.about,
+      refundId: newId('refund'),
+      amount: goodsOf(of),
+      shipping: usd(0),
+      tax: usd(0),
+      platformFee: ours ? usd(0) : of.platformFee,
+      production: why === 'unprinted' ? madeOf(of) : usd(0),
+      profit: ours ? usd(0) : of.profit,
+      unitIds: ours ? [] : [unitId],
+    }
+    await database.transact((tx) => bookRefund(tx, refund, start))
+  }
+  /** In an order that the history says. */
+  async giveAllBack(): Promise<void> {
+    const back = this.pieces
+      .map((piece, index) => ({ piece, turn: this.order.turns[index]! }))
+      .filter(({ piece }) => piece.fate !== 'kept')
+      .sort((a, b) => a.turn - b.turn)
+    for (const { piece } of back) await this.giveBack(piece)
+  }
+  by = (...fates: Fate[]): Piece[] => this.pieces.filter((piece) => fates.includes(piece.fate))
+}
+
+test('what everyone has of an order is told by the pieces that are kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(order, async (given) => {
+      const sale = new Sale(given)
+      const book = await watchBook(database, sale.accounts)
+      await sale.capture()
+      await sale.giveAllBack()
+      const { shipping, tax, promotion, providerFee } = given
+      const [back, taken] = [sale.by('unprinted', 'printed', 'our fault'), sale.by('unprinted', 'printed')]
+      const came = goodsOf(sale.goods).minor + shipping.minor + tax.minor + given.tip.minor - promotion.minor
+      const went = sumBy(back, goodsOf)
+      const earned = sale.goods.profit.minor - sumBy(taken, (of) => of.profit)
+      const fee = sale.goods.platformFee.minor - sumBy(taken, (of) => of.platformFee)
+      const made = madeOf(sale.goods).minor - sumBy(sale.by('unprinted'), madeOf)
+      // The house bears what it can't take back: kept payment fees, printed pieces, and all of what was its fault.
+      const borne =
+        sumBy(taken, (of) => of.paymentFee) +
+        sumBy(sale.by('printed'), madeOf) +
+        sumBy(sale.by('our fault'), goodsOf)
+      expect(await book.moved()).toEqual(
+        sumOf([
+          ['psp:cash', came - providerFee.minor - went],
+          ['house:payment_fees', providerFee.minor - sale.goods.paymentFee.minor - sale.tip.fee.minor],
+          ['house:promotions', promotion.minor],
+          ['house:production_payable', -made],
+          ['house:platform_income', -fee],
+          ['house:shipping_income', -shipping.minor],
+          ['house:sales_tax', -tax.minor],
+          ['house:refund_reserve', borne],
+          [`shop:${sale.shopId}:pending`, -earned - sale.tip.creator.minor],
+        ]),
+      )
+    }),
+    { ...runs(20), endOnFailure: true },
+  )
+}, 240_000)
+
+test('whether pieces clear before they go back or after makes no difference to what a creator has', async () => {
+  await fc.assert(
+    fc.asyncProperty(order, async (given) => {
+      const sale = new Sale(given)
+      await sale.capture()
+      if (given.clearsFirst) await sale.clear()
+      await sale.giveAllBack()
+      await sale.clear()
+      const taken = sumBy(sale.by('unprinted', 'printed'), (of) => of.profit)
+      const { pending, available } = await database.read((tx) => shopBalance(tx, sale.shopId))
+      const has = sale.goods.profit.minor + sale.tip.creator.minor - taken
+      expect({ pending: pending.minor, available: available.minor }).toEqual({ pending: 0n, available: has })
+    }),
+    { ...runs(12), endOnFailure: true },
+  )
+}, 240_000)
+
+test('a piece sold at a loss gives its loss back unprinted, and never takes more than the profit of what went back', async () => {
+  await fc.assert(
+    fc.asyncProperty(orderOf(line), async (given) => {
+      const sale = new Sale(given)
+      await sale.capture()
+      await sale.giveAllBack()
+      const { pending } = await database.read((tx) => shopBalance(tx, sale.shopId))
+      const had = sale.goods.profit.minor + sale.tip.creator.minor
+      const gains = sale.by('unprinted', 'printed').filter(({ of }) => of.profit.minor > 0n)
+      const losses = sale.by('unprinted').filter(({ of }) => of.profit.minor < 0n)
+      const undone = had - sumBy(losses, (of) => of.profit)
+      expect(pending.minor <= undone, 'no more than the losses that were undone').toBe(true)
+      expect(pending.minor >= undone - sumBy(gains, (of) => of.profit), 'nor less').toBe(true)
+      if (gains.length === 0) expect(pending.minor).toBe(undone)
+    }),
+    { ...runs(15), endOnFailure: true },
+  )
+}, 240_000)
+
+test('an order that goes back whole, unprinted, leaves its creator the tip and the house the payment fee', async () => {
+  await fc.assert(
+    fc.asyncProperty(order, async (given) => {
+      const sale = new Sale({ ...given, fates: given.fates.map(() => 'unprinted' as const) })
+      const book = await watchBook(database, sale.accounts)
+      await sale.capture()
+      await sale.giveAllBack()
+      const moved = await book.moved()
+      expect(moved[`shop:${sale.shopId}:pending`] ?? 0n).toBe(-sale.tip.creator.minor)
+      expect(moved['house:refund_reserve'] ?? 0n).toBe(sale.goods.paymentFee.minor)
+      for (const name of ['house:production_payable', 'house:platform_income'])
+        expect(moved[name], name).toBeUndefined()
+    }),
+    { ...runs(10), endOnFailure: true },
+  )
+}, 240_000)
+
+test('after all these orders the book is even', async () => {
+  const { ok, faults } = await database.read(verifyLedger)
+  expect({ ok, faults }).toEqual({ ok: true, faults: [] })
+})

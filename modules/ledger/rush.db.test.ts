@@ -1,0 +1,222 @@
+/** Many who post at once: nobody spends the same dollar twice, nobody waits in a circle, and the sums are those of one after the other. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumOf, watchBook } from '#drivers/book-watch.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { usd, zero } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { profitOf, startingFees } from './contract.ts'
+import type { AccountName, Entry, Posting } from './entry.ts'
+import {
+  bookDispute,
+  bookRefund,
+  bookSwap,
+  entriesAbout,
+  findEntries,
+  lockShopBalance,
+  payoutRequested,
+  post,
+  postFirst,
+  saleCaptured,
+  shopBalance,
+  verifyLedger,
+} from './index.ts'
+import { limits } from './limits.ts'
+import { profitCleared } from './recipes/sale.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const goods = profitOf({ price: usd(4_000), unitCost: usd(1_000) }, startingFees)
+const profit = goods.profit.minor
+const saleOf = (shopId: Id<'shop'>, orderId: Id<'order'>): Entry =>
+  saleCaptured({ orderId, shopId, goods, shipping: usd(469), tax: zero() })
+/** A shop that has sold so many orders, whose profit may be paid out. */
+async function shopWith(count: number): Promise<{ shopId: Id<'shop'>; orders: Id<'order'>[] }> {
+  const shopId = newId('shop')
+  const orders = Array.from({ length: count }, () => newId('order'))
+  for (const orderId of orders)
+    await database.transact(async (tx, at) => {
+      await post(tx, saleOf(shopId, orderId), at)
+      await post(tx, profitCleared({ shopId, orderId, unitId: newId('unit'), amount: goods.profit }), at)
+    })
+  return { shopId, orders }
+}
+const askFor = (shopId: Id<'shop'>, minor: bigint) =>
+  database.transact((tx, at) =>
+    post(tx, payoutRequested({ payoutId: newId('payout'), shopId, amount: usd(minor) }), at),
+  )
+const fulfilled = (all: readonly PromiseSettledResult<unknown>[]): boolean[] =>
+  all.map(({ status }) => status === 'fulfilled')
+
+test('payouts asked for at once together take no more than there is', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 2, maxLength: 8 }),
+      async (shares) => {
+        const { shopId } = await shopWith(1)
+        const amounts = shares.map((share) => (profit * BigInt(share)) / 100n)
+        const answers = fulfilled(await Promise.allSettled(amounts.map((minor) => askFor(shopId, minor))))
+        const taken = amounts.filter((_, index) => answers[index]).reduce((a, b) => a + b, 0n)
+        const { available, inTransit } = await database.read((tx) => shopBalance(tx, shopId))
+        expect([available.minor, inTransit.minor]).toEqual([profit - taken, taken])
+        expect(available.minor >= 0n).toBe(true)
+        // Whoever was refused asked for more than was left in the end.
+        for (const [index, minor] of amounts.entries())
+          if (!answers[index]) expect(minor > available.minor, `${minor} of ${available.minor}`).toBe(true)
+      },
+    ),
+    { ...runs(10), endOnFailure: true },
+  )
+}, 240_000)
+
+type Act = 'refund' | 'dispute' | 'payout' | 'swap'
+const acts = fc.array(fc.constantFrom<Act>('refund', 'dispute', 'payout', 'swap'), {
+  minLength: 2,
+  maxLength: 8,
+})
+
+test('what goes back, is paid out and is swapped at once is taken once each, and only what goes back makes a debt', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (wave) => {
+      const { shopId, orders } = await shopWith(wave.length)
+      const does = {
+        payout: () => askFor(shopId, (profit * 3n) / 2n).then(() => (profit * 3n) / 2n),
+        refund: (orderId: Id<'order'>) =>
+          database.transact(async (tx, at) => {
+            const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
+            const refund = { orderId, shopId, refundId: newId('refund'), amount: usd(4_000), ...parts }
+            const { taken } = await bookRefund(tx, { ...refund, profit: goods.profit }, at)
+            return taken.available.minor
+          }),
+        dispute: (orderId: Id<'order'>) =>
+          database.transact(async (tx, at) => {
+            const dispute = {
+              orderId,
+              shopId,
+              disputeId: newId('dispute'),
+              amount: usd(4_469),
+              fee: usd(1_500),
+            }
+            return (await bookDispute(tx, dispute, at)).taken.available.minor
+          }),
+        swap: (orderId: Id<'order'>) =>
+          database.transact(async (tx, at) => {
+            const again = { orderId, shopId, unitId: newId('unit'), cost: usd(1_000), shipping: usd(300) }
+            return (await bookSwap(tx, again, at)).ok ? 1_300n : 0n
+          }),
+      }
+      const answers = await Promise.allSettled(wave.map((act, index) => does[act](orders[index]!)))
+      const taken = answers.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0n), 0n)
+      const { pending, available } = await database.read((tx) => shopBalance(tx, shopId))
+      expect([pending.minor, available.minor]).toEqual([0n, BigInt(wave.length) * profit - taken])
+      expect(fulfilled(answers).filter((done, index) => !done && wave[index] !== 'payout')).toEqual([])
+      const owes = wave.some((act) => act === 'refund' || act === 'dispute')
+      if (!owes) expect(available.minor >= 0n).toBe(true)
+    }),
+    { ...runs(12), endOnFailure: true },
+  )
+}, 240_000)
+
+test('two transactions that post on the same accounts of the house in contrary order both get through', async () => {
+  const of = (a: AccountName, b: AccountName): Entry => ({
+    kind: 'provider.settled',
+    reference: newId('entry'),
+    postings: [
+      { account: a, amount: usd(7) },
+      { account: b, amount: usd(-7) },
+    ],
+  })
+  const book = await watchBook(database, ['psp:cash', 'bank:cash', 'house:promotions'])
+  const both = (entries: readonly Entry[]) =>
+    database.transact(async (tx, at) => {
+      for (const entry of entries) await post(tx, entry, at)
+    })
+  const there = () => both([of('psp:cash', 'bank:cash'), of('house:promotions', 'psp:cash')])
+  const back = () => both([of('house:promotions', 'psp:cash'), of('psp:cash', 'bank:cash')])
+  await there() // opens the accounts, which happens once in the life of a house
+  await Promise.all([back(), there(), back(), there(), back()])
+  expect(await book.moved()).toEqual(
+    sumOf([
+      ['bank:cash', -42n],
+      ['house:promotions', 42n],
+    ]),
+  )
+})
+
+test('who looks at a balance to spend it sees what the other who did has left', async () => {
+  const { shopId } = await shopWith(1)
+  const spendAll = () =>
+    database.transact(async (tx, at) => {
+      const { available } = await lockShopBalance(tx, shopId)
+      if (available.minor <= 0n) return 0n
+      await post(tx, payoutRequested({ payoutId: newId('payout'), shopId, amount: available }), at)
+      return available.minor
+    })
+  const spent = await Promise.all([spendAll(), spendAll(), spendAll()])
+  expect(spent.sort()).toEqual([0n, 0n, profit])
+})
+
+test('a first posting of a cause that is known throws, and leaves what was posted as it was', async () => {
+  const [shopId, orderId] = [newId('shop'), newId('order')]
+  const first = () => database.transact((tx, at) => postFirst(tx, saleOf(shopId, orderId), at))
+  const answers = fulfilled(await Promise.allSettled([first(), first(), first()]))
+  expect(answers.filter(Boolean)).toHaveLength(1)
+  expect((await database.transact((tx, at) => post(tx, saleOf(shopId, orderId), at))).again).toBe(true)
+  expect((await database.read((tx) => shopBalance(tx, shopId))).pending).toEqual(goods.profit)
+  expect(await database.read((tx) => entriesAbout(tx, orderId))).toHaveLength(1)
+})
+
+test('both ways of posting write the same entry', async () => {
+  const [one, other] = [newId('shop'), newId('shop')]
+  const [first, second] = [newId('order'), newId('order')]
+  await database.transact((tx, at) => post(tx, saleOf(one, first), at))
+  await database.transact((tx, at) => postFirst(tx, saleOf(other, second), at))
+  const read = async (shopId: Id<'shop'>) => {
+    const { rows } = await database.read((tx) => findEntries(tx, { shopId }, 1))
+    return rows.map(({ kind, memo, postings }) => ({
+      kind,
+      memo,
+      postings: postings.map(({ account, amount }) => [account.replace(shopId, 'shop'), amount]),
+    }))
+  }
+  expect(await read(one)).toEqual(await read(other))
+})
+
+test('an entry of nothing is none, the largest is read back whole, and a larger one throws', async () => {
+  const entryOf = (count: number): Entry => ({
+    kind: 'provider.settled',
+    reference: newId('entry'),
+    postings: Array.from(
+      { length: count },
+      (_, index): Posting => ({
+        account: index % 2 ? 'psp:cash' : 'bank:cash',
+        amount: usd(index % 2 ? -3 : 3),
+      }),
+    ),
+  })
+  expect(await database.transact((tx, at) => post(tx, entryOf(0), at))).toEqual({
+    entryId: null,
+    again: false,
+  })
+  await database.transact((tx, at) => postFirst(tx, entryOf(0), at))
+  const largest = entryOf(limits.postingsMax)
+  const { entryId } = await database.transact((tx, at) => post(tx, largest, at))
+  const [found] = (await database.read((tx) => findEntries(tx, { about: entryId! }, 1))).rows
+  expect(found?.postings).toEqual(largest.postings)
+  for (const write of [post, postFirst])
+    await expect(
+      database.transact((tx, at): Promise<unknown> => write(tx, entryOf(limits.postingsMax + 2), at)),
+    ).rejects.toThrow('too many postings')
+})
+
+test('after the rush the book is even, and each stored balance is the sum of its postings', async () => {
+  const report = await database.read(verifyLedger)
+  expect({ faults: report.faults, drifted: report.drifted }).toEqual({ faults: [], drifted: 0 })
+  expect(report.debits).toEqual(report.credits)
+})
