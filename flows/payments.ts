@@ -1,14 +1,18 @@
 import { expireDueOrders, settlePayment } from '#checkout'
+import type { Id } from '#kernel/id.ts'
 import { ordersDueToExpire } from '#orders'
 import {
   cardKeeperOf,
   deliverEvents,
+  findCharge,
+  findRefund,
   type PaymentProvider,
   providerOf,
   receiveEvent,
   recoverCharges,
   type Settle,
   sendRefunds,
+  settleByName,
   testWebhookSecret,
 } from '#payments'
 import { houseNow } from '#platform/clock.ts'
@@ -76,6 +80,23 @@ export async function deliverTestCallbacks(services: Services): Promise<void> {
 export async function askAboutCharges(services: Services): Promise<void> {
   const provider = openProvider(services)
   if (provider) await recoverCharges(services.database, provider, settle)
+}
+
+/**
+ * One that the provider refused may have crossed one made there, whose callback found no room beside it: the charge is
+ * looked at once more.
+ */
+export async function lookBehindRefund(
+  services: Services,
+  { refundId }: { refundId: Id<'refund'> },
+): Promise<void> {
+  const provider = openProvider(services)
+  const charge = await services.read(async (tx) => {
+    const refund = await findRefund(tx, refundId)
+    return refund && findCharge(tx, refund.chargeId)
+  })
+  if (provider && charge?.providerRef && charge.provider === provider.name)
+    await settleByName(services.database, provider, settle, charge.providerRef)
 }
 
 /** Refunds that wait are sent. */

@@ -9,7 +9,7 @@ import { findOrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Effects } from './effect.ts'
 import { mailRefund } from './order-letters.ts'
-import { deliverTestCallbacks, sendDueRefunds } from './payments.ts'
+import { deliverTestCallbacks, lookBehindRefund, sendDueRefunds } from './payments.ts'
 import { tellRefund } from './webhook-events.ts'
 
 export const orderRefunded: Effects<'order.refunded'> = [
@@ -48,6 +48,7 @@ export const refundFailed: Effects<'refund.failed'> = [
     run: (tx, { refundId }, at) => reverseRefund(tx, refundId, at),
   },
   { name: 'figures', queue: 'figures', run: (tx, { refundId }) => uncountRefund(tx, refundId) },
+  { name: 'what else went back', queue: 'refunds', work: lookBehindRefund },
 ]
 
 export const testProviderEvent: Effects<'test_provider.event'> = [

@@ -10,6 +10,7 @@ import { tell } from '#platform/facts/tell.ts'
 import { chargeOf, giveParts } from './refund-order.ts'
 import { choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
 import type { RefundPart } from './refund-rows.ts'
+import { reverseFailed } from './reverse-refund.ts'
 
 /**
  * Books a refund that was made at the provider itself. Where it is all that was left, the order ends as if everything
@@ -28,6 +29,7 @@ export async function applyRefund(
   const paying = order.paidAt ? await chargeOf(tx, order) : null
   if (paying?.id !== charge.id)
     return void (await post(tx, chargeReturned({ chargeId: charge.id, orderId, amount, refundId }), at))
+  await reverseFailed(tx, orderId, at)
   const left = leftToRefund(charge)
   const request: RefundInput = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
   const chosen = await choose(tx, order, request)

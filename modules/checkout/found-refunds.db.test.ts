@@ -148,6 +148,22 @@ test('a refund at Stripe that crosses one of ours: ours is refused there, then t
   await sound()
 })
 
+test('one that is heard before our refused one is put right leaves its creator no profit, and nothing to print', async () => {
+  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const one = await bought()
+  atStripe(one, one.order.total.minor)
+  expect(await give(one.order.id, { rest: true })).toMatchObject({ ok: true })
+  await sendRefunds(database, provider)
+  await hear()
+  const [ours] = (await one.now()).refunds.filter(({ status }) => status === 'failed')
+  await database.transact((tx, at) => reverseRefund(tx, ours!.id, at))
+  const end = await one.now()
+  expect(end.charges[0]!.refunded).toEqual(one.order.total)
+  expect(end.order.status).toBe('cancelled')
+  expect(await database.read((tx) => shopBalance(tx, store.shopId))).toEqual(before)
+  await sound()
+})
+
 test('a refund of theirs that its bank sends back is undone once, and can be given again', async () => {
   const one = await bought()
   const made = atStripe(one, 900n)

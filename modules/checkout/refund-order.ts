@@ -13,6 +13,7 @@ import { limits, unplacedKey } from './limits.ts'
 import { type Chosen, choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
 import { selectRequests } from './refund-request-rows.ts'
 import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './refund-rows.ts'
+import { reverseFailed } from './reverse-refund.ts'
 
 /**
  * Gives back parts of what an order paid. A piece and the shipping go back once; the sum never passes what was
@@ -37,6 +38,7 @@ export async function refundOrder(
   )
   if (waits && !(leave.by === 'two' && leave.requestId === waits.id))
     return refused(leave.by === 'fan' || leave.by === 'shop' ? 'order.refund_waits' : 'refund.waits_already')
+  await reverseFailed(tx, orderId, at)
   const chosen = await choose(tx, order, input)
   if (!chosen.ok) return chosen
   const parts = partsOf(order, chosen.value, input, leftToRefund(charge))

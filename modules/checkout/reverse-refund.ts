@@ -1,6 +1,6 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { entriesAbout, post, reversed } from '#ledger'
-import { findCharge, findRefund } from '#payments'
+import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { deleteParts } from './refund-rows.ts'
 
@@ -16,4 +16,13 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
     await post(tx, reversed(entry, asId('order', charge.subject.id)), at)
   }
   await deleteParts(tx, refundId)
+}
+
+/**
+ * Puts right what the provider refused of an order and no job has put right yet: before anything more is chosen of it, or
+ * the pieces of the one would seem to be gone while another takes their money back.
+ */
+export async function reverseFailed(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+  const { refunds } = await findPayments(tx, { kind: 'order', id: orderId })
+  for (const { id, status } of refunds) if (status === 'failed') await reverseRefund(tx, id, at)
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundOrder } from '#checkout'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { refundInDashboard, TestFan } from '#drivers/checkout.ts'
+import { effectsOf } from '#drivers/effects.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { shopBalance } from '#ledger'
+import { deliverTestCallbacks, openProvider } from './payments.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'crossing')
+}, 240_000)
+afterAll(() => app.close())
+
+test('a refund made at the provider that ours left no room for comes in once ours is refused there', async () => {
+  const { services } = app
+  const { database } = services
+  const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+  const before = await balance()
+  const fan = new TestFan(database, store.shopId, openProvider(services)!)
+  await fan.put({ listing: await store.sell(), quantity: 2 })
+  const taken = await fan.pay()
+  if (!taken.ok) throw new Error(taken.code)
+  const { order, charges } = await fan.orderOf(taken.value.order.id)
+  const effects = effectsOf(services)
+  await effects.settle()
+  await refundInDashboard(database, charges[0]!.providerRef!, order.total)
+  const asked = { rest: true, reason: 'Changed my mind', key: 'ours' }
+  expect((await database.transact((tx, at) => refundOrder(tx, order.id, asked, at))).ok).toBe(true)
+  await deliverTestCallbacks(services)
+  await effects.settle(['refunds'])
+  const after = await fan.orderOf(order.id)
+  expect(after.refunds.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+  expect(after.charges[0]!.refunded).toEqual(order.total)
+  expect(await balance()).toEqual(before)
+})

@@ -1,0 +1,137 @@
+/** Everything that takes money of one order back, all at one moment and on connections of its own. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver, refundInDashboard, TestFan, testProvider } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { usd } from '#kernel/money.ts'
+import { shopBalance, verifyLedger } from '#ledger'
+import { type PaymentProvider, sendRefunds, settleByName } from '#payments'
+import type { Database } from '#platform/database/tx.ts'
+import { endDispute, openDispute } from '../payments/test-provider/books.ts'
+import {
+  cancelOrder,
+  cancelPieces,
+  findRefundParts,
+  refundOrder,
+  reverseRefund,
+  settlePayment,
+} from './index.ts'
+
+let database: Database
+let store: TestStore
+let provider: PaymentProvider
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'harmattan')
+  provider = testProvider(database)
+})
+afterAll(() => database.close())
+
+const pieces = 3
+/** One of those who ask. A `key` that two of them have is one press, sent twice. */
+const act = fc.oneof(
+  fc.record({ does: fc.constant('piece' as const), piece: fc.nat(pieces - 1), key: fc.nat(2) }),
+  fc.record({ does: fc.constant('goodwill' as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
+  fc.record({ does: fc.constant('shipping' as const) }),
+  fc.record({ does: fc.constant('cancel' as const) }),
+  fc.record({ does: fc.constant('take out' as const), piece: fc.nat(pieces - 1) }),
+  fc.record({ does: fc.constant('there' as const), cents: fc.integer({ min: 1, max: 12_000 }) }),
+  fc.record({ does: fc.constant('dispute' as const), share: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ does: fc.constant('send' as const) }),
+  fc.record({ does: fc.constant('tell' as const) }),
+)
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+async function bought() {
+  const someone = new TestFan(database, store.shopId)
+  await someone.put({ listing: await store.sell(), quantity: pieces })
+  const taken = await someone.pay()
+  if (!taken.ok) throw new Error(taken.code)
+  return { someone, ...(await someone.orderOf(taken.value.order.id)) }
+}
+type Bought = Awaited<ReturnType<typeof bought>>
+
+const tell = () => deliver(database, provider)
+function perform(one: Act, { order, units, charges }: Bought, index: number): Promise<unknown> {
+  const ref = charges[0]!.providerRef!
+  const refund = (asked: object, key: string) =>
+    database.transact((tx, at) => refundOrder(tx, order.id, { reason: 'At once', key, ...asked }, at))
+  if (one.does === 'piece') return refund({ unitIds: [units[one.piece]!.id] }, `piece-${one.key}`)
+  if (one.does === 'goodwill') return refund({ goodwill: usd(one.cents) }, `goodwill-${index}`)
+  if (one.does === 'shipping') return refund({ shipping: true }, `shipping-${index}`)
+  if (one.does === 'cancel') return database.transact((tx, at) => cancelOrder(tx, order.id, 'At once', at))
+  if (one.does === 'take out')
+    return database.transact((tx, at) => cancelPieces(tx, order.id, [units[one.piece]!.id], at))
+  if (one.does === 'there')
+    return refundInDashboard(database, ref, usd(Math.min(one.cents, Number(order.total.minor))))
+  if (one.does === 'dispute')
+    return database
+      .transact((tx, at) => openDispute(tx, ref, (order.total.minor * BigInt(one.share)) / 100n, at))
+      .then(tell)
+  return one.does === 'send' ? sendRefunds(database, provider) : tell()
+}
+
+const sum = (amounts: readonly { minor: bigint }[]): bigint =>
+  amounts.reduce((total, { minor }) => total + minor, 0n)
+const theirs = async (ref: string): Promise<bigint> => {
+  const { rows } = await database.execute(
+    'select coalesce(sum(amount_minor), 0)::text as sum from test_provider.refund where intent_id = $1',
+    [ref],
+  )
+  return BigInt(String(rows[0]!.sum))
+}
+
+/** What follows from refunds and callbacks: they are sent and told; what was refused is put right, twice, and looked behind. */
+async function settle({ someone, order, charges }: Bought): Promise<void> {
+  await Promise.all([sendRefunds(database, provider), sendRefunds(database, provider), tell()])
+  const { refunds } = await someone.orderOf(order.id)
+  const failed = refunds.filter(({ status }) => status === 'failed')
+  const putRight = (id: (typeof failed)[number]['id']) =>
+    database.transact((tx, at) => reverseRefund(tx, id, at))
+  await Promise.all([...failed, ...failed].map(({ id }) => putRight(id)))
+  if (failed.length) await settleByName(database, provider, settlePayment, charges[0]!.providerRef!)
+}
+
+test('whatever takes back of one order at one moment takes no more than came in, and every book says the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 3, maxLength: 12 }),
+      fc.constantFrom('won' as const, 'lost' as const),
+      async (acts, end) => {
+        const before = await database.read((tx) => shopBalance(tx, store.shopId))
+        const one = await bought()
+        const ref = one.charges[0]!.providerRef!
+        // The bank disputes a charge once, and the provider gives nothing back of what is disputed.
+        const first = acts.findIndex(({ does }) => does === 'dispute')
+        const asked = acts.filter(
+          ({ does }, index) => first < 0 || index === first || (does !== 'dispute' && does !== 'there'),
+        )
+        const answers = await Promise.allSettled(asked.map((each, index) => perform(each, one, index)))
+        expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+        for (let round = 0; round < 3; round += 1) await settle(one)
+        if (first >= 0) await database.transact((tx, at) => endDispute(tx, ref, end, at))
+        for (let round = 0; round < 2; round += 1) await settle(one)
+        const after = await one.someone.orderOf(one.order.id)
+        const { refunded } = after.charges[0]!
+        const kept = after.refunds.filter(({ status }) => status !== 'failed')
+        const disputed = after.disputes.filter(({ status }) => status !== 'won')
+        expect(refunded.minor, 'what the charge says went back').toBe(sum(kept.map(({ amount }) => amount)))
+        expect(await theirs(ref), 'and what the provider gave').toBe(
+          sum(kept.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)),
+        )
+        expect(refunded.minor + sum(disputed.map(({ amount }) => amount)) <= one.order.total.minor).toBe(true)
+        const parts = await database.read((tx) => findRefundParts(tx, one.order.id))
+        expect(sum(parts.flatMap(({ goods, shipping, tax }) => [goods, shipping, tax]))).toBe(refunded.minor)
+        expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+        const now = await database.read((tx) => shopBalance(tx, store.shopId))
+        const gained = now.pending.minor + now.available.minor - before.pending.minor - before.available.minor
+        const earned = sum(one.units.map(({ profit }) => profit))
+        expect(gained >= 0n && gained <= earned, `gained ${gained}`).toBe(true)
+        if (disputed.length === 0) expect(gained).toBe(earned - sum(parts.map(({ profit }) => profit)))
+      },
+    ),
+    { ...runs(10), endOnFailure: true },
+  )
+}, 600_000)
