@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursorOf, Instant, instantOf, limit, resource } from '#flows/bodies/resource.ts'
+import { asId } from '#kernel/id.ts'
 import { ok, type Refusal, type Result, wordsOf } from '#kernel/result.ts'
 import {
   findDeliveries,
@@ -99,7 +100,7 @@ export const webhookDeliveries = resource({
     const found = await findDeliveries(tx, shopId, {
       cursor: query.cursor ?? null,
       max: query.limit,
-      ...(query.webhook ? { endpointId: query.webhook } : {}),
+      ...(query.webhook ? { endpointId: asId('webhook', query.webhook) } : {}),
     })
     return { data: found.deliveries.map(deliveryOf), next: found.next }
   },

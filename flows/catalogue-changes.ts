@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 /** What a change of the catalogue means to shops: they are told before, and what would lose money ends on its day. */
 
 import { findShop } from '#accounts'
@@ -46,7 +47,7 @@ async function tellShops(
 }
 
 /** The cost holds: anyone who would sell below it no longer does. */
-async function endBelowCost(tx: Tx, changeId: string, at: Date): Promise<void> {
+async function endBelowCost(tx: Tx, changeId: Id<'change'>, at: Date): Promise<void> {
   const found = await findChange(tx, changeId)
   if (!found) return
   const { blank } = found

@@ -1,5 +1,5 @@
 import type { Blank } from '#catalogue/contract'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -20,7 +20,7 @@ export type Delivery = {
 
 export async function readDelivery(
   { tx, at, keep }: { tx: Tx; at: Date; keep: Keep },
-  listingId: string,
+  listingId: Id<'listing'>,
   blank: Blank,
   choice: { colour: string; size: string | null },
   country: string,

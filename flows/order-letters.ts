@@ -142,7 +142,7 @@ async function confirmationOf(
 }
 
 /** Cancelled: what goes back. */
-export async function mailCancelled(tx: Tx, config: Config, orderId: string, at: Date): Promise<void> {
+export async function mailCancelled(tx: Tx, config: Config, orderId: Id<'order'>, at: Date): Promise<void> {
   const id = asId('order', orderId)
   const full = await findOrderInFull(tx, id)
   if (!full) return
@@ -163,7 +163,7 @@ export async function mailCancelled(tx: Tx, config: Config, orderId: string, at:
 export async function mailRefund(
   tx: Tx,
   config: Config,
-  payload: { orderId: string; refundId: string },
+  payload: { orderId: Id<'order'>; refundId: Id<'refund'> },
   at: Date,
 ): Promise<void> {
   const id = asId('order', payload.orderId)
@@ -182,7 +182,7 @@ export async function mailRefund(
 }
 
 /** A batch closed: each of its orders can no longer be changed. */
-export async function mailPrinting(tx: Tx, config: Config, batchId: string, at: Date): Promise<void> {
+export async function mailPrinting(tx: Tx, config: Config, batchId: Id<'batch'>, at: Date): Promise<void> {
   const units = await findUnitsOfBatch(tx, asId('batch', batchId))
   for (const orderId of new Set(units.map((unit) => unit.orderId))) {
     const full = await findOrderInFull(tx, orderId)

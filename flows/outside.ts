@@ -90,7 +90,7 @@ export async function fileOfAddress(services: Services, token: string): Promise<
 /** Books what an order at another press cost to make and ship, or that the cost was returned. */
 export async function bookOutside(
   tx: Tx,
-  outsideOrderId: string,
+  outsideOrderId: Id<'outsideOrder'>,
   what: 'paid' | 'returned',
   at: Date,
 ): Promise<void> {

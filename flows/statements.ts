@@ -1,6 +1,7 @@
 /** A shop's statements: every entry that moved its money, and what each account held then; by month as a paper. */
 import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
+import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
 import { monthWords } from '#kernel/months.ts'
@@ -17,7 +18,7 @@ const added = (held: AccountSums, moved: AccountSums): AccountSums => [
   plus(held[2], moved[2]),
 ]
 type Entry = Awaited<ReturnType<typeof entriesAbout>>[number]
-type Shop = { id: string; name: string; handle: string; timeZone: string }
+type Shop = { id: Id<'shop'>; name: string; handle: string; timeZone: string }
 
 export type StatementRow = {
   date: string
@@ -62,7 +63,7 @@ export async function drawStatement(
   )
 }
 
-function rowsOf(entries: readonly Entry[], shopId: string, zone: string): StatementRow[] {
+function rowsOf(entries: readonly Entry[], shopId: Id<'shop'>, zone: string): StatementRow[] {
   let held = none
   return entries.map((entry) => {
     const [pending, available, inTransit] = accounts.map((account) =>

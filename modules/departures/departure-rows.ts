@@ -4,7 +4,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type Departure = {
-  id: string
+  id: Id<'departure'>
   personId: Id<'person'>
   shopId: Id<'shop'> | null
   askedAt: Date
@@ -12,7 +12,7 @@ export type Departure = {
   storeWasOpen: boolean
 }
 type Raw = {
-  id: string
+  id: Id<'departure'>
   person_id: Id<'person'>
   shop_id: Id<'shop'> | null
   asked_at: Date | string

@@ -73,7 +73,7 @@ async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: strin
   for (const about of abouts) await forgetMails(tx, { about, unsent: true })
 }
 
-async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: string, at: Date): Promise<void> {
+async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: Id<'departure'>, at: Date): Promise<void> {
   for (const { id } of await findClaims(tx, shopId))
     await releaseDomain(tx, { shopId, actor: 'system', requestId: departureId, id }, at)
   for (const channel of channels) await disconnect(tx, shopId, channel)

@@ -215,11 +215,15 @@ test('a refund and a dispute of one order take its profit once; a dispute won gi
       production: zero(),
     }
     await bookRefund(tx, { ...about, refundId: testId('refund', 'rfd-g'), ...back, profit: usd(590) }, at)
-    await bookDispute(tx, { ...about, disputeId: 'dsp-g', amount: usd(1_879), fee: usd(1_500) }, at)
+    await bookDispute(
+      tx,
+      { ...about, disputeId: testId('dispute', 'dsp-g'), amount: usd(1_879), fee: usd(1_500) },
+      at,
+    )
   })
   expect((await balanceOf(shopId)).pending).toEqual(zero())
   await database.transact((tx, at) =>
-    bookDisputeWon(tx, { ...about, disputeId: 'dsp-g', amount: usd(1_879) }, at),
+    bookDisputeWon(tx, { ...about, disputeId: testId('dispute', 'dsp-g'), amount: usd(1_879) }, at),
   )
   expect((await balanceOf(shopId)).pending).toEqual(usd(590))
   const kinds = (await database.read((tx) => entriesAbout(tx, 'ord-g'))).map((entry) => entry.kind)
@@ -238,7 +242,11 @@ test('a refund after a dispute finds nothing left to take from the creator', asy
   }
   const taken = await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-h', at)
-    await bookDispute(tx, { ...about, disputeId: 'dsp-h', amount: usd(3_079), fee: usd(1_500) }, at)
+    await bookDispute(
+      tx,
+      { ...about, disputeId: testId('dispute', 'dsp-h'), amount: usd(3_079), fee: usd(1_500) },
+      at,
+    )
     return (
       await bookRefund(
         tx,

@@ -64,7 +64,7 @@ async function posted(steps: readonly Step[]): Promise<{ shops: [Id<'shop'>, Id<
     }
     const orderId = open[shop].pop()
     if (!orderId) continue
-    const disputeId = `dsp-${shopId}-${index}`
+    const disputeId = testId('dispute', `dsp-${shopId}-${index}`)
     const dispute = { orderId, shopId, disputeId, amount: usd(cents), fee: usd(1_500) }
     await database.transact((tx) => bookDispute(tx, dispute, at))
     known.push({ shop, orderId, reference: disputeId, at })

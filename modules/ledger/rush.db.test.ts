@@ -123,6 +123,19 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
   )
 }, 240_000)
 
+test('a swap that costs more than a shop has is refused, moves nothing, and does not wait for money to come', async () => {
+  const { shopId, orders } = await shopWith(1)
+  const swap = (cents: bigint) => {
+    const again = { orderId: orders[0]!, shopId, unitId: newId('unit'), cost: usd(cents), shipping: zero() }
+    return database.transact((tx, at) => bookSwap(tx, again, at))
+  }
+  expect(await swap(profit + 1n)).toEqual({ ok: false, code: 'balance.short' })
+  expect((await database.read((tx) => shopBalance(tx, shopId))).available).toEqual(goods.profit)
+  expect(await swap(profit)).toMatchObject({ ok: true })
+  expect((await database.read((tx) => shopBalance(tx, shopId))).available).toEqual(zero())
+  expect(await swap(1n)).toMatchObject({ code: 'balance.short' })
+})
+
 test('two transactions that post on the same accounts of the house in contrary order both get through', async () => {
   const of = (a: AccountName, b: AccountName): Entry => ({
     kind: 'provider.settled',

@@ -46,7 +46,7 @@ export async function bookRefund(
 /** Books a dispute: the provider took the charge and its fee; the creator's whole share of the order goes with it. */
 export async function bookDispute(
   tx: Tx,
-  dispute: About & { disputeId: string; amount: Money; fee: Money },
+  dispute: About & { disputeId: Id<'dispute'>; amount: Money; fee: Money },
   at: Date,
 ): Promise<{ again: boolean; taken: TakenBack }> {
   const before = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
@@ -60,7 +60,7 @@ export async function bookDispute(
 /** Books that a dispute was decided for us: charge and share come back to where they were taken from, and `feeBack` of its fee. */
 export async function bookDisputeWon(
   tx: Tx,
-  dispute: About & { disputeId: string; amount: Money; feeBack?: Money },
+  dispute: About & { disputeId: Id<'dispute'>; amount: Money; feeBack?: Money },
   at: Date,
 ): Promise<{ again: boolean }> {
   const taken = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { runs } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
-import { newId } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd, zero } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -61,7 +61,7 @@ class Sold {
   readonly about = { orderId: this.orderId, shopId: this.shopId }
   has: Taken = { pending: profit, available: 0n }
   refunds: { refundId: ReturnType<typeof testId<'refund'>>; profit: bigint; taken: Taken }[] = []
-  disputes: { id: string; taken: Taken; won: boolean }[] = []
+  disputes: { id: Id<'dispute'>; taken: Taken; won: boolean }[] = []
 
   async open(): Promise<void> {
     const sale = saleCaptured({ ...this.about, goods, shipping: usd(469), tax: zero() })
@@ -100,7 +100,7 @@ class Sold {
     return { again, taken: minorOf(taken) }
   }
   async dispute(): Promise<void> {
-    const id = `dsp-${this.shopId}-${this.disputes.length}`
+    const id = testId('dispute', `dsp-${this.shopId}-${this.disputes.length}`)
     const taken = this.#take(this.has.pending + this.has.available)
     const dispute = { ...this.about, disputeId: id, amount: usd(4_469), fee: usd(1_500) }
     const booked = await database.transact((tx) => bookDispute(tx, dispute, start))

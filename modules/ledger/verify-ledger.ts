@@ -1,4 +1,5 @@
 import { isCurrency } from '#kernel/currency.ts'
+import type { Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
@@ -32,7 +33,7 @@ export type LedgerReport = {
   /** One sentence per fault; empty when all is well. */
   faults: string[]
   /** The oldest entry that does not add up, or null: the oldest unexplained cent. */
-  oldestFault: { entryId: string; happenedAt: Date } | null
+  oldestFault: { entryId: Id<'entry'>; happenedAt: Date } | null
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
 
@@ -34,7 +35,7 @@ export async function readTrial(
  * Entries that lack a posting or do not sum to zero: none, unless the database was tampered with. All postings are added up
  * at once; only what is off by that, or has two currencies, is looked at on its own.
  */
-export async function readUnbalanced(tx: Tx): Promise<{ id: string; happenedAt: Date; off: bigint }[]> {
+export async function readUnbalanced(tx: Tx): Promise<{ id: Id<'entry'>; happenedAt: Date; off: bigint }[]> {
   const rows = await rowsOf<Record<string, string>>(
     tx,
     sql`
@@ -54,7 +55,11 @@ export async function readUnbalanced(tx: Tx): Promise<{ id: string; happenedAt: 
     having coalesce(sum(part.posted), 0) <> entry.size or bool_or(part.total <> 0)
     order by entry.happened_at limit 100`,
   )
-  return rows.map((row) => ({ id: row.id!, happenedAt: new Date(row.happened_at!), off: whole(row.off) }))
+  return rows.map((row) => ({
+    id: asId('entry', row.id!),
+    happenedAt: new Date(row.happened_at!),
+    off: whole(row.off),
+  }))
 }
 
 /** Accounts whose stored balance is not the sum of their postings. */

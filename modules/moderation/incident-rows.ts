@@ -33,7 +33,7 @@ export async function forgetUnconfirmed(tx: Tx, before: Date, max: number): Prom
   await tx.delete(report).where(inArray(report.id, old))
 }
 
-export async function confirmRow(tx: Tx, id: string, incidentId: string, at: Date): Promise<void> {
+export async function confirmRow(tx: Tx, id: string, incidentId: Id<'incident'>, at: Date): Promise<void> {
   await tx.update(report).set({ incidentId, confirmedAt: at }).where(eq(report.id, id))
 }
 
@@ -110,10 +110,10 @@ export async function selectIncidents(
   return rows.map((row) => ({ ...read(row.incident), reports: row.reports }))
 }
 
-export const selectReports = (tx: Tx, incidentId: string): Promise<Report[]> =>
+export const selectReports = (tx: Tx, incidentId: Id<'incident'>): Promise<Report[]> =>
   tx.select().from(report).where(eq(report.incidentId, incidentId)).orderBy(asc(report.confirmedAt))
 
-export const selectSteps = (tx: Tx, incidentId: string): Promise<Step[]> =>
+export const selectSteps = (tx: Tx, incidentId: Id<'incident'>): Promise<Step[]> =>
   tx.select().from(step).where(eq(step.incidentId, incidentId)).orderBy(asc(step.place))
 
 /** Strikes of a shop that still count. */

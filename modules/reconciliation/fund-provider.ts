@@ -1,4 +1,5 @@
 import type { ProvedStaff } from '#kernel/actor.ts'
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type AccountName, findMoves, payoutAccountFilled, post } from '#ledger'
@@ -14,7 +15,7 @@ export async function fundProvider(
   input: { provider: string; paid: Money; got: Money; reference: string },
   _by: ProvedStaff,
   at: Date,
-): Promise<Result<{ entryId: string }, Extract<ReconciliationRefusal, `funding.${string}`>>> {
+): Promise<Result<{ entryId: Id<'entry'> }, Extract<ReconciliationRefusal, `funding.${string}`>>> {
   const transferId = `${input.provider}/${input.reference}`
   const known = { kinds: ['provider.filled'] as const, references: [transferId] }
   if ((await findMoves(tx, 'bank:cash', known)).length > 0) return refused('funding.booked_before')

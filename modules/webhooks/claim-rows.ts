@@ -9,8 +9,8 @@ import { limits } from './limits.ts'
 /** A delivery that was claimed, with what its try needs. */
 export type DueDelivery = {
   id: string
-  messageId: string
-  endpointId: string
+  messageId: Id<'webhookMessage'>
+  endpointId: Id<'webhook'>
   shopId: Id<'shop'>
   /** This one counted. */
   tries: number
@@ -32,9 +32,9 @@ export async function selectClaimable(
   busy: ReadonlyMap<string, number>,
   max: number,
   at: Date,
-): Promise<string[]> {
+): Promise<Id<'delivery'>[]> {
   const now = instant(at)
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: Id<'delivery'> }>(
     tx,
     sql`with due as (
       select d.id, d.due_at, e.shop_id, d.place
@@ -58,8 +58,8 @@ export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date):
   const now = instant(at)
   const rows = await rowsOf<{
     id: string
-    message_id: string
-    endpoint_id: string
+    message_id: Id<'webhookMessage'>
+    endpoint_id: Id<'webhook'>
     shop_id: Id<'shop'>
     tries: number
     url: string
@@ -94,7 +94,7 @@ export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date):
 }
 
 /** One delivery that is due at an address that is on and does not rest. */
-export async function selectDue(tx: Tx, at: Date): Promise<string | null> {
+export async function selectDue(tx: Tx, at: Date): Promise<Id<'delivery'> | null> {
   const [id] = await selectClaimable(tx, new Map(), 1, at)
   return id ?? null
 }

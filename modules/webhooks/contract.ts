@@ -120,7 +120,7 @@ export const webhookRefusals: RefusalWords<WebhookRefusal> = {
 /** What the module tells. */
 declare module '#kernel/facts.ts' {
   interface Facts {
-    'webhook.queued': { deliveryId: string }
-    'webhook.turned_off': { shopId: Id<'shop'>; endpointId: string }
+    'webhook.queued': { deliveryId: Id<'delivery'> }
+    'webhook.turned_off': { shopId: Id<'shop'>; endpointId: Id<'webhook'> }
   }
 }

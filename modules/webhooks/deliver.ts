@@ -146,7 +146,7 @@ async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
 /** What tries say of their address: whether it answers, rests, or is turned off. */
 async function judge(
   tx: Tx,
-  { endpointId, shopId }: { endpointId: string; shopId: Id<'shop'> },
+  { endpointId, shopId }: { endpointId: Id<'webhook'>; shopId: Id<'shop'> },
   tried: readonly Tried[],
   at: Date,
 ): Promise<void> {

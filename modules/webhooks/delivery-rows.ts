@@ -38,7 +38,7 @@ export async function updateDelivery(
 }
 
 /** Gives up everything that waits for an address. */
-export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
+export async function failWaiting(tx: Tx, endpointId: Id<'webhook'>): Promise<void> {
   await tx
     .update(deliveries)
     .set({ state: 'failed' })
@@ -79,7 +79,7 @@ export async function failDeliveries(tx: Tx, ids: readonly string[]): Promise<vo
       .where(inArray(deliveries.id, [...ids]))
 }
 
-export async function selectAttempts(tx: Tx, deliveryId: string): Promise<AttemptRow[]> {
+export async function selectAttempts(tx: Tx, deliveryId: Id<'delivery'>): Promise<AttemptRow[]> {
   return tx.select().from(attempts).where(eq(attempts.deliveryId, deliveryId)).orderBy(asc(attempts.number))
 }
 
@@ -88,7 +88,7 @@ export type DeliveryWithType = { delivery: DeliveryRow; type: string }
 export async function selectDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { endpointId?: string; behind: { madeAt: Date; id: string } | null; max: number },
+  input: { endpointId?: Id<'webhook'>; behind: { madeAt: Date; id: string } | null; max: number },
 ): Promise<DeliveryWithType[]> {
   const { endpointId, behind } = input
   return tx

@@ -38,7 +38,7 @@ function placeOf(cursor: string | null): { madeAt: Date; id: string } | null {
 export async function findDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { endpointId?: string; cursor?: string | null; max?: number } = {},
+  input: { endpointId?: Id<'webhook'>; cursor?: string | null; max?: number } = {},
 ): Promise<{ deliveries: DeliveryView[]; next: string | null }> {
   const max = input.max ?? limits.logShown
   const { endpointId } = input
@@ -56,7 +56,7 @@ export type DeliveryInFull = DeliveryView & { body: string; attempts: AttemptVie
 export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Promise<DeliveryInFull | null> {
   const row = await selectDelivery(tx, shopId, id)
   if (!row) return null
-  const attempts = await selectAttempts(tx, id)
+  const attempts = await selectAttempts(tx, asId('delivery', id))
   return {
     ...viewOf(row),
     body: row.body,

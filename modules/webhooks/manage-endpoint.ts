@@ -93,7 +93,7 @@ export async function turnEndpoint(
   if (!row) return refused('webhook.not_found')
   const to = { status: on ? 'active' : 'off', offWhy: null, ...rested }
   await updateEndpoint(tx, id, to)
-  if (!on) await failWaiting(tx, id)
+  if (!on) await failWaiting(tx, asId('webhook', id))
   await note(tx, manager, on ? 'webhook.turned_on' : 'webhook.turned_off', id, at)
   return ok(viewOf({ ...row, ...to }))
 }

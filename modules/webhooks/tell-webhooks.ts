@@ -1,4 +1,4 @@
-import { type Id, newId } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
@@ -96,6 +96,6 @@ export async function replayDelivery(
   if (endpoint?.status !== 'active') return refused('webhook.off')
   if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
   await updateDelivery(tx, id, { state: 'waiting', tries: 0, dueAt: at })
-  await tell(tx, 'webhook.queued', { deliveryId: id })
+  await tell(tx, 'webhook.queued', { deliveryId: asId('delivery', id) })
   return ok()
 }

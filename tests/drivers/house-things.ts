@@ -103,7 +103,7 @@ function samples({ shopId, amount, tax, other, fee, card }: Figures): Thing {
 
 function otherPress({ amount, other, back }: Figures): Thing {
   const outside = {
-    outsideOrderId: `oso-${newId('order')}`,
+    outsideOrderId: newId('outsideOrder'),
     accrued: usd(amount),
     making: usd(amount - 200 + back),
     shipping: usd(other),

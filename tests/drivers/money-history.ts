@@ -35,6 +35,7 @@ import {
 import { provenAs } from '#sample/proven-staff.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { cast } from './payouts.ts'
+import { testId } from './test-id.ts'
 
 type Piece = { id: Id<'unit'>; of: pricing.Waterfall; refunded: boolean }
 type Sale = {
@@ -43,7 +44,7 @@ type Sale = {
   goods: pricing.Waterfall
   pieces: Piece[]
   held: bigint
-  disputed: string | null
+  disputed: Id<'dispute'> | null
   tookBack: bigint
   won: boolean
 }
@@ -205,7 +206,7 @@ async function dispute(history: History): Promise<void> {
     history.sales.filter(({ disputed }) => disputed === null),
   )
   if (!sale) return
-  sale.disputed = key(history, 'dispute')
+  sale.disputed = testId('dispute', key(history, 'dispute'))
   sale.tookBack = take(sale.held, sale.held)
   const request = {
     disputeId: sale.disputed,

@@ -30,7 +30,7 @@ export function providerAdjusted(input: Adjusted): Entry {
   }
 }
 
-type Outside = { outsideOrderId: string; accrued: Money; making: Money; shipping: Money }
+type Outside = { outsideOrderId: Id<'outsideOrder'>; accrued: Money; making: Money; shipping: Money }
 /**
  * Another press was paid for making and sending the pieces of an order. What was set aside for making them is used up;
  * what it cost more or less is ours.
@@ -124,7 +124,7 @@ export function purchaseRefunded(input: {
 
 /** A creator's bank took the price of a purchase back, with the provider's fee on top: the house bears both. */
 export function purchaseDisputed(input: {
-  disputeId: string
+  disputeId: Id<'dispute'>
   shopId: Id<'shop'>
   amount: Money
   fee: Money
@@ -143,7 +143,7 @@ export function purchaseDisputed(input: {
 
 /** That dispute was decided for us: the price came back, and perhaps the fee. */
 export function purchaseDisputeWon(input: {
-  disputeId: string
+  disputeId: Id<'dispute'>
   shopId: Id<'shop'>
   amount: Money
   feeBack: Money

@@ -68,9 +68,14 @@ const ways = fc
 const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
   const { amount, shipping, tax, fee } = sum
   const refundId = testId('refund', 'rfd-1')
-  const dispute = { ...of, disputeId: 'dsp-1', amount, fee, taken: sum.taken }
+  const dispute = { ...of, disputeId: testId('dispute', 'dsp-1'), amount, fee, taken: sum.taken }
   const parts = { production: amount, shipping, tax }
-  const outside = { outsideOrderId: 'oso-1', accrued: shipping, making: amount, shipping: tax }
+  const outside = {
+    outsideOrderId: testId('outsideOrder', 'oso-1'),
+    accrued: shipping,
+    making: amount,
+    shipping: tax,
+  }
   const again = { ...of, unitId: testId('unit', 'unt-1'), cost: amount }
   const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
   const share = plus(sum.taken.pending, sum.taken.available)
@@ -114,9 +119,15 @@ const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Ent
     house.providerAdjusted({ movementId: 'm', amount: minus(fee, amount), words: 'A correction' }),
     house.outsidePaid(outside),
     house.dutySettled({ orderId, quoted: shipping, owed: tax }),
-    house.purchasePaid({ purchaseId: 'pur-1', shopId, amount: plus(amount, tax), tax, providerFee: fee }),
+    house.purchasePaid({
+      purchaseId: testId('purchase', 'pur-1'),
+      shopId,
+      amount: plus(amount, tax),
+      tax,
+      providerFee: fee,
+    }),
     house.purchaseRefunded({ refundId, shopId, amount: plus(amount, tax), tax }),
-    samplePaid({ shopId, from: 'card', parts, purchaseId: 'pur-1', providerFee: fee }),
+    samplePaid({ shopId, from: 'card', parts, purchaseId: testId('purchase', 'pur-1'), providerFee: fee }),
     sampleRefunded({ shopId, from: 'balance', parts, refundId }),
     chargeUnplaced({ ...unplaced, fee }),
     chargeReturned({ ...unplaced, refundId }),
@@ -206,12 +217,18 @@ test('a refund before printing leaves the house the payment fee alone, and one a
 test('a dispute that is won leaves nothing behind but the fee that was kept', () => {
   fc.assert(
     fc.property(sums, cents(), (sum, feeBack) => {
-      const dispute = { ...of, disputeId: 'dsp-1', amount: sum.amount, fee: sum.fee, taken: sum.taken }
+      const dispute = {
+        ...of,
+        disputeId: testId('dispute', 'dsp-1'),
+        amount: sum.amount,
+        fee: sum.fee,
+        taken: sum.taken,
+      }
       const back = feeBack.minor < sum.fee.minor ? feeBack : sum.fee
       const kept = sum.fee.minor - back.minor
       const rest = kept === 0n ? {} : { 'psp:cash': -kept, 'house:refund_reserve': kept }
       expect(book(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(rest)
-      const bought = { disputeId: 'dsp-2', shopId, amount: sum.amount }
+      const bought = { disputeId: testId('dispute', 'dsp-2'), shopId, amount: sum.amount }
       const won = house.purchaseDisputeWon({ ...bought, feeBack: back })
       expect(book(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(rest)
     }),
@@ -258,12 +275,17 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
         book(chargeUnplaced({ ...unplaced, fee: zero() }), chargeReturned({ ...unplaced, refundId })),
       ).toEqual({})
       const samples = { shopId, from, parts: { production: amount, shipping, tax } }
-      const bought = samplePaid({ ...samples, purchaseId: 'pur-1' })
+      const bought = samplePaid({ ...samples, purchaseId: testId('purchase', 'pur-1') })
       expect(book(bought, sampleRefunded({ ...samples, refundId }))).toEqual({})
       const plan = { shopId, amount: plus(amount, tax), tax }
-      const planPaid = house.purchasePaid({ ...plan, purchaseId: 'pur-2' })
+      const planPaid = house.purchasePaid({ ...plan, purchaseId: testId('purchase', 'pur-2') })
       expect(book(planPaid, house.purchaseRefunded({ ...plan, refundId }))).toEqual({})
-      const outside = { outsideOrderId: 'oso-1', accrued: tax, making: amount, shipping }
+      const outside = {
+        outsideOrderId: testId('outsideOrder', 'oso-1'),
+        accrued: tax,
+        making: amount,
+        shipping,
+      }
       expect(book(house.outsidePaid(outside), house.outsideReturned(outside))).toEqual({})
       for (const entry of [bought, planPaid, saleOf(sum)])
         expect(

@@ -121,7 +121,7 @@ export function saleRefunded(
 
 /** A fan's bank took a charge back, with the provider's fee on top. The creator's share is taken once. */
 export function chargeDisputed(dispute: {
-  disputeId: string
+  disputeId: Id<'dispute'>
   orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
@@ -146,7 +146,7 @@ export function chargeDisputed(dispute: {
 
 /** The dispute was decided for us: the charge came back, and with it the creator's share. The fee mostly does not. */
 export function disputeWon(dispute: {
-  disputeId: string
+  disputeId: Id<'dispute'>
   orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
