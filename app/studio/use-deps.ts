@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { Studio } from './document/studio-context.ts'
 import { useUnits } from './document/use-units.ts'
 import { useClipboard } from './stage/use-clipboard.ts'
 import { useCropKeys } from './stage/use-crop-keys.ts'
+import type { Studio } from './studio-context.ts'
 
 type Given = Pick<
   Studio,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ImageLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
-import { useStudio } from '../document/studio-context.ts'
 import compare from '../panels/compare.module.css'
 import styles from '../panels/fields.module.css'
+import { useStudio } from '../studio-context.ts'
 import { askForPicture } from './ai-data.ts'
 
 /** For photographs, where a flat colour can't be keyed. The layer then shows a second picture; Undo shows the first. */

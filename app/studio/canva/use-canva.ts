@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
+import { useLayers, useStudio } from '../studio-context.ts'
 import type { CanvaAct, CanvaList, ListedDesign } from './canva-data.ts'
 
 const silent = 'We couldn’t reach Canva. Check your connection and try again.'

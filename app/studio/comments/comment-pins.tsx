@@ -1,6 +1,6 @@
 import { apply, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
-import { useStudio } from '../document/studio-context.ts'
 import { documentOf } from '../document/studio-state.ts'
+import { useStudio } from '../studio-context.ts'
 import styles from './comments.module.css'
 import { findLayer, threadsOf } from './threads.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corpusSeed, faultyCorpus, type Sample, soundCorpus } from '#drivers/preflight-corpus.ts'
 import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
-import { cured } from '../panels/cure.ts'
+import { cured } from '../preflight/cure.ts'
 
 const told = ({ document, contexts }: Sample): Finding[] => preflightSizes(document, 'front', contexts)
 const faulty = faultyCorpus()

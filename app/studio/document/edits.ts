@@ -2,8 +2,8 @@
 import type { DesignArea, DesignDocument, GroupLayer, Layer, Placement } from '#press/document.ts'
 import { apply, identity, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
 import { fitArea } from '#press/fit.ts'
-import { scaledLayer } from '../layers/scale-layer.ts'
-import { boundsOfBoxes } from '../stage/geometry.ts'
+import { boundsOfBoxes } from './geometry.ts'
+import { scaledLayer } from './scale-layer.ts'
 
 export const newLayerId = () => `l${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 

@@ -1,6 +1,6 @@
 import type { DesignArea, Layer } from '#press/document.ts'
-import { scaledLayer } from '../layers/scale-layer.ts'
 import { copiedOnto, withNewIds } from './edits.ts'
+import { scaledLayer } from './scale-layer.ts'
 
 /**
  * Ways to bring what lies on one area onto another of another shape. `whole`: as one block, as large as fits. `places`: each

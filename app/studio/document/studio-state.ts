@@ -3,9 +3,9 @@ import { areaNames, areaOf } from '#catalogue/contract'
 import { listingLimits } from '#listings/contract'
 import { type DesignDocument, isBare, type Layer } from '#press/document.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
-import { withBorrowed } from '../layers/new-layer.ts'
 import { copiedOnto, layersAt, placeOf, replaced, tidied } from './edits.ts'
 import { begun, changed, type History, redone, respelled, settled, undone, walked } from './history.ts'
+import { withBorrowed } from './new-layer.ts'
 import type { Choice, StudioData, StudioPicture, StudioProduct, Terms } from './studio-data.ts'
 
 export type StudioState = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DesignArea, Layer, ShapeLayer } from '#press/document.ts'
-import { newShape } from '../layers/new-layer.ts'
+import { newShape } from '../document/new-layer.ts'
 import styles from '../panels/tools.module.css'
 import type { foundElements } from './library.ts'
 import { newElement } from './new-element.ts'

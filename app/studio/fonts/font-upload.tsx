@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { fontTypes } from '#artwork/contract'
 import type { OwnFontId } from '#press/fonts.ts'
 import { FileField } from '../../ui/file-field.tsx'
-import { useStudio } from '../document/studio-context.ts'
+import { useStudio } from '../studio-context.ts'
 import styles from './fonts.module.css'
 
 /** A font of one's own: first that one may print with it, then the file. */

@@ -3,11 +3,11 @@ import { inverse } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { useChangeLayers, useLayers, useStudio } from '../document/studio-context.ts'
+import { boundsOfBox, boundsOfBoxes, distributed } from '../document/geometry.ts'
 import { productOf } from '../document/studio-state.ts'
 import styles from '../panels/fields.module.css'
-import { boundsOfBox, boundsOfBoxes, distributed } from '../stage/geometry.ts'
 import { boundsOfArea } from '../stage/snapping.ts'
+import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 
 const ways = [
   ['left', 'align-start-vertical', 'Align left'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shaper } from '#press/files/environment.ts'
+import { boundsOfBoxes } from '../document/geometry.ts'
 import { elementCalled } from '../elements/library.ts'
-import { boundsOfBoxes } from '../stage/geometry.ts'
 import { letteringArea } from './lettering.ts'
 import { lettering } from './lettering-list.ts'
 

@@ -1,7 +1,7 @@
 import type { ImageLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { replaced } from '../document/edits.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
+import { useLayers, useStudio } from '../studio-context.ts'
 import { repeatedOver } from './repeat.ts'
 
 /** A picture repeated over the whole area, as it looks: what all-over products are for. */

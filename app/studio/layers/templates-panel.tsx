@@ -3,9 +3,9 @@ import { labOfHex } from '#press/colour.ts'
 import { isBare } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { added } from '../document/edits.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import styles from '../panels/tools.module.css'
+import { useLayers, useStudio } from '../studio-context.ts'
 import { allTemplates, foundTemplates, openTemplate, type Template, templateLayer } from './templates.ts'
 
 /** Finished designs, found by words; one press fits them onto the area. */

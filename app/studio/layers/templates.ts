@@ -11,8 +11,8 @@ import {
   parseDocument,
 } from '#press/document.ts'
 import { copiedOnto, newLayerId } from '../document/edits.ts'
+import { boundsOfBoxes } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
-import { boundsOfBoxes } from '../stage/geometry.ts'
 import { setLettering } from './lettering.ts'
 import { lettering } from './lettering-list.ts'
 

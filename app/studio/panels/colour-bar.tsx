@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useStudio } from '../document/studio-context.ts'
 import { isInUse, isWorn, pictureOf } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import phoneStageStyles from '../stage/phone-stage.module.css'
+import { useStudio } from '../studio-context.ts'
 import coloursStyles from './colours.module.css'
 
 /** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */

@@ -4,9 +4,9 @@ import { matrixOf, scaled, times } from '#press/draw/matrix.ts'
 import { enlargementOf } from '#press/effects.ts'
 import { fitOn } from '#press/fit.ts'
 import { effectiveDpi } from '#press/preflight/resolution.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import { targetOf } from '../document/studio-data.ts'
 import { productOf } from '../document/studio-state.ts'
+import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
 
 /** Dots to the inch at this size, on the product on the stage. */

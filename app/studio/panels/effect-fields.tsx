@@ -1,10 +1,10 @@
 import { type Effect, type ImageLayer, isTooLargeForEffects, type PatternLayer } from '#press/document.ts'
 import { type EffectKind, effectKinds, usualBackground } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
-import { ColourField } from './colour-field.tsx'
+import { ColourField } from '../fields/colour-field.tsx'
+import { SliderField } from '../fields/slider-field.tsx'
 import fieldsStyles from './fields.module.css'
 import pickersStyles from './pickers.module.css'
-import { SliderField } from './slider-field.tsx'
 
 const words: Record<EffectKind, { name: string; about: string }> = {
   enlarge: {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { useStudio } from '../document/studio-context.ts'
+import { useStudio } from '../studio-context.ts'
 import styles from './pickers.module.css'
 
 /** Steps shown in each direction. */

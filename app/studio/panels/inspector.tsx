@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useStudio } from '../document/studio-context.ts'
 import { LayerList } from '../layers/layer-list.tsx'
+import { PreflightPanel } from '../preflight/preflight-panel.tsx'
+import { type FindingOn, keyOf, type ToMend } from '../preflight/use-preflight.ts'
+import { useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
-import { PreflightPanel } from './preflight-panel.tsx'
 import { Properties } from './properties.tsx'
-import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
 
 type Tab = 'properties' | 'layers' | 'preflight'
 const tabs: [Tab, string][] = [

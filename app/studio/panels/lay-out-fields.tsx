@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { withLayers } from '../document/edits.ts'
 import { type LayOutWay, laidOut, layOutWays } from '../document/lay-out.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { StudioState } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
+import { useLayers, useStudio } from '../studio-context.ts'
 import fieldsStyles from './fields.module.css'
 
 const ways: Record<LayOutWay, string> = {

@@ -1,4 +1,4 @@
-import type { Parts } from './upload.ts'
+import type { Parts } from '../artwork/upload.ts'
 
 /** This many layers are named; of more is said how many more there are. */
 const namedMax = 3

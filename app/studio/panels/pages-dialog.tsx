@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { type Parts, uploadPicture } from '../artwork/upload.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { leftBehind } from './left-behind.ts'
-import { type Parts, uploadPicture } from './upload.ts'
 
 /** `names`: of the layers that follow the flattened picture, `flat`; none of a document whose pages are counted. */
 export type Document = { file: File; flat: string } & Parts

@@ -1,7 +1,7 @@
 import type { Shadow } from '#press/document.ts'
-import { ColourField } from './colour-field.tsx'
+import { ColourField } from '../fields/colour-field.tsx'
+import { NumberField } from '../fields/number-field.tsx'
 import styles from './fields.module.css'
-import { NumberField } from './number-field.tsx'
 
 export function ShadowFields({
   shadow,

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { graphemesOf } from '#kernel/formats.ts'
 import type { Layer, TextLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { useChangeLayers, useStudio } from '../document/studio-context.ts'
+import { remeasured } from '../document/new-layer.ts'
 import { looks, withLook } from '../layers/looks.ts'
-import { remeasured } from '../layers/new-layer.ts'
+import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
 
 /** Looks of the words, each drawn by the press in the words themselves; one press puts one on, and one takes it off. */

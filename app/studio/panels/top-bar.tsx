@@ -3,14 +3,14 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
-import { useStudio } from '../document/studio-context.ts'
 import { productOf } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
+import { toCheck } from '../preflight/preflight-panel.tsx'
 import { loginElsewhere } from '../saving/ask.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import studioStyles from '../studio.module.css'
+import { useStudio } from '../studio-context.ts'
 import { HistoryMenu } from './history-menu.tsx'
-import { toCheck } from './preflight-panel.tsx'
 
 const time = (iso: string) =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))

@@ -1,9 +1,9 @@
 import { distance, labOfHex } from '#press/colour.ts'
 import { faintBelow } from '#press/preflight/faint.ts'
 import { threads } from '#press/threads.ts'
-import { useStudio } from '../document/studio-context.ts'
 import { choiceOf, documentOf, productOf, type StudioState } from '../document/studio-state.ts'
-import { inksOf } from './inks.ts'
+import { inksOf } from '../preflight/inks.ts'
+import { useStudio } from '../studio-context.ts'
 
 /** The house inks and what shirts are printed with most. */
 const inks = [

@@ -1,10 +1,10 @@
 import { type Dispatch, useCallback, useRef, useState } from 'react'
+import { uploadPicture } from '../artwork/upload.ts'
 import { added, layersAt, removed } from '../document/edits.ts'
+import { newImage } from '../document/new-layer.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
-import { newImage } from '../layers/new-layer.ts'
 import type { Document } from './pages-dialog.tsx'
-import { uploadPicture } from './upload.ts'
 
 /**
  * The shop's pictures, and how one gets on the design: placed, taken (it is new to the shop) or uploaded. `leafed` is a

@@ -1,6 +1,6 @@
 import type { Wear } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '../fields/slider-field.tsx'
 
 /** Ink that is worn off as on an old shirt; each grain is one of ten thousand, and prints as it is shown. */
 export function WearFields({

@@ -3,10 +3,10 @@ import { formatMoney, isNegative, moneyText, parseMoney, usd } from '#kernel/mon
 import { waterfallRows } from '#ledger/contract'
 import { profitBySize, profitRange } from '../../size-profit.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import type { Choice, StudioProduct } from '../document/studio-data.ts'
 import fieldsStyles from '../panels/fields.module.css'
 import sellStyles from '../sell/sell.module.css'
+import { useLayers, useStudio } from '../studio-context.ts'
 import wallStyles from './wall.module.css'
 
 /** A product's price with what it earns, by the same pricing as the ledger. */

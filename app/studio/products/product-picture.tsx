@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureHref } from '#catalogue/contract'
-import { useStudio } from '../document/studio-context.ts'
 import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf } from '../document/studio-state.ts'
 import { useNear } from '../layers/templates-panel.tsx'
+import { useStudio } from '../studio-context.ts'
 import { inTurn, shownArea, tilePicture } from './tile-picture.ts'
 import styles from './wall.module.css'
 

@@ -1,6 +1,6 @@
 /** What the studio says when the server can't keep a picture just now: a full disk, or a database that is away. */
 import { afterEach, expect, test, vi } from 'vitest'
-import { uploadPicture } from '../panels/upload.ts'
+import { uploadPicture } from '../artwork/upload.ts'
 import { ask } from './ask.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -5,9 +5,9 @@ import { type DesignDocument, isBare, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useStudio } from '../document/studio-context.ts'
 import type { SavedState, StudioVersion } from '../document/studio-data.ts'
 import { documentOf, withAreasOf } from '../document/studio-state.ts'
+import { useStudio } from '../studio-context.ts'
 import styles from './versions.module.css'
 
 /** Saved versions: named, laid beside what is on the stage, and brought back as a step that can be undone. */

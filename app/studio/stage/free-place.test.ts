@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newShape } from '../layers/new-layer.ts'
+import { newShape } from '../document/new-layer.ts'
 import { onFreePlace } from './free-place.ts'
 
 const area = { widthIn: 12, heightIn: 16 }

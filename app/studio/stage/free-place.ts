@@ -1,5 +1,5 @@
 import type { Layer } from '#press/document.ts'
-import { boundsOfBox } from './geometry.ts'
+import { boundsOfBox } from '../document/geometry.ts'
 
 type Area = { widthIn: number; heightIn: number }
 

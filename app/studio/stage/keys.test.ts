@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, isBare, parseDocument } from '#press/document.ts'
+import { landed, layersFromText, layersToText } from '../document/clipboard.ts'
 import { layersAt } from '../document/edits.ts'
 import { begun } from '../document/history.ts'
+import { readableInk } from '../document/new-layer.ts'
 import { documentOf, next, type StudioState, workplaceOf } from '../document/studio-state.ts'
-import { landed, layersFromText, layersToText } from '../layers/clipboard.ts'
-import { readableInk } from '../layers/new-layer.ts'
 import { changeFor } from './use-keys.ts'
 
 const square = { kind: 'shape', shape: 'rect', y: 2, width: 1, height: 1 }

@@ -4,7 +4,7 @@ import type { AreaPath, PrintArea } from '#catalogue/contract'
 import { apply, type Matrix, moved, times } from '#press/draw/matrix.ts'
 import { edgeLines } from '#press/preflight/edge-lines.ts'
 import type { Technique } from '#press/preflight/preflight.ts'
-import { boxOf, cornersOf, type Point, pointsOf } from './geometry.ts'
+import { boxOf, cornersOf, type Point, pointsOf } from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
 import stageStyles from './stage.module.css'
 

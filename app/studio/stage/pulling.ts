@@ -1,10 +1,10 @@
 /** What pulling a handle or the knob makes of layers: one on its own, or several as one. All in inches. */
 import type { Layer } from '#press/document.ts'
 import { apply, type Placed, turned } from '#press/draw/matrix.ts'
+import { anchored, boundsOfBoxes, type Handle, isCorner, type Point, resized } from '../document/geometry.ts'
+import { remeasured } from '../document/new-layer.ts'
 import type { PressKit } from '../document/press-kit.ts'
-import { remeasured } from '../layers/new-layer.ts'
-import { scaledLayer } from '../layers/scale-layer.ts'
-import { anchored, boundsOfBoxes, type Handle, isCorner, type Point, resized } from './geometry.ts'
+import { scaledLayer } from '../document/scale-layer.ts'
 import { type Guide, nearest, type SnapLines } from './snapping.ts'
 
 /** Words, pictures and groups keep their shape under a corner; shapes are pulled freely. Shift turns it round. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DesignDocument, Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { duplicated, grouped, removed, reordered, replaced, ungrouped } from '../document/edits.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
+import { useLayers, useStudio } from '../studio-context.ts'
 import phoneStageStyles from './phone-stage.module.css'
 import stageStyles from './stage.module.css'
 

@@ -3,7 +3,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { ImageLayer, Layer } from '#press/document.ts'
 import { apply, type Matrix, matrixOf, moved, times } from '#press/draw/matrix.ts'
-import { wholePicture } from '../layers/crop.ts'
+import { wholePicture } from '../document/crop.ts'
 import {
   boundsOfBoxes,
   boxOf,
@@ -13,7 +13,7 @@ import {
   handles,
   isCorner,
   pointsOf,
-} from './geometry.ts'
+} from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
 import type { Mark } from './marks.ts'
 import { keepsRatio } from './pulling.ts'

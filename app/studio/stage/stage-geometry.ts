@@ -3,7 +3,7 @@ import { apply, inverse, type Matrix, moved, scaled, times } from '#press/draw/m
 import type { Fitted } from '#press/fit.ts'
 import { isFlat, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
-import type { Point } from './geometry.ts'
+import type { Point } from '../document/geometry.ts'
 import type { Measured } from './use-measured.ts'
 
 /** The stage's own ground: a square of 1200, like the photographs. */

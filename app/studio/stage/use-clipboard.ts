@@ -1,8 +1,5 @@
 import { useCallback, useEffect } from 'react'
 import { everyLayer, type Layer } from '#press/document.ts'
-import { added, layersAt, removed } from '../document/edits.ts'
-import type { PressKit } from '../document/press-kit.ts'
-import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
 import {
   keepCopy,
   keptCopy,
@@ -11,8 +8,11 @@ import {
   layersToText,
   layersType,
   wordsOf,
-} from '../layers/clipboard.ts'
-import { newText } from '../layers/new-layer.ts'
+} from '../document/clipboard.ts'
+import { added, layersAt, removed } from '../document/edits.ts'
+import { newText } from '../document/new-layer.ts'
+import type { PressKit } from '../document/press-kit.ts'
+import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
 import { isTyping } from './use-keys.ts'
 
 type Deps = {

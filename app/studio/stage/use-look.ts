@@ -1,9 +1,9 @@
 import { type RefObject, useMemo } from 'react'
 import { areaOf, inkOn } from '#catalogue/contract'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import { isInUse, pictureOf, targetOf } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
+import { useLayers, useStudio } from '../studio-context.ts'
 import { groundOf } from './stage-geometry.ts'
 import { usePicture } from './use-picture.ts'
 

@@ -1,139 +1,35 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  available,
+  book,
+  cents,
+  disputeId,
+  entriesOf,
+  inTransit,
+  of,
+  orderId,
+  outsideOrderId,
+  paid,
+  pending,
+  planId,
+  purchaseId,
+  refundId,
+  saleOf,
+  shopId,
+  sums,
+  ways,
+} from '#drivers/ledger-entries.ts'
 import { runs } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
-import { type Money, minus, money, plus, usd, zero } from '#kernel/money.ts'
-import { profitOf, startingFees } from '../contract.ts'
-import { type Entry, shopAccount } from '../entry.ts'
+import { minus, plus, zero } from '#kernel/money.ts'
 import { entryKinds } from '../kinds.ts'
 import { unitReprinted, unitSwapped } from './again.ts'
 import * as house from './house.ts'
 import * as payout from './payout.ts'
-import { chargeDisputed, disputeWon, goodsOf, profitCleared, saleCaptured, saleRefunded } from './sale.ts'
+import { chargeDisputed, disputeWon, saleRefunded } from './sale.ts'
 import { samplePaid, sampleRefunded } from './sample.ts'
 import { chargeReturned, chargeUnplaced, reversed } from './unplaced.ts'
-
-const shopId = testId('shop', 'shp-1')
-const orderId = testId('order', 'ord-1')
-const of = { shopId, orderId }
-const [pending, available, inTransit] = (['pending', 'available', 'in_transit'] as const).map((name) =>
-  shopAccount(shopId, name),
-) as [string, string, string]
-
-const cents = (min = 0) => fc.integer({ min, max: 500_000 }).map(usd)
-const waterfall = fc
-  .record({ cost: fc.integer({ min: 100, max: 4_000 }), more: fc.integer({ min: 0, max: 9_000 }) })
-  .map(({ cost, more }) => profitOf({ price: usd(cost + more + 500), unitCost: usd(cost) }, startingFees))
-const taken = fc.record({ pending: cents(), available: cents() })
-const sums = fc.record({
-  goods: waterfall,
-  shipping: cents(),
-  tax: cents(),
-  fee: cents(),
-  amount: cents(1),
-  taken,
-})
-type Sums = typeof sums extends fc.Arbitrary<infer Value> ? Value : never
-
-/** What stands on every account after these entries; an account at zero is left out. */
-function book(...entries: readonly Entry[]): Record<string, bigint> {
-  const found = new Map<string, bigint>()
-  for (const { account, amount } of entries.flatMap(({ postings }) => postings))
-    found.set(account, (found.get(account) ?? 0n) + amount.minor)
-  return Object.fromEntries([...found].filter(([, minor]) => minor !== 0n))
-}
-const saleOf = ({ goods, shipping, tax, fee }: Sums) =>
-  saleCaptured({ ...of, goods, shipping, tax, providerFee: fee })
-const paid = ({ goods, shipping, tax }: Sums): Money => plus(plus(goodsOf(goods), shipping), tax)
-
-const payoutId = testId('payout', 'pay-1')
-/** The ways a payout may go: in dollars, bought with dollars, or out of a balance in the creator's currency. */
-const ways = fc
-  .record({
-    amount: fc.integer({ min: 1_000, max: 500_000 }),
-    fee: fc.integer({ min: 0, max: 900 }),
-    received: fc.integer({ min: 1, max: 900_000_000 }),
-    way: fc.constantFrom('dollars', 'bought', 'held'),
-  })
-  .map(({ amount, fee, received, way }) => ({
-    payoutId,
-    shopId,
-    amount: usd(amount),
-    fee: usd(fee),
-    received: way === 'dollars' ? null : money(BigInt(received), 'NGN'),
-    from: way === 'held' ? ('provider:paystack:ngn' as const) : ('bank:cash' as const),
-  }))
-
-/** One entry of every kind. */
-const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
-  const { amount, shipping, tax, fee } = sum
-  const refundId = testId('refund', 'rfd-1')
-  const dispute = { ...of, disputeId: testId('dispute', 'dsp-1'), amount, fee, taken: sum.taken }
-  const parts = { production: amount, shipping, tax }
-  const outside = {
-    outsideOrderId: testId('outsideOrder', 'oso-1'),
-    accrued: shipping,
-    making: amount,
-    shipping: tax,
-  }
-  const again = { ...of, unitId: testId('unit', 'unt-1'), cost: amount }
-  const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
-  const share = plus(sum.taken.pending, sum.taken.available)
-  const sale = saleOf(sum)
-  return [
-    sale,
-    profitCleared({ ...of, unitId: testId('unit', 'unt-1'), amount }),
-    saleRefunded({
-      ...of,
-      refundId,
-      amount,
-      shipping,
-      tax,
-      platformFee: fee,
-      production: zero(),
-      taken: sum.taken,
-    }),
-    chargeDisputed(dispute),
-    disputeWon({ ...dispute, feeBack: fee }),
-    unitReprinted(again),
-    unitSwapped({ ...again, cost: share, shipping: zero(), taken: sum.taken }),
-    payout.payoutRequested(way),
-    payout.payoutSent(way),
-    payout.payoutSettled(way),
-    payout.payoutReturned({ ...way, wasSent: true }),
-    payout.payoutBounced(way),
-    payout.payoutCharged({
-      payoutId,
-      shopId,
-      from: 'provider:paystack:ngn',
-      cost: money(7n, 'NGN'),
-      costUsd: fee,
-    }),
-    payout.payoutAccountFilled({
-      transferId: 't',
-      to: 'provider:paystack:ngn',
-      paid: amount,
-      got: money(9n, 'NGN'),
-    }),
-    house.providerSettled({ transferId: 't', amount }),
-    house.providerAdjusted({ movementId: 'm', amount: minus(fee, amount), words: 'A correction' }),
-    house.outsidePaid(outside),
-    house.dutySettled({ orderId, quoted: shipping, owed: tax }),
-    house.purchasePaid({
-      purchaseId: testId('purchase', 'pur-1'),
-      shopId,
-      amount: plus(amount, tax),
-      tax,
-      providerFee: fee,
-    }),
-    house.purchaseRefunded({ refundId, shopId, amount: plus(amount, tax), tax }),
-    samplePaid({ shopId, from: 'card', parts, purchaseId: testId('purchase', 'pur-1'), providerFee: fee }),
-    sampleRefunded({ shopId, from: 'balance', parts, refundId }),
-    chargeUnplaced({ ...unplaced, fee }),
-    chargeReturned({ ...unplaced, refundId }),
-    reversed({ id: testId('entry', 'ent-1'), shopId, postings: sale.postings }, orderId),
-  ]
-}
 
 test('every kind of entry has a recipe, and what it writes sums to zero in each currency', () => {
   fc.assert(
@@ -195,7 +91,7 @@ test('a refund before printing leaves the house the payment fee alone, and one a
       const made = plus(goods.baseCost, goods.placements)
       const refund = saleRefunded({
         ...of,
-        refundId: testId('refund', 'rfd-1'),
+        refundId,
         amount: paid(sum),
         shipping,
         tax,
@@ -219,7 +115,7 @@ test('a dispute that is won leaves nothing behind but the fee that was kept', ()
     fc.property(sums, cents(), (sum, feeBack) => {
       const dispute = {
         ...of,
-        disputeId: testId('dispute', 'dsp-1'),
+        disputeId,
         amount: sum.amount,
         fee: sum.fee,
         taken: sum.taken,
@@ -228,7 +124,7 @@ test('a dispute that is won leaves nothing behind but the fee that was kept', ()
       const kept = sum.fee.minor - back.minor
       const rest = kept === 0n ? {} : { 'psp:cash': -kept, 'house:refund_reserve': kept }
       expect(book(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(rest)
-      const bought = { disputeId: testId('dispute', 'dsp-2'), shopId, amount: sum.amount }
+      const bought = { disputeId, shopId, amount: sum.amount }
       const won = house.purchaseDisputeWon({ ...bought, feeBack: back })
       expect(book(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(rest)
     }),
@@ -269,19 +165,18 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
   fc.assert(
     fc.property(sums, fc.constantFrom('card' as const, 'balance' as const), (sum, from) => {
       const { amount, shipping, tax } = sum
-      const refundId = testId('refund', 'rfd-1')
       const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
       expect(
         book(chargeUnplaced({ ...unplaced, fee: zero() }), chargeReturned({ ...unplaced, refundId })),
       ).toEqual({})
       const samples = { shopId, from, parts: { production: amount, shipping, tax } }
-      const bought = samplePaid({ ...samples, purchaseId: testId('purchase', 'pur-1') })
+      const bought = samplePaid({ ...samples, purchaseId })
       expect(book(bought, sampleRefunded({ ...samples, refundId }))).toEqual({})
       const plan = { shopId, amount: plus(amount, tax), tax }
-      const planPaid = house.purchasePaid({ ...plan, purchaseId: testId('purchase', 'pur-2') })
+      const planPaid = house.purchasePaid({ ...plan, purchaseId: planId })
       expect(book(planPaid, house.purchaseRefunded({ ...plan, refundId }))).toEqual({})
       const outside = {
-        outsideOrderId: testId('outsideOrder', 'oso-1'),
+        outsideOrderId,
         accrued: tax,
         making: amount,
         shipping,

@@ -1,5 +1,5 @@
 import type { ImageLayer, Layer } from '#press/document.ts'
-import { type Handle, isOn, type Point } from '../geometry.ts'
+import { type Handle, isOn, type Point } from '../../document/geometry.ts'
 import { type Camera, pixelsPerInch } from '../stage-geometry.ts'
 import { wholeBox } from './crop.ts'
 import type { Bench, Reach } from './gesture.ts'

@@ -1,7 +1,7 @@
 import type { ImageLayer } from '#press/document.ts'
 import { apply, matrixOf, type Placed } from '#press/draw/matrix.ts'
-import { movedBehind, pulledFrame, wholePicture } from '../../layers/crop.ts'
-import type { Handle, Point } from '../geometry.ts'
+import { movedBehind, pulledFrame, wholePicture } from '../../document/crop.ts'
+import type { Handle, Point } from '../../document/geometry.ts'
 import { between, type Reach, type Step } from './gesture.ts'
 
 /** The frame of a picture is pulled, or, without a handle, the picture is moved behind it. */

@@ -1,6 +1,6 @@
 import type { Layer } from '#press/document.ts'
 import type { Bounds } from '#press/draw/outline.ts'
-import { boundsOfBoxes, type Point } from '../geometry.ts'
+import { boundsOfBoxes, type Point } from '../../document/geometry.ts'
 import { evenPlaces, gapsRound, snapped } from '../snapping.ts'
 import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
 import type { Beside } from './meets.ts'

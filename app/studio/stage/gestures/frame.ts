@@ -1,5 +1,5 @@
 import { boundsAfter } from '#press/draw/outline.ts'
-import { boundsOfBox, type Point } from '../geometry.ts'
+import { boundsOfBox, type Point } from '../../document/geometry.ts'
 import { type Bench, between, pressPixels, type Reach, type Step } from './gesture.ts'
 
 /** A frame drawn on free ground selects what it meets, besides what was `kept`. */

@@ -2,8 +2,8 @@
 import type { Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
+import type { Point } from '../../document/geometry.ts'
 import type { PressKit } from '../../document/press-kit.ts'
-import type { Point } from '../geometry.ts'
 import type { Camera } from '../stage-geometry.ts'
 import type { Trace } from '../trace-marks.ts'
 

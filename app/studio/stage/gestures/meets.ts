@@ -1,6 +1,6 @@
 import type { Layer } from '#press/document.ts'
 import type { Bounds } from '#press/draw/outline.ts'
-import { boundsOfBox } from '../geometry.ts'
+import { boundsOfBox } from '../../document/geometry.ts'
 import { type SnapLines, snapLines } from '../snapping.ts'
 import type { Bench } from './gesture.ts'
 

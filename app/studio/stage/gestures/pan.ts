@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../document/geometry.ts'
 import type { Camera } from '../stage-geometry.ts'
 import { between, pressPixels, type Reach, type Step } from './gesture.ts'
 

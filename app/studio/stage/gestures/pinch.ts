@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../document/geometry.ts'
 import { type Camera, zoomed } from '../stage-geometry.ts'
 import type { Bench, Step } from './gesture.ts'
 

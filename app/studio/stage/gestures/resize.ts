@@ -1,5 +1,5 @@
 import type { Layer } from '#press/document.ts'
-import type { Handle, Point } from '../geometry.ts'
+import type { Handle, Point } from '../../document/geometry.ts'
 import { pulled, pulledAll } from '../pulling.ts'
 import { noTrace } from '../trace-marks.ts'
 import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../geometry.ts'
+import type { Point } from '../../document/geometry.ts'
 import { type Crop, crop } from './crop.ts'
 import { type Drag, drag } from './drag.ts'
 import { type Frame, frame } from './frame.ts'

@@ -1,5 +1,5 @@
 import type { Layer } from '#press/document.ts'
-import { type Point, turnTowards } from '../geometry.ts'
+import { type Point, turnTowards } from '../../document/geometry.ts'
 import { turnedAll } from '../pulling.ts'
 import { changeFrom, type Reach, type Step } from './gesture.ts'
 

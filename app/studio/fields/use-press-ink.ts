@@ -1,7 +1,7 @@
 import { inkOn } from '#catalogue/contract'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
-import { useStudio } from '../document/studio-context.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
+import { useStudio } from '../studio-context.ts'
 
 /** How the press prints on the colour that is shown; null if nothing is known of its technique. */
 export function usePressInk(): Ink | null {

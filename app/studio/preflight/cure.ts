@@ -3,8 +3,8 @@ import type { DesignDocument, Layer } from '#press/document.ts'
 import { usualBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'
 import { withLayers } from '../document/edits.ts'
-import { scaledLayer } from '../layers/scale-layer.ts'
-import { anchored } from '../stage/geometry.ts'
+import { anchored } from '../document/geometry.ts'
+import { scaledLayer } from '../document/scale-layer.ts'
 
 export function cured(document: DesignDocument, { fix, area }: Finding & { area?: string }): DesignDocument {
   if (!fix || !area) return document

@@ -1,8 +1,8 @@
 import { countText } from '#kernel/formats.ts'
 import { stitchesAtMost } from '#press/preflight/embroidery.ts'
 import { threadsAtMost } from '#press/threads.ts'
-import { useStudio } from '../document/studio-context.ts'
-import styles from './panels.module.css'
+import styles from '../panels/panels.module.css'
+import { useStudio } from '../studio-context.ts'
 import type { StitchingOn } from './use-preflight.ts'
 
 /** How much of the machines each embroidered product takes, whether or not that is too much. */

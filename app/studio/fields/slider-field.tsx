@@ -1,4 +1,4 @@
-import styles from './pickers.module.css'
+import styles from '../panels/pickers.module.css'
 /** A slider with its name and its figure. */
 export function SliderField({
   label,

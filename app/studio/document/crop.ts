@@ -1,7 +1,7 @@
 /** Cropping: the frame is the layer's box, the whole picture lies behind it. Inches of the layer's own box. */
 import type { ImageLayer } from '#press/document.ts'
 import { apply, matrixOf, turned } from '#press/draw/matrix.ts'
-import type { Handle, Point } from '../stage/geometry.ts'
+import type { Handle, Point } from './geometry.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 const min = 0.1

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useStudio } from '../document/studio-context.ts'
 import { perInch } from '../document/units.ts'
-import styles from './fields.module.css'
+import styles from '../panels/fields.module.css'
+import { useStudio } from '../studio-context.ts'
 
 /**
  * A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. Inches are shown

@@ -5,11 +5,11 @@ import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { outOfGamut, printedInk, seenFrom } from '#press/soft-proof/told.ts'
 import { Button } from '../../ui/button.tsx'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import { documentOf, productOf } from '../document/studio-state.ts'
+import { usePressInk } from '../fields/use-press-ink.ts'
+import { useLayers, useStudio } from '../studio-context.ts'
 import { inksOf, withInk } from './inks.ts'
 import styles from './print-colours.module.css'
-import { usePressInk } from './use-press-ink.ts'
 
 /** A picture that changes less than this looks the same. */
 const seenPart = 0.1

@@ -1,7 +1,7 @@
 import type { OwnFont } from '#artwork/contract'
 import { countText } from '#kernel/formats.ts'
 import type { Layer } from '#press/document.ts'
-import { fontName } from '../fonts/use-fonts.ts'
+import { fontName } from './fonts/use-fonts.ts'
 
 const kinds = {
   text: 'Text',

@@ -4,13 +4,13 @@ import { type FaceId, type FontId, fontIds, fonts } from '#press/fonts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fontHref } from '../document/press-kit.ts'
-import { useStudio } from '../document/studio-context.ts'
 import { documentOf } from '../document/studio-state.ts'
 import { FontUpload } from '../fonts/font-upload.tsx'
 import { fontName } from '../fonts/use-fonts.ts'
 import { useNear } from '../layers/templates-panel.tsx'
+import styles from '../panels/pickers.module.css'
+import { useStudio } from '../studio-context.ts'
 import { hasLetters, lettersNeeded } from './letters-needed.ts'
-import styles from './pickers.module.css'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
 const faces = new Map<FaceId, Promise<string>>()

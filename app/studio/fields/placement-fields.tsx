@@ -1,9 +1,9 @@
 import { areaNames, areaOf } from '#catalogue/contract'
 import { placedOn } from '../document/edits.ts'
-import { useLayers, useStudio } from '../document/studio-context.ts'
 import { productOf } from '../document/studio-state.ts'
+import fieldsStyles from '../panels/fields.module.css'
 import phoneStyles from '../phone.module.css'
-import fieldsStyles from './fields.module.css'
+import { useLayers, useStudio } from '../studio-context.ts'
 import { NumberField } from './number-field.tsx'
 
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'

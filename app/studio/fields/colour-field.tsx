@@ -1,5 +1,5 @@
 import { printedInk, seenFrom } from '#press/soft-proof/told.ts'
-import styles from './fields.module.css'
+import styles from '../panels/fields.module.css'
 import { usePressInk } from './use-press-ink.ts'
 
 /** A colour, chosen by the browser's own picker; beside it what the press makes of it, where a person would see that. */

@@ -14,9 +14,9 @@ import { hasEmoji } from '#press/draw/emoji.ts'
 import { borrowedFrom, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
-import { newLayerId } from '../document/edits.ts'
-import type { StudioPicture } from '../document/studio-data.ts'
-import { anchored } from '../stage/geometry.ts'
+import { newLayerId } from './edits.ts'
+import { anchored } from './geometry.ts'
+import type { StudioPicture } from './studio-data.ts'
 
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
 /** A little above the middle, where a chest print sits; on wide areas in the middle. */

@@ -7,8 +7,8 @@ import {
   type Layer,
   parseDocument,
 } from '#press/document.ts'
-import { newLayerId } from '../document/edits.ts'
-import { boundsOfBoxes } from '../stage/geometry.ts'
+import { newLayerId } from './edits.ts'
+import { boundsOfBoxes } from './geometry.ts'
 import { scaledLayer } from './scale-layer.ts'
 
 export const layersType = 'application/x-fanfare-layers'

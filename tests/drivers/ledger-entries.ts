@@ -1,0 +1,144 @@
+/** One entry of every kind, with figures made up by lot, and what entries leave on each account. */
+import fc from 'fast-check'
+import { type Money, minus, money, plus, usd, zero } from '#kernel/money.ts'
+import { profitOf, startingFees } from '#ledger/contract'
+import { type Entry, shopAccount } from '../../modules/ledger/entry.ts'
+import { unitReprinted, unitSwapped } from '../../modules/ledger/recipes/again.ts'
+import * as house from '../../modules/ledger/recipes/house.ts'
+import * as payout from '../../modules/ledger/recipes/payout.ts'
+import {
+  chargeDisputed,
+  disputeWon,
+  goodsOf,
+  profitCleared,
+  saleCaptured,
+  saleRefunded,
+} from '../../modules/ledger/recipes/sale.ts'
+import { samplePaid, sampleRefunded } from '../../modules/ledger/recipes/sample.ts'
+import { chargeReturned, chargeUnplaced, reversed } from '../../modules/ledger/recipes/unplaced.ts'
+import { testId } from './test-id.ts'
+
+export const shopId = testId('shop', 'shp-1')
+export const orderId = testId('order', 'ord-1')
+export const of = { shopId, orderId }
+export const refundId = testId('refund', 'rfd-1')
+export const disputeId = testId('dispute', 'dsp-1')
+export const [purchaseId, planId] = [testId('purchase', 'pur-1'), testId('purchase', 'pur-2')]
+export const outsideOrderId = testId('outsideOrder', 'oso-1')
+export const [pending, available, inTransit] = (['pending', 'available', 'in_transit'] as const).map((name) =>
+  shopAccount(shopId, name),
+) as [string, string, string]
+
+export const cents = (min = 0) => fc.integer({ min, max: 500_000 }).map(usd)
+const waterfall = fc
+  .record({ cost: fc.integer({ min: 100, max: 4_000 }), more: fc.integer({ min: 0, max: 9_000 }) })
+  .map(({ cost, more }) => profitOf({ price: usd(cost + more + 500), unitCost: usd(cost) }, startingFees))
+export const taken = fc.record({ pending: cents(), available: cents() })
+export const sums = fc.record({
+  goods: waterfall,
+  shipping: cents(),
+  tax: cents(),
+  fee: cents(),
+  amount: cents(1),
+  taken,
+})
+type Sums = typeof sums extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What stands on every account after these entries; an account at zero is left out. */
+export function book(...entries: readonly Entry[]): Record<string, bigint> {
+  const found = new Map<string, bigint>()
+  for (const { account, amount } of entries.flatMap(({ postings }) => postings))
+    found.set(account, (found.get(account) ?? 0n) + amount.minor)
+  return Object.fromEntries([...found].filter(([, minor]) => minor !== 0n))
+}
+export const saleOf = ({ goods, shipping, tax, fee }: Sums) =>
+  saleCaptured({ ...of, goods, shipping, tax, providerFee: fee })
+export const paid = ({ goods, shipping, tax }: Sums): Money => plus(plus(goodsOf(goods), shipping), tax)
+
+const payoutId = testId('payout', 'pay-1')
+/** The ways a payout may go: in dollars, bought with dollars, or out of a balance in the creator's currency. */
+export const ways = fc
+  .record({
+    amount: fc.integer({ min: 1_000, max: 500_000 }),
+    fee: fc.integer({ min: 0, max: 900 }),
+    received: fc.integer({ min: 1, max: 900_000_000 }),
+    way: fc.constantFrom('dollars', 'bought', 'held'),
+  })
+  .map(({ amount, fee, received, way }) => ({
+    payoutId,
+    shopId,
+    amount: usd(amount),
+    fee: usd(fee),
+    received: way === 'dollars' ? null : money(BigInt(received), 'NGN'),
+    from: way === 'held' ? ('provider:paystack:ngn' as const) : ('bank:cash' as const),
+  }))
+
+/** One entry of every kind. */
+export const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
+  const { amount, shipping, tax, fee } = sum
+  const dispute = { ...of, disputeId, amount, fee, taken: sum.taken }
+  const parts = { production: amount, shipping, tax }
+  const outside = {
+    outsideOrderId,
+    accrued: shipping,
+    making: amount,
+    shipping: tax,
+  }
+  const again = { ...of, unitId: testId('unit', 'unt-1'), cost: amount }
+  const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
+  const share = plus(sum.taken.pending, sum.taken.available)
+  const sale = saleOf(sum)
+  return [
+    sale,
+    profitCleared({ ...of, unitId: testId('unit', 'unt-1'), amount }),
+    saleRefunded({
+      ...of,
+      refundId,
+      amount,
+      shipping,
+      tax,
+      platformFee: fee,
+      production: zero(),
+      taken: sum.taken,
+    }),
+    chargeDisputed(dispute),
+    disputeWon({ ...dispute, feeBack: fee }),
+    unitReprinted(again),
+    unitSwapped({ ...again, cost: share, shipping: zero(), taken: sum.taken }),
+    payout.payoutRequested(way),
+    payout.payoutSent(way),
+    payout.payoutSettled(way),
+    payout.payoutReturned({ ...way, wasSent: true }),
+    payout.payoutBounced(way),
+    payout.payoutCharged({
+      payoutId,
+      shopId,
+      from: 'provider:paystack:ngn',
+      cost: money(7n, 'NGN'),
+      costUsd: fee,
+    }),
+    payout.payoutAccountFilled({
+      transferId: 't',
+      to: 'provider:paystack:ngn',
+      paid: amount,
+      got: money(9n, 'NGN'),
+    }),
+    house.providerSettled({ transferId: 't', amount }),
+    house.providerAdjusted({ movementId: 'm', amount: minus(fee, amount), words: 'A correction' }),
+    house.outsidePaid(outside),
+    house.dutySettled({ orderId, quoted: shipping, owed: tax }),
+    house.purchasePaid({
+      purchaseId,
+      shopId,
+      amount: plus(amount, tax),
+      tax,
+      providerFee: fee,
+    }),
+    house.purchaseRefunded({ refundId, shopId, amount: plus(amount, tax), tax }),
+    samplePaid({ shopId, from: 'card', parts, purchaseId, providerFee: fee }),
+    sampleRefunded({ shopId, from: 'balance', parts, refundId }),
+    chargeUnplaced({ ...unplaced, fee }),
+    chargeReturned({ ...unplaced, refundId }),
+    reversed({ id: testId('entry', 'ent-1'), shopId, postings: sale.postings }, orderId),
+  ]
+}

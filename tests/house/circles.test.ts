@@ -1,0 +1,70 @@
+/** Folders beside each other that know each other in a circle: then none of them can be read without the others. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+
+type Arrows = Map<string, Set<string>>
+const isInside = (folder: string, other: string): boolean =>
+  folder === other || folder.startsWith(`${other}/`)
+
+/** Which folder imports from which; a folder and those inside it are one house, and doors are held by the map of rooms. */
+function arrowsOf(files: ReadonlyMap<string, string>): Arrows {
+  const arrows: Arrows = new Map()
+  for (const [path, text] of files)
+    for (const [, named] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+|#[a-z]+\/[^']+\.tsx?)'/g)) {
+      const target = named!.startsWith('#') ? named!.slice(1) : join(dirname(path), named!)
+      const [from, to] = [dirname(path), dirname(target)]
+      if (!files.has(target) || isInside(from, to) || isInside(to, from)) continue
+      arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
+    }
+  return arrows
+}
+
+/** Folders from which a way leads back to them, each with the way. */
+function circlesOf(arrows: Arrows): string[] {
+  const wayBack = (start: string): string[] | null => {
+    const [seen, open] = [new Set<string>(), [[start]]]
+    for (let way = open.shift(); way; way = open.shift())
+      for (const next of arrows.get(way.at(-1)!) ?? []) {
+        if (next === start) return way
+        if (!seen.has(next)) open.push([...way, next])
+        seen.add(next)
+      }
+    return null
+  }
+  return [...arrows.keys()].flatMap((folder) => {
+    const way = wayBack(folder)
+    // Of a circle the first by name speaks.
+    return way && folder === way.toSorted()[0] ? [`${way.join(' -> ')} -> ${folder}`] : []
+  })
+}
+
+test('two folders that know each other are found, and so is a circle of three; a folder and what is in it are one', () => {
+  const planted = {
+    'app/a/one.ts': `import { x } from '../b/two.ts'`,
+    'app/b/two.ts': `import type { Y } from '../c/three.ts'`,
+    'app/c/three.ts': `export const y = () => import('../a/one.ts')`,
+    'app/d/deep/four.ts': `import { x } from '../five.ts'`,
+    'app/d/five.ts': `import { x } from './deep/four.ts'`,
+    'platform/jobs/begin.ts': `import { x } from '#platform/http/wait.ts'`,
+    'platform/http/wait.ts': `export { x } from '../jobs/begin.ts'`,
+  }
+  expect(circlesOf(arrowsOf(new Map(Object.entries(planted))))).toEqual([
+    'app/a -> app/b -> app/c -> app/a',
+    'platform/http -> platform/jobs -> platform/http',
+  ])
+})
+
+test('no folders beside each other know each other in a circle', () => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split(
+    '\n',
+  )
+  const code = listed.filter(
+    (path) =>
+      /^(kernel|platform|press|modules|flows|api|app|server)\/.*\.tsx?$/.test(path) &&
+      !/\.test\.tsx?$/.test(path),
+  )
+  expect(code.length).toBeGreaterThan(1_000)
+  expect(circlesOf(arrowsOf(new Map(code.map((path) => [path, readFileSync(path, 'utf8')]))))).toEqual([])
+})
