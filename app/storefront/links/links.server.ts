@@ -21,11 +21,15 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
     const read = async () => {
       const own = await findBioLinks(tx, shop.id)
       const rows = own.length > 0 ? await ownRows(tx, shop, own, at) : await shopRows(tx, shop, at)
-      return { rows, next: await nextMoment(reads) }
+      const [first] = rows.some(({ card }) => card)
+        ? []
+        : await findLiveListings(tx, shop.id, { count: 1 }, at)
+      const face = rows.find(({ card }) => card)?.card ?? (first ? cardOf(first, shop.handle) : null)
+      return { rows, face, next: await nextMoment(reads) }
     }
-    const { rows } = await keep(['shop'], 'links', read, ({ next }) => next)
+    const { rows, face } = await keep(['shop'], 'links', read, ({ next }) => next)
     const { store } = await storeOf(reads, context)
-    return { name: shop.name, handle: shop.handle, rows, profiles: store.links }
+    return { name: shop.name, handle: shop.handle, rows, face, profiles: store.links }
   })
 }
 

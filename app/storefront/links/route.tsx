@@ -17,10 +17,22 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 /** The page behind the one link of a profile: products that can be bought from it, and everything else in its order. */
 export default function Links() {
-  const { name, handle: shop, rows, profiles } = useLoaderData<typeof loader>()
+  const { name, handle: shop, rows, profiles, face } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={styles.links}>
-      <h1>{name}</h1>
+      <header className={styles.head}>
+        {face?.picture ? (
+          <img
+            src={face.picture}
+            srcSet={face.pictureSet ?? undefined}
+            sizes="88px"
+            alt=""
+            width="760"
+            height="760"
+          />
+        ) : null}
+        <h1>{name}</h1>
+      </header>
       <ul>
         {rows.map(({ label, target, card, main }) => (
           <li key={`${label} ${target}`}>

@@ -16,7 +16,7 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
       <article>
         <h1>{writing.title}</h1>
         {dated && writing.date ? (
-          <p className="soft">
+          <p className={styles.date}>
             <time dateTime={writing.date.toISOString()}>{dateInFull(writing.date)}</time>
           </p>
         ) : null}
