@@ -20,6 +20,12 @@ test('every value lies inside its scale, zero is on the axis, and there are alwa
   }
 })
 
+test('whole values have whole ticks: nobody buys eight tenths of a tee', () => {
+  expect(scaleOf([3, 0, 1]).ticks).toEqual([0, 1, 2, 3, 4])
+  expect(scaleOf([10, 4]).ticks).toEqual([0, 3, 6, 9, 12])
+  expect(scaleOf([2.5, 10]).ticks).toEqual([0, 2.5, 5, 7.5, 10])
+})
+
 test('a gap in the values interrupts the line', () => {
   const scale = scaleOf([0, 4])
   expect(linePath([0, null, 4], scale)).toBe('M0 100M100 0')

@@ -16,11 +16,13 @@ export function scaleOf(values: readonly (number | null)[]): Scale {
   const min = Math.min(0, ...known)
   const max = Math.max(0, ...known)
   if (min === 0 && max === 0) return scaleFrom(0, 1)
-  let step = niceStep((max - min) / intervals)
+  // What is counted has no parts.
+  const counted = known.every(Number.isInteger) ? Math.ceil : (step: number) => step
+  let step = counted(niceStep((max - min) / intervals))
   for (;;) {
     const low = Math.floor(min / step + 1e-9) * step
     if (low + step * intervals >= max * (1 - 1e-9)) return scaleFrom(low, step)
-    step = niceStep(step * 1.01)
+    step = counted(niceStep(step * 1.01))
   }
 }
 function scaleFrom(low: number, step: number): Scale {

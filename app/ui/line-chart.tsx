@@ -50,7 +50,10 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
         <Axis scale={scales.left} format={left?.tick ?? left?.format} side="left" />
         <Plot name={name} points={points} series={series} scales={scales} />
         {right ? <Axis scale={scales.right} format={right.tick ?? right.format} side="right" /> : null}
-        <div className="ch-x" aria-hidden="true">
+        <div
+          className={points.some(({ label }) => label.length > 4) ? 'ch-x ch-long' : 'ch-x'}
+          aria-hidden="true"
+        >
           {points.map((point, index) =>
             shown(index) ? (
               <span key={point.long ?? point.label} style={{ left: `${placeX(index, points.length)}%` }}>

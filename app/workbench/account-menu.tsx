@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { initialsOf } from '../initials.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useMenuKeys } from '../ui/menu-keys.ts'
 import type { Theme } from '../ui/theme.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useClosingPopover } from './use-closing-popover.ts'
@@ -21,6 +22,7 @@ export function AccountMenu({
   children?: ReactNode
 }) {
   const { popover } = useClosingPopover<HTMLDivElement>()
+  useMenuKeys(popover)
   return (
     <>
       <button

@@ -4,6 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type ListingRow, type ListingStatus, listingName } from '#listings/contract'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import { useMenuKeys } from '../../ui/menu-keys.ts'
 import styles from './listing.module.css'
 
 type Item = { words: string; icon: IconName; act?: string; part?: string }
@@ -29,6 +30,7 @@ const items: Record<ListingStatus, readonly Item[]> = {
 /** The menu of one row: a disclosure, so that it opens without JavaScript; Escape, a press and the focus outside close it. */
 export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
+  useMenuKeys(menu)
   useEffect(() => {
     const close = (event: Event) => {
       const box = menu.current

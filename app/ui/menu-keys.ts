@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Where a key leads from the item of that index, of a menu with these words; null for a key of another meaning. */
+export function nextInMenu(key: string, index: number, words: readonly string[]): number | null {
+  const count = words.length
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return index <= 0 ? count - 1 : index - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (!/^[\p{L}\p{N}]$/u.test(key)) return null
+  const letter = key.toLowerCase()
+  const around = words.map((_, step) => (index + 1 + step) % count)
+  return around.find((at) => words[at]?.toLowerCase().startsWith(letter)) ?? null
+}
+
+const itemsIn = (menu: Element): HTMLElement[] =>
+  [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter((item) =>
+    item.checkVisibility(),
+  )
+const isOpen = (menu: Element): boolean =>
+  menu instanceof HTMLDetailsElement ? menu.open : menu.matches(':popover-open')
+
+/**
+ * Arrows, Home, End and first letters move the focus in a menu: a `details` with its summary, or a popover with the
+ * button that names it. From the button an arrow opens it. Tab, Enter and Escape stay the browser's.
+ */
+export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const box = menu.current
+      const active = document.activeElement
+      if (!box || !(active instanceof HTMLElement)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const isKnob = active.matches('summary')
+        ? active.parentElement === box
+        : active.getAttribute('popovertarget') === box.id && box.id !== ''
+      if (isKnob ? !event.key.startsWith('Arrow') : !box.contains(active)) return
+      if (isKnob && !isOpen(box)) active.click()
+      const items = itemsIn(box)
+      const next = nextInMenu(
+        event.key,
+        items.indexOf(active),
+        items.map(({ textContent }) => textContent.trim()),
+      )
+      if (next === null) return
+      event.preventDefault()
+      items[next]?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [menu])
+}
