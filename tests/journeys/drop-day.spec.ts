@@ -34,7 +34,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await page.goto('/listing/user-3')
   await page.mouse.move(720, 300)
   await page.getByRole('button', { name: 'Duplicate' }).click()
-  await expect(page.getByText('This is the copy, a draft.')).toBeVisible()
+  await expect(page.getByText('This is the copy, saved as a draft.')).toBeVisible()
   await page.getByRole('spinbutton', { name: 'Units for sale' }).fill('2')
   await page.locator('#sale').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Schedule and stock saved.')).toBeVisible()
@@ -45,7 +45,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await page
     .getByLabel('Photograph', { exact: true })
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
-  await page.locator('#photos').getByLabel('What is on it').last().fill('On the roof')
+  await page.locator('#photos').getByLabel('What’s in the photo').last().fill('On the roof')
   await page.getByRole('button', { name: 'Add photograph' }).click()
   await expect(page.getByText('Photograph added.')).toBeVisible()
   await page.getByRole('button', { name: 'Put on sale' }).click()
@@ -115,7 +115,7 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   const before = await Promise.all(fields.map((field) => field.inputValue()))
   for (const [index, field] of fields.entries()) await field.fill((Number(before[index]) - 1).toFixed(2))
   await page.getByRole('button', { name: 'Save as a reduction' }).click()
-  await expect(page.getByText('Fans see what they were before.')).toBeVisible()
+  await expect(page.getByText('Fans see the earlier ones beside them.')).toBeVisible()
   await fits(page)
   const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
   const fan = await visit(phone)
@@ -125,7 +125,7 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   )
   await expect(fan.getByText('the lowest price of the 30 days before')).toBeVisible()
   await page.getByRole('button', { name: 'Stop showing' }).click()
-  await expect(page.getByText('Fans no longer see the prices before.')).toBeVisible()
+  await expect(page.getByText('Fans no longer see the earlier prices.')).toBeVisible()
   await fan.goto(product)
   await expect(fan.getByText('the lowest price of the 30 days before')).toHaveCount(0)
   // Other journeys of this shop buy it at the price that it had.

@@ -128,7 +128,7 @@ const openingWords = (at: Date, timeZone: string): string =>
     .replace(' at ', ', ')
 
 const doneWords = {
-  end: '{what} ended. What was ordered is printed all the same.',
+  end: '{what} ended. Orders already placed still go to print.',
   relaunch: '{what} on sale again.',
   publish: '{what} on sale.',
   archive: '{what} archived.',

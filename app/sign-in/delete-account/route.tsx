@@ -135,12 +135,12 @@ function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fa
           Then: name, address, sign-in, files and payout details are erased, keys and sessions end
           {shop ? ', and your team loses the shop. The store address isn’t given to anyone else' : ''}.
         </li>
-        {shop ? <li>The books and the orders of your fans stay, without your name.</li> : null}
+        {shop ? <li>Financial records and your fans’ orders stay, without your name.</li> : null}
         {holdings.leaves ? (
           <li>
-            {holdings.available} is less than the smallest payout. An account that ends gets it all the same:
-            ask for it in the fourteen days, less the fee of the way you choose. What no fee leaves anything
-            of stays in the books.
+            {holdings.available} is less than the smallest payout. When an account closes, you can still have
+            it paid out: ask within the fourteen days. The fee of the method you choose is deducted; if every
+            fee is larger than the amount, it stays on our books.
           </li>
         ) : null}
       </ul>
@@ -202,8 +202,8 @@ function Waiting({
       {holdings.leaves ? (
         <div className={signInStyles.fields}>
           <p>
-            {holdings.available} of yours is still here. It is less than the smallest payout; an account that
-            ends gets it all the same, less the fee of the way you choose.
+            {holdings.available} of yours is still here. It’s less than the smallest payout, but when an
+            account closes you can still have it paid out, less the fee of the method you choose.
           </p>
           <div>
             <ButtonLink size="large" reloadDocument to={hrefs.payoutRequest}>

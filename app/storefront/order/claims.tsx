@@ -36,7 +36,7 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
         >
           <p className="soft">
             {claims.until ? `Until ${dayAndTime(claims.until, order.address.country)} we ` : 'We '}
-            print again or pay back what is our fault, and you need not send anything back.
+            reprint or refund anything that’s our fault, and you don’t need to send it back.
           </p>
           <ClaimForm order={order} failed={failed} />
         </Disclosure>

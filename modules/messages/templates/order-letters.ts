@@ -48,7 +48,7 @@ const lettersOf = (shop: string, letters: MailLetters): Block[] =>
   letters
     ? [
         words(
-          `You’re signed up for e-mails from ${shop} about new designs and drops. Wasn’t you, or changed your mind?`,
+          `You’re signed up for e-mails from ${shop} about new designs and drops. Not you, or changed your mind?`,
         ),
         link(`Unsubscribe from ${shop}`, letters.leave),
       ]

@@ -17,7 +17,7 @@ export function Photos({ listing }: { listing: OneListing }) {
   return (
     <Part at="photos" title="Photographs" done={done}>
       <p className="soft">
-        Your own photographs of the real thing. Fans see them behind the drawn pictures, marked as
+        Your own photographs of the real thing. Fans see them after the drawn pictures, labelled as
         photographs.
       </p>
       {photos.length > 0 ? (
@@ -35,7 +35,7 @@ export function Photos({ listing }: { listing: OneListing }) {
           </ol>
           <div>
             <Button kind="ink" name="move" value="">
-              Save words
+              Save descriptions
             </Button>
           </div>
         </Form>
@@ -57,13 +57,18 @@ function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; ind
       <input type="hidden" name="photo" value={id} />
       <img
         src={hrefs.storePicture(id, 480, 'webp')}
-        alt={alt || 'A photograph without words'}
+        alt={alt || 'A photograph without a description'}
         width="360"
         height="360"
         loading="lazy"
         className={styles.photo}
       />
-      <TextField label="What is on it" name={`alt:${id}`} defaultValue={alt} maxLength={limits.photoWords} />
+      <TextField
+        label="What’s in the photo"
+        name={`alt:${id}`}
+        defaultValue={alt}
+        maxLength={limits.photoWords}
+      />
       <span className={styles.moves}>
         <MoveButtons name={name} index={index} last={last} />
         <Button
@@ -88,7 +93,7 @@ function AddPhoto() {
         <input type="hidden" name="intent" value="photo" />
         <FileField label="Photograph" name="file" accept={uploadTypes.join()} required sending={isSending} />
         <TextField
-          label="What is on it"
+          label="What’s in the photo"
           name="alt"
           maxLength={limits.photoWords}
           defaultValue={typed?.alt}

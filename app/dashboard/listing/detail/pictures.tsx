@@ -51,7 +51,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
           </ol>
           {isArranged ? (
             <Button kind="quiet" size="small" name="move" value="usual:0">
-              Back to the usual pictures
+              Reset to the default pictures
             </Button>
           ) : null}
         </Form>
@@ -128,8 +128,7 @@ function Tile({
 /** Any view of any product in any of its colours. The product is chosen first, by a link. */
 function AddPicture({ listing }: { listing: OneListing }) {
   const { adding, products, pictures } = listing
-  if (!adding)
-    return <p className="soft">Choose a product in the studio; its pictures are drawn from then on.</p>
+  if (!adding) return <p className="soft">Choose a product in the studio to see its pictures here.</p>
   return (
     <Disclosure label="Add or download a picture" button>
       {products.length > 1 ? (

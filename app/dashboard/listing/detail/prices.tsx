@@ -60,15 +60,15 @@ function ReductionWords({ listing: { reduction, status } }: { listing: OneListin
   if (!reduction)
     return (
       <p className="soft">
-        As a reduction, fans see each lower price beside the one before it, struck through, for 30 days. The
-        price before is the lowest of the last 30 days, as EU law asks; a size that wasn’t on sale through all
-        of them has none.
+        Saved as a reduction, each lower price appears beside the earlier one, struck through, for 30 days.
+        The earlier price is the lowest of the last 30 days, as EU law requires; a size that wasn’t on sale
+        for all of them shows none.
       </p>
     )
   return (
     <p className={styles.reduced}>
       <span>
-        Reduced. Fans see the prices before until {reduction.until}; raising a price ends it earlier.
+        Reduced. Fans see the earlier prices until {reduction.until}; raising a price ends it sooner.
       </span>
       <Button kind="quiet" size="small" name="intent" value="unreduce">
         Stop showing them

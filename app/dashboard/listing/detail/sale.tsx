@@ -31,7 +31,7 @@ export function Sale({ listing }: Props) {
     <Part at="sale" title="Schedule and stock" done={listing.done}>
       <dl className={styles.facts}>
         <dt>Next print</dt>
-        <dd>{schedule.nextPrint ?? 'None: no units wait'}</dd>
+        <dd>{schedule.nextPrint ?? 'None: no units are waiting'}</dd>
         {schedule.lastPrint ? (
           <>
             <dt>Last print</dt>

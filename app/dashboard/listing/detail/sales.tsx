@@ -33,7 +33,7 @@ export function Sales({ listing }: { listing: OneListing }) {
                 <KeyFigure name="Price">
                   <Range of={sizes.map(({ priceMinor }) => usd(priceMinor))} />
                 </KeyFigure>
-                <KeyFigure name="You earn a unit">
+                <KeyFigure name="You earn per unit">
                   <Range
                     of={sizes.map(
                       ({ priceMinor, cost, digital }) =>

@@ -103,7 +103,7 @@ export function Found({ listing }: Props) {
           spellCheck={false}
           hint={
             listing.launched
-              ? 'Links to the address before keep working.'
+              ? 'Links to the old address keep working.'
               : 'Letters a to z, digits and hyphens.'
           }
           defaultValue={typed?.slug ?? listing.slug}
