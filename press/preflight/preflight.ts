@@ -1,12 +1,12 @@
 /** Looks a design over as a press operator would, before anyone pays for it. The same in the studio, at publish and at the press. */
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
-import { fitOn } from '../fit.ts'
+import { type Fitted, fitOn } from '../fit.ts'
 import { bare } from './bare.ts'
 import { clipped } from './clipped.ts'
 import { compressed } from './compressed.ts'
 import { atEdges } from './edges.ts'
-import { embroidery, type Stitching, stitchingOf } from './embroidery.ts'
+import { embroidery } from './embroidery.ts'
 import { enlarged } from './enlarged.ts'
 import { faint } from './faint.ts'
 import {
@@ -27,6 +27,7 @@ import { sheer } from './sheer.ts'
 import { smallInPicture } from './small-in-picture.ts'
 import { smallText } from './small-text.ts'
 import { softEdges } from './soft-edges.ts'
+import { type Stitching, stitchingOf } from './stitching.ts'
 import { thin } from './thin.ts'
 import { tonal } from './tonal.ts'
 import { whiteBox } from './white-box.ts'
@@ -63,8 +64,7 @@ const proofSide = 320
 export function preflight(document: DesignDocument, areaName: string, context: PreflightContext): Finding[] {
   const area = document.areas[areaName]
   if (!area) return []
-  const { onto } = context
-  const fit = (onto && fitOn(document, areaName, onto)) || { x: 0, y: 0, scale: 1 }
+  const fit = fitOf(document, areaName, context)
   const sheet: Sheet = {
     document,
     areaName,
@@ -87,8 +87,14 @@ export function stitching(
   context: PreflightContext,
 ): Stitching | null {
   if (context.technique !== 'embroidery') return null
-  return stitchingOf({ proof: proofOf(document, areaName, context) })
+  const area = document.areas[areaName]
+  if (!area) return { stitches: 0, squareInches: 0, threads: [], strange: 0 }
+  const proof = proofOf(document, areaName, context)
+  return stitchingOf({ proof, area, fit: fitOf(document, areaName, context), context })
 }
+
+const fitOf = (document: DesignDocument, areaName: string, { onto }: PreflightContext): Fitted =>
+  (onto && fitOn(document, areaName, onto)) || { x: 0, y: 0, scale: 1 }
 
 const placeOf = ({ product, sizes = [] }: PreflightContext): string => {
   const [first, last] = [sizes[0], sizes.at(-1)]

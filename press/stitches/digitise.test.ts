@@ -1,8 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type ReadStep, readDst, readPes } from '#drivers/stitch-files.ts'
+import { parseDocument } from '../document.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { stitchEstimate } from '../preflight/embroidery.ts'
+import { environmentFor, newCanvas } from '../files/environment.ts'
+import { renderPrintFile } from '../files/print-file.ts'
+import { makeStitchFile } from '../files/stitch-file.ts'
+import { stitching } from '../preflight/preflight.ts'
 import { digitised } from './digitise.ts'
 import { gauge, type StitchPlan } from './plan.ts'
 import { dstOf } from './write-dst.ts'
@@ -27,7 +31,10 @@ const pixels = await pixelsOf(badge)
 const plan = digitised(pixels)
 
 /** What a thread 0.4 mm wide covers, on the area. */
-async function coverOf(steps: readonly ReadStep[], { width, height }: StitchPlan): Promise<Uint8Array> {
+async function coverOf(
+  steps: readonly ReadStep[],
+  { width, height }: Pick<StitchPlan, 'width' | 'height'>,
+): Promise<Uint8Array> {
   let d = ''
   let isDown = false
   for (const { kind, x, y } of steps) {
@@ -86,9 +93,32 @@ describe('a picture as stitches', () => {
     expect(last?.kind).toBe('trim')
   })
 
-  it('comes near what preflight told: within a tenth', () => {
-    const proof = { ...pixels, scale: 254 }
-    expect(Math.abs(stitchEstimate({ proof }) / plan.stitches - 1)).toBeLessThan(0.1)
+  it('sews round dots, however small the needle can set them', async () => {
+    const dots = [12, 16, 24, 30, 44, 60].map(
+      (r, n) => `<circle cx="${80 + n * 150}" cy="${80 + n * 20}" r="${r}" fill="#cc3333"/>`,
+    )
+    const dotted = await pixelsOf(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="300">${dots.join('')}</svg>`,
+    )
+    const cover = await coverOf(digitised(dotted).steps, dotted)
+    for (let n = 0; n < dots.length; n += 1) {
+      const [x, y] = [80 + n * 150, 80 + n * 20]
+      const dot = Uint8Array.from(cover, (_, at) => {
+        const [dx, dy] = [(at % dotted.width) - x, Math.floor(at / dotted.width) - y]
+        return Math.abs(dx) < 70 && Math.abs(dy) < 70 && dotted.data[at * 4 + 3]! > 127 ? 1 : 0
+      })
+      expect(share(cover, dot), `dot ${n}`).toBeGreaterThan(0.9)
+    }
+  })
+
+  it('names no thread that sews nothing, and changes it as often as its list says', async () => {
+    const two = await pixelsOf(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><circle cx="90" cy="90" r="25" fill="#cc3333"/><path d="M200 40h13v76h-13z"/></svg>',
+    )
+    const { threads, steps } = digitised(two)
+    expect(threads).toHaveLength(2)
+    const colours = steps.filter(({ kind }) => kind === 'colour')
+    expect(colours).toHaveLength(threads.length - 1)
   })
 
   it('is the same each time, and nothing where nothing is', async () => {
@@ -119,5 +149,48 @@ describe('a stitch file', () => {
     expect(read.colours).toEqual([58, 1, 54, 5])
     expect(read.steps.filter(({ kind }) => kind === 'stitch')).toEqual(sewn)
     expect(read.steps.filter(({ kind }) => kind === 'trim').length).toBe(plan.trims - 1)
+    const [across, down] = [sewn.map(({ x }) => x), sewn.map(({ y }) => y)]
+    const [left, top] = [Math.min(...across), Math.min(...down)]
+    const size = { width: Math.max(...across) - left, height: Math.max(...down) - top }
+    expect(read.box).toEqual({ left, top, ...size })
+  })
+})
+
+describe('what preflight tells of stitches', () => {
+  const layer = (more: object, n: number) => ({
+    id: `l${n}`,
+    ...('kind' in more ? {} : { kind: 'shape', shape: 'rect' }),
+    x: 0.1,
+    y: 0.1 + n * 0.2,
+    width: 3.7,
+    height: 0.02,
+    fill: { kind: 'solid', colour: '#333366' },
+    ...more,
+  })
+  const fine = Array.from({ length: 8 }, (_, n) => layer({ height: 0.01 + n * 0.008 }, n))
+  const dots = Array.from({ length: 12 }, (_, n) =>
+    layer({ shape: 'ellipse', x: 0.2 + (n % 4) * 0.9, y: 0.2 + n * 0.12, width: 0.12, height: 0.12 }, n),
+  )
+  const words = { kind: 'text', text: 'Dry season', font: 'caveat', size: 40, height: 1.4 }
+  const blocks = [
+    layer({ height: 1.6 }, 0),
+    layer({ ...words, fill: { kind: 'solid', colour: '#ffcc00' } }, 1),
+  ]
+  it.each([
+    ['hairlines', fine],
+    ['small dots', dots],
+    ['written words', [layer(words, 0)]],
+    ['words on a block', blocks],
+  ])('comes within a tenth of the file: %s', async (_, layers) => {
+    const read = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 1.9, layers } } })
+    if (!read.ok) throw new Error(JSON.stringify(read))
+    const none = async () => null
+    const environment = { ...(await environmentFor(read.value, none)), newCanvas }
+    const told = stitching(read.value, 'front', { environment, technique: 'embroidery' })
+    const { png } = await renderPrintFile(read.value, 'front', none)
+    const file = await makeStitchFile({ png, widthIn: 4, heightIn: 1.9, format: 'dst', label: '' })
+    expect(file.stitches).toBeGreaterThan(100)
+    expect(Math.abs(told!.stitches / file.stitches - 1)).toBeLessThan(0.1)
+    expect(told!.threads.map(({ name }) => name)).toEqual(file.threads)
   })
 })

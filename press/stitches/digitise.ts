@@ -26,11 +26,13 @@ export function digitised(pixels: Pixels): StitchPlan {
   used.forEach((thread, index) => {
     const mask = own.map((ink) => (ink === index && ink !== clear ? 1 : 0))
     const shapes = shapesOf(mask, width, height, gauge.speck)
-    if (shapes.length === 0) return
+    const layers = shapes
+      .flatMap((shape) => layersOf(shape, slants[index % slants.length]!))
+      .filter((lines) => lines.some((line) => line.length > 1))
+    if (layers.length === 0) return
     sewing.changeThread(mask)
     threads.push(thread)
-    for (const shape of shapes)
-      for (const layer of layersOf(shape, slants[index % slants.length]!)) sewing.sew(layer)
+    for (const layer of layers) sewing.sew(layer)
   })
   const steps = sewing.end()
   const count = (kind: Step['kind']) => steps.filter((step) => step.kind === kind).length

@@ -16,9 +16,9 @@ const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean =
 
 /** The middle line drawn out to the edge where it ends: thinning stops half a width before it. */
 function reached(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
-  const out = (end: Point, before: Point): Point[] => {
+  const out = (end: Point, before: Point, side: 1 | -1): Point[] => {
     const length = Math.hypot(end[0] - before[0], end[1] - before[1])
-    const way: Point = length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [1, 0]
+    const way: Point = length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [side, 0]
     const more: Point[] = []
     for (let step = 1; step < gauge.satinMax; step++) {
       const point: Point = [end[0] + way[0] * step, end[1] + way[1] * step]
@@ -28,8 +28,8 @@ function reached(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
     return more
   }
   const far = Math.min(8, line.length - 1)
-  const head = isOpen[0] ? out(line[0] as Point, line[far] as Point).reverse() : []
-  const tail = isOpen[1] ? out(line.at(-1) as Point, line.at(-1 - far) as Point) : []
+  const head = isOpen[0] ? out(line[0] as Point, line[far] as Point, -1).reverse() : []
+  const tail = isOpen[1] ? out(line.at(-1) as Point, line.at(-1 - far) as Point, 1) : []
   return [...head, ...line, ...tail]
 }
 

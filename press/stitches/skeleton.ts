@@ -57,6 +57,8 @@ export type MiddleLine = { points: Point[]; isOpen: readonly [start: boolean, en
 export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const { width } = shape
   const thin = thinned(shape)
+  // Thinning leaves nothing of a round dot: its middle is a line of no length.
+  if (!thin.includes(1)) thin[deepest(depth)] = 1
   const around = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
   const next = (at: number) => around.map((step) => at + step).filter((there) => thin[there] === 1)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
@@ -102,6 +104,9 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
       isOpen,
     }))
 }
+
+const deepest = (depth: Float32Array): number =>
+  depth.reduce((best, far, at) => (far > (depth[best] as number) ? at : best), 0)
 
 /** Each point the mean of those within five of it: a line of pixels turns by eighths of a circle, a stroke does not. */
 function smoothed(line: readonly Point[]): Point[] {

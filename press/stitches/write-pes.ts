@@ -30,19 +30,29 @@ function pecOf(plan: StitchPlan, label: string): Uint8Array {
     49,
   )
   const sewn = Uint8Array.from(movesOf(plan))
-  const block = new Uint8Array(16)
+  const block = new Uint8Array(20)
   const view = new DataView(block.buffer)
   const size = block.length + sewn.length
   block.set([size & 0xff, (size >> 8) & 0xff, size >> 16, 0x31, 0xff, 0xf0], 2)
-  const extent = (pick: 'x' | 'y') => {
-    const all = plan.steps.map((step) => step[pick])
-    return Math.max(...all) - Math.min(...all)
-  }
-  view.setUint16(8, extent('x'), true)
-  view.setUint16(10, extent('y'), true)
+  const [across, down] = [reachOf(plan, 'x'), reachOf(plan, 'y')]
+  view.setUint16(8, across.to - across.from, true)
+  view.setUint16(10, down.to - down.from, true)
   view.setUint16(12, 0x1e0, true)
   view.setUint16(14, 0x1b0, true)
+  // From the upper left corner of the stitches to the middle of the area, where the moves begin.
+  view.setUint16(16, 0x9000 | (-across.from & 0x0fff))
+  view.setUint16(18, 0x9000 | (-down.from & 0x0fff))
   return joined([head, block, sewn, ...picturesOf(plan)])
+}
+
+function reachOf({ steps }: StitchPlan, way: 'x' | 'y'): { from: number; to: number } {
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const step of steps) {
+    if (step.kind !== 'stitch') continue
+    from = Math.min(from, step[way])
+    to = Math.max(to, step[way])
+  }
+  return from > to ? { from: 0, to: 0 } : { from, to }
 }
 
 function movesOf({ steps }: StitchPlan): number[] {

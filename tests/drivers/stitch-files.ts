@@ -4,6 +4,8 @@
  */
 export type ReadStep = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
 export type ReadStitches = { label: string; steps: ReadStep[]; colours: number[] }
+/** The upper left corner and the size of all stitches. */
+export type ReadBox = { left: number; top: number; width: number; height: number }
 
 const bit = (byte: number, index: number): number => (byte >> index) & 1
 
@@ -42,7 +44,9 @@ export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string
   throw new Error('It has no end.')
 }
 
-export function readPes(bytes: Uint8Array): ReadStitches {
+const twelveBits = (word: number): number => ((word & 0x0fff) ^ 0x0800) - 0x0800
+
+export function readPes(bytes: Uint8Array): ReadStitches & { box: ReadBox } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const latin = new TextDecoder('latin1')
   if (latin.decode(bytes.subarray(0, 8)) !== '#PES0001') throw new Error('No PES of version 1.')
@@ -56,7 +60,13 @@ export function readPes(bytes: Uint8Array): ReadStitches {
   if (end + stride * rows * (count + 1) !== bytes.length) throw new Error('Its pictures are not there.')
   const steps: ReadStep[] = []
   let [x, y] = [0, 0]
-  let at = block + 16
+  const box = {
+    left: -twelveBits(view.getUint16(block + 16)),
+    top: -twelveBits(view.getUint16(block + 18)),
+    width: view.getUint16(block + 8, true),
+    height: view.getUint16(block + 10, true),
+  }
+  let at = block + 20
   const part = (): { way: number; flags: number } => {
     const first = bytes[at++]!
     if (!(first & 0x80)) return { way: first > 63 ? first - 128 : first, flags: 0 }
@@ -64,7 +74,7 @@ export function readPes(bytes: Uint8Array): ReadStitches {
     return { way: twelve > 2047 ? twelve - 4096 : twelve, flags: first & 0x70 }
   }
   while (at < end) {
-    if (bytes[at] === 0xff) return { label, steps, colours }
+    if (bytes[at] === 0xff) return { label, steps, colours, box }
     if (bytes[at] === 0xfe && bytes[at + 1] === 0xb0) {
       steps.push({ kind: 'colour', x, y })
       at += 3
