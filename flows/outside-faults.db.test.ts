@@ -244,6 +244,18 @@ test('what was confirmed in another currency is booked as nothing, and a person 
   expect(await rows('select 1 from ledger.entry where reference like $1', [`${id}%`])).toEqual([])
 })
 
+test('an absurd bill is confirmed by a person or by nobody', async () => {
+  printful.mood.piece = 950
+  const orderId = await paid()
+  const id = await closed(orderId)
+  await later(minutes(1))
+  expect((await there(orderId)).words).toContain('asks $950.00 for printing')
+  expect(made(id.slice(4))).toEqual(['draft'])
+  printful.move(id.slice(4), 'pending')
+  await later(hours(2))
+  expect((await there(orderId)).state).toBe('confirmed')
+})
+
 test('what was taken down since the draft is not confirmed', async () => {
   const orderId = await paid()
   const id = await closed(orderId)

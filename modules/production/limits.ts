@@ -25,6 +25,13 @@ export const limits = {
   /** Orders at another press that one run looks at. */
   outsidePerRun: 20,
   outsideShown: 60,
+  /**
+   * A bill of another press beyond this waits for a person. Duties, VAT of up to 27 % and a price that rose since it was last
+   * asked for stay below twice what was set aside; the dearest standard post is that of framed posters overseas. [ours]
+   */
+  outsideMakingTimes: 2,
+  outsideMakingSpareCents: 500,
+  outsidePostSpareCents: 3_000,
   capacityMax: 1_000_000,
   /** How far a forecast looks; what is not taken by then has no date. */
   forecastDays: 120,

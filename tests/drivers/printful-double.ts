@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
 import { faultsOf, unknownFieldsIn } from './openapi.ts'
 import { type PrintfulConsent, printfulConsent } from './printful-consent.ts'
-import { type Held, shown } from './printful-order.ts'
+import { type Asking, type Held, shown } from './printful-order.ts'
 import { type PrintfulShelf, printfulShelf } from './printful-shelf.ts'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -46,8 +46,7 @@ export type PrintfulDouble = {
     refuse: string
     /** Looks until costs are worked out. */
     looks: number
-    currency: string
-  }
+  } & Asking
   /** Moves an order there, as its people would. */
   move(externalId: string, status: string): void
   /** Sends these items of an order, or all; answers with the parcel's id. */
@@ -79,6 +78,8 @@ export const usualMood = (): PrintfulDouble['mood'] => ({
   refuse: '',
   looks: 1,
   currency: 'USD',
+  piece: 9.5,
+  post: 4.69,
 })
 
 /** `fetchFile` is how it gets a file by its address, as Printful does from its own network. */
@@ -117,14 +118,14 @@ export async function startPrintfulDouble(
     const order = { id: lastId, external_id: body.external_id, status: 'draft', looks: mood.looks, body }
     orders.set(body.external_id, { ...order, files, shipments: [] })
     all.push(orders.get(body.external_id)!)
-    return { status: 200, body: { data: shown(orders.get(body.external_id)!, mood.currency) } }
+    return { status: 200, body: { data: shown(orders.get(body.external_id)!, mood) } }
   }
   async function work(name: string, order: Held | undefined, body: unknown): Promise<Answer> {
     if (name === 'POST /v2/orders') return create(body as Held['body'] & { external_id: string })
     if (!order) return wrong(404, 'Not found')
     if (name === 'GET /v2/orders/{order_id}') {
       order.looks -= 1
-      return { status: 200, body: { data: shown(order, mood.currency) } }
+      return { status: 200, body: { data: shown(order, mood) } }
     }
     if (name.startsWith('DELETE')) {
       if (!['draft', 'failed', 'canceled'].includes(order.status))
@@ -142,7 +143,7 @@ export async function startPrintfulDouble(
     if (!['draft', 'failed'].includes(order.status) || order.looks > 0)
       return wrong(400, 'Order can not be confirmed')
     order.status = 'pending'
-    return { status: 200, body: { data: shown(order, mood.currency) } }
+    return { status: 200, body: { data: shown(order, mood) } }
   }
   async function subscribed(body: unknown): Promise<Answer> {
     await mood.tellGate

@@ -9,9 +9,11 @@ export type Held = {
   files: { url: string; bytes: number }[]
   shipments: object[]
 }
-/** What the double charges: $9.50 a piece and $4.69 for the post. */
-export function shown(order: Held, currency: string) {
-  const subtotal = 9.5 * order.body.order_items.length
+/** What the double charges. */
+export type Asking = { currency: string; piece: number; post: number }
+
+export function shown(order: Held, { currency, piece, post }: Asking) {
+  const subtotal = piece * order.body.order_items.length
   const isDone = order.looks <= 0
   return {
     id: order.id,
@@ -24,8 +26,8 @@ export function shown(order: Held, currency: string) {
       calculation_status: isDone ? 'done' : 'calculating',
       currency: isDone ? currency : null,
       subtotal: isDone ? subtotal.toFixed(2) : null,
-      shipping: isDone ? '4.69' : null,
-      total: isDone ? (subtotal + 4.69).toFixed(2) : null,
+      shipping: isDone ? post.toFixed(2) : null,
+      total: isDone ? (subtotal + post).toFixed(2) : null,
     },
     order_items: order.body.order_items.map(({ external_id, catalog_variant_id }) => ({
       type: 'order_item',

@@ -9,6 +9,7 @@ import type { PrinterRefusal } from '#printers/contract'
 import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { applyPrinterState, nextLook } from './apply-state.ts'
+import { farAbove } from './judge-bill.ts'
 import { findOutsideOrder, holdDue, lockOutsideOrder, quietUntil, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
 import { type RequestRefusal, requestFor, whyStopped, withThreads } from './request.ts'
@@ -55,7 +56,13 @@ async function tendOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder)
 }
 const mayHaveLeft = new Set(['inprocess', 'onhold', 'partial', 'fulfilled', 'canceled'])
 
-type Trouble = PrinterRefusal | RequestRefusal | 'outside.gone' | 'outside.currency' | 'outside.unpriced'
+type Trouble =
+  | PrinterRefusal
+  | RequestRefusal
+  | 'outside.gone'
+  | 'outside.currency'
+  | 'outside.unpriced'
+  | 'outside.overpriced'
 /** By their number once it is known: ours may be on more than one order there, of which one is confirmed. */
 const look = (printer: Printer, order: OutsideOrder) =>
   printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
@@ -97,6 +104,8 @@ async function confirmed(
   if (seen.costs === 'failed') return { ok: false, code: 'outside.unpriced' }
   if (seen.costs.currency !== 'USD')
     return { ok: false, code: 'outside.currency', detail: { currency: seen.costs.currency } }
+  const far = farAbove(order, seen.costs)
+  if (far) return far
   const stopped = await deps.read((tx) => whyStopped(tx, order))
   if (stopped) return refused('outside.refused', { why: stopped })
   const answer = await printer.confirm(seen.ref)
@@ -119,7 +128,13 @@ function withoutPerson(words: string, address: Readonly<Record<string, string>>)
 }
 
 /** A person is needed for what they refuse; everything else is tried again on its own. */
-const final = new Set<Trouble>(['outside.refused', 'outside.gone', 'outside.currency', 'outside.unpriced'])
+const final = new Set<Trouble>([
+  'outside.refused',
+  'outside.gone',
+  'outside.currency',
+  'outside.unpriced',
+  'outside.overpriced',
+])
 async function noteTrouble(
   tx: Tx,
   before: OutsideOrder,

@@ -34,6 +34,7 @@ export type OutsideRefusal =
   | 'outside.came_back'
   | 'outside.part_cancelled'
   | 'outside.unpriced'
+  | 'outside.overpriced'
   | 'outside.failed_there'
   | 'outside.on_hold'
   | 'outside.cancelled_there'
@@ -71,6 +72,11 @@ export const outsideRefusals: RefusalWords<OutsideRefusal> = {
   'outside.unpriced': {
     status: 409,
     words: 'The printer could not work out the cost. Check the order in its dashboard, then try again.',
+  },
+  'outside.overpriced': {
+    status: 409,
+    words:
+      'The printer asks {making} for printing and {post} for delivery; {accrued} was set aside for printing. Check the order in its dashboard: confirm it there if the bill is right, or withdraw it here.',
   },
   'outside.failed_there': {
     status: 409,

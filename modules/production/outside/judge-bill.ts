@@ -1,0 +1,20 @@
+/** Whether a bill of another press may be confirmed with nobody watching. */
+import { compare, formatMoney, type Money, minus, plus, times, usd } from '#kernel/money.ts'
+import { type Refusal, refused } from '#kernel/result.ts'
+import { limits } from '../limits.ts'
+import type { OutsideOrder } from './outside-order.ts'
+
+type Bill = { total: Money; shipping: Money }
+
+/** Refuses a bill that a slip of theirs or a wrong variant of ours would explain better than a price. */
+export function farAbove(
+  { accrued }: Pick<OutsideOrder, 'accrued'>,
+  { total, shipping }: Bill,
+): Refusal<'outside.overpriced'> | null {
+  const making = minus(total, shipping)
+  const mostMaking = plus(times(accrued, limits.outsideMakingTimes), usd(limits.outsideMakingSpareCents))
+  const mostPost = plus(accrued, usd(limits.outsidePostSpareCents))
+  if (compare(making, mostMaking) <= 0 && compare(shipping, mostPost) <= 0) return null
+  const [asked, post, aside] = [making, shipping, accrued].map((amount) => formatMoney(amount))
+  return refused('outside.overpriced', { making: asked!, post: post!, accrued: aside! })
+}
