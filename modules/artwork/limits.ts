@@ -6,10 +6,20 @@ export const limits = {
   /** Smaller than this prints as nothing. */
   sideMin: 10,
   svgBytes: 5_000_000,
-  /** A drawing becomes a picture of this longest side: 18 in at 300 dpi. */
-  svgSide: 5_400,
-  /** With filters, which are drawn pixel by pixel: three seconds of a processor for a blur over all of it. */
-  svgFilteredSide: 2_400,
+  /**
+   * A drawing becomes a picture of this longest side, 18 in at 300 dpi; with filters, which cost by the dot, of a smaller one. It
+   * is drawn small first. Seconds are the processor's: those of filters for
+   * their whole drawing, of the rest with its PNG.
+   */
+  svg: {
+    side: 5_400,
+    filteredSide: 2_400,
+    trialSide: 1_000,
+    trialSeconds: 1,
+    filterSeconds: 2,
+    wholeSeconds: 4,
+    secondsPerMegabyte: 2,
+  },
   svgEntities: 60,
   svgEntityCharacters: 500,
   /** Pages of a document that can be chosen from. */

@@ -8,6 +8,7 @@ export type UploadRefusal =
   | 'artwork.not_taken'
   | 'artwork.not_a_photo'
   | 'artwork.pdf_unreadable'
+  | 'artwork.pdf_fonts'
   | 'artwork.psd_unreadable'
   | 'artwork.tiff_unreadable'
   | 'artwork.too_many_pixels'
@@ -75,6 +76,11 @@ export const artworkRefusals: RefusalWords<
     status: 422,
     words:
       'That PDF could not be opened: it is damaged or locked with a password. Export it without one, or as a PNG.',
+  },
+  'artwork.pdf_fonts': {
+    status: 422,
+    words:
+      'That PDF is set in {fonts} and doesn’t hold the font, so it would print in another one. Export it with fonts embedded, or with its text as outlines.',
   },
   'artwork.tiff_unreadable': {
     status: 422,

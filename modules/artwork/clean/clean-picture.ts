@@ -38,21 +38,21 @@ export async function cleanPicture(
   if (!header.ok) return header
   const { type } = header.value
   let source = bytes
-  let svgSide: number = limits.svgSide
+  let hasFilters = false
   if (type === 'svg') {
     const judged = judgeSvg(bytes)
     if (!judged.ok) return judged
     source = Buffer.from(judged.value)
-    if (hasFilters(judged.value)) svgSide = limits.svgFilteredSide
+    hasFilters = filters.test(judged.value)
   }
-  const { pixels, thumbnailSide } = limits
+  const { pixels, side: sideMax, svg, thumbnailSide } = limits
   const { layers: layersMax, layerNameCharacters: nameMax } = limits
-  const order = { type, page, pixels, svgSide, thumbnailSide, layersMax, nameMax }
+  const order = { type, page, pixels, sideMax, svg, hasFilters, thumbnailSide, layersMax, nameMax }
   const done = await askChild(cleaner, order, source, whenRead)
   if (done === 'failed') return refused(unreadable(type))
-  if (done === 'stopped')
-    return refused(svgSide === limits.svgSide ? 'artwork.too_heavy' : 'artwork.svg_filters')
-  const { master: length, thumbnail: _, ...said } = done.said
+  if (done === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
+  const { master: length, thumbnail: _, missingFonts, ...said } = done.said
+  if (missingFonts.length > 0) return refused('artwork.pdf_fonts', { fonts: missingFonts.join(', ') })
   const master = done.files.subarray(0, length)
   const hash = createHash('sha256').update(master).digest('hex')
   const kind = type === 'svg' || type === 'pdf' ? 'vector' : 'raster'
@@ -60,7 +60,7 @@ export async function cleanPicture(
 }
 
 /** Blurs and shadows are drawn pixel by pixel, at a cost that grows faster than the picture. */
-const hasFilters = (svg: string): boolean => /<(?:[\w-]+:)?filter[\s>]/.test(svg)
+const filters = /<(?:[\w-]+:)?filter[\s>]/
 
 const unreadables: Partial<Record<Header['type'], UploadRefusal>> = {
   pdf: 'artwork.pdf_unreadable',
@@ -84,6 +84,7 @@ const Said = z.object({
     )
     .max(limits.layers),
   leftOut: z.array(z.string().min(1).max(limits.layerNameCharacters)).max(limits.layers),
+  missingFonts: z.array(z.string().min(1).max(128)).max(5),
   master: z
     .int()
     .positive()

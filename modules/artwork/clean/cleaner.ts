@@ -7,6 +7,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerParent } from './ask-parent.ts'
 import { psdAsTiff } from './decode-psd.ts'
+import { drawSvg, type SvgOrder } from './draw-svg.ts'
 import type { RasterType } from './header-sizes.ts'
 import { psdLayerAsTiff, psdLayers } from './psd-layers.ts'
 import type { PsdLook } from './psd-looks.ts'
@@ -15,7 +16,10 @@ import { isDamagedJpeg } from './walk-jpeg.ts'
 type Order = {
   type: RasterType | 'svg' | 'pdf'
   pixels: number
-  svgSide: number
+  sideMax: number
+  svg: SvgOrder
+  /** Of a drawing: whether it blurs. */
+  hasFilters: boolean
   thumbnailSide: number
   /** The page of a document, from 1; of a file with layers 1 is all of them together. */
   page: number
@@ -26,14 +30,13 @@ type Order = {
 sharp.cache(false)
 sharp.concurrency(1)
 
-type Opened = { picture: Sharp; pages: number; names?: string[]; looks?: PsdLook[]; leftOut?: string[] }
-
-/** A drawing is drawn so large that its longest side has the pixels asked for. */
-async function densityOf(bytes: Buffer, order: Order): Promise<number> {
-  const { width = 0, height = 0 } = await sharp(bytes, { density: 72, limitInputPixels: false }).metadata()
-  const longest = Math.max(width, height)
-  if (!longest) throw new Error('no size')
-  return Math.min(100_000, Math.max(1, (72 * order.svgSide) / longest))
+type Opened = {
+  picture: Sharp
+  pages: number
+  names?: string[]
+  looks?: PsdLook[]
+  leftOut?: string[]
+  missingFonts?: string[]
 }
 
 /** The picture that the bytes hold, of how many pages it is one, and what the pages after the first are called. Decoders of megabytes are read where they are needed. */
@@ -41,14 +44,12 @@ async function opened(order: Order, bytes: Buffer): Promise<Opened> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
   switch (order.type) {
     case 'svg':
-      return {
-        picture: sharp(bytes, { density: await densityOf(bytes, order), limitInputPixels: order.pixels }),
-        pages: 1,
-      }
+      return { picture: await drawSvg(bytes, order.hasFilters, order.svg, order.pixels), pages: 1 }
     case 'pdf': {
       const { drawPdf } = await import('./decode-pdf.ts')
-      const { pixels, width, height, pages } = await drawPdf(bytes, order.page, order.svgSide)
-      return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), pages }
+      const drawn = await drawPdf(bytes, order.page, order.svg.side)
+      const { pixels, width, height, pages, missingFonts } = drawn
+      return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), pages, missingFonts }
     }
     case 'heic': {
       const { heicAsTiff } = await import('./decode-heic.ts')
@@ -59,9 +60,21 @@ async function opened(order: Order, bytes: Buffer): Promise<Opened> {
     case 'jpeg':
       if (isDamagedJpeg(bytes)) throw new Error('a damaged scan')
       return { picture: sharp(bytes, options), pages: 1 }
+    case 'tiff':
+      return openedTiff(order, bytes, options)
     default:
       return { picture: sharp(bytes, options), pages: 1 }
   }
+}
+
+/** Scans of several pages. What the first bytes claimed was of the first alone. */
+async function openedTiff({ page, pixels, sideMax }: Order, bytes: Buffer, options: object): Promise<Opened> {
+  const { pages = 1 } = await sharp(bytes, options).metadata()
+  if (page > pages) throw new Error('no such page')
+  const picture = sharp(bytes, { ...options, page: page - 1 })
+  const { width, height } = await picture.metadata()
+  if (width * height > pixels || Math.max(width, height) > sideMax) throw new Error('a page too large')
+  return { picture, pages }
 }
 
 /** The flattened picture first, then each layer as it lies on its canvas; of a single one there is nothing to choose. */
@@ -92,7 +105,14 @@ function layersOf(bytes: Buffer): ReturnType<typeof psdLayers> {
 const plain = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
 
 async function clean(order: Order, bytes: Buffer) {
-  const { picture, pages, names = [], looks = [], leftOut = [] } = await opened(order, bytes)
+  const {
+    picture,
+    pages,
+    names = [],
+    looks = [],
+    leftOut = [],
+    missingFonts = [],
+  } = await opened(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
   // Light in fractions would be read as nearly black.
@@ -116,6 +136,7 @@ async function clean(order: Order, bytes: Buffer) {
     names,
     looks,
     leftOut,
+    missingFonts,
   }
   const lengths = { master: master.length, thumbnail: thumbnail.length }
   return { said: { ...answer, ...lengths }, files: [master, thumbnail] }

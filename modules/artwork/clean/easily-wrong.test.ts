@@ -85,3 +85,30 @@ test('a Targa is not called an icon', () => {
   expect(named([0, 0, 2, 0, 0, 0])).toContain('a Targa')
   expect(named([0, 0, 1, 0, 1, 0])).toContain('an icon')
 })
+
+/** Small drawings that would take from ten seconds to years. */
+const copies = (depth: number) =>
+  `<defs><g id="a0"><rect width="5" height="5"/></g>${Array.from({ length: depth }, (_, d) => `<g id="a${d + 1}">${`<use href="#a${d}" x="1"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a${depth}"/>`
+const masks = `<defs><mask id="m0"><rect width="9" height="9" fill="#fff"/></mask>${Array.from({ length: 14 }, (_, d) => `<mask id="m${d + 1}">${`<rect width="9" height="9" fill="#fff" mask="url(#m${d})"/>`.repeat(2)}</mask>`).join('')}</defs><rect width="9" height="9" mask="url(#m14)"/>`
+const noise = `<filter id="f"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>${'<rect width="9" height="9" filter="url(#f)"/>'.repeat(60)}`
+test.each([
+  ['copies of copies', copies(9), 'artwork.too_heavy'],
+  ['masks of masks', masks, 'artwork.too_heavy'],
+  ['noise upon noise', noise, 'artwork.svg_filters'],
+])(
+  'a drawing that is made to take long is refused within seconds: %s',
+  async (_, inside, code) => {
+    const cleaned = await cleanPicture(Buffer.from(drawing('viewBox="0 0 9 9"', inside)))
+    expect(cleaned.ok ? 'drawn' : cleaned.code).toBe(code)
+  },
+  30_000,
+)
+
+test('a blur over all of a drawing is drawn, as large as a few seconds allow', async () => {
+  const blur =
+    '<filter id="f"><feGaussianBlur stdDeviation="0.4"/></filter><rect x="1" y="1" width="7" height="7" filter="url(#f)"/>'
+  const cleaned = await cleanPicture(Buffer.from(drawing('viewBox="0 0 9 9"', blur)))
+  if (!cleaned.ok) throw new Error(cleaned.code)
+  expect(cleaned.value.width).toBeGreaterThan(1_000)
+  expect(cleaned.value.width).toBeLessThanOrEqual(2_400)
+})

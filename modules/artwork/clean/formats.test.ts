@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PDFDocument, rgb } from 'pdf-lib'
+import { BlendMode, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#kernel/random.ts'
@@ -181,6 +181,59 @@ describe('a document', () => {
     expect(first).toMatchObject({ kind: 'vector', width: 5400, height: 3600, transparent: true, pages: 2 })
     expect(await coloursOf(first, 0.1, 0.5)).toEqual([[0, 0, 0, 0], coral])
     expect(await coloursOf(second, 0.5)).toEqual([blue])
+  })
+
+  it('is cut to its trimmed page: neither bleed nor crop marks come along', async () => {
+    const pdf = await PDFDocument.create()
+    const page = pdf.addPage([200, 150])
+    page.drawRectangle({ x: 0, y: 0, width: 200, height: 150, color: rgb(0, 0, 0) })
+    page.drawRectangle({ x: 30, y: 30, width: 140, height: 90, color: rgb(40 / 255, 120 / 255, 200 / 255) })
+    page.setTrimBox(50, 45, 100, 60)
+    const picture = await cleaned(await pdf.save())
+    expect(picture).toMatchObject({ width: 5400, height: 3240, transparent: false })
+    expect(await coloursOf(picture, 0.001, 0.5, 0.999)).toEqual([blue, blue, blue])
+    page.setTrimBox(0, 0, 200, 150)
+    page.setCropBox(50, 45, 50, 60)
+    expect(await cleaned(await pdf.save())).toMatchObject({ width: 4500, height: 5400 })
+  })
+
+  it('is refused where a font that it is set in is not inside it, by the name of the font', async () => {
+    const pdf = await PDFDocument.create()
+    const font = await pdf.embedFont(StandardFonts.HelveticaBold)
+    pdf.addPage([150, 100]).drawText('Lagos', { x: 20, y: 40, size: 20, font })
+    pdf.addPage([150, 100])
+    const bytes = await pdf.save()
+    const refusal = await cleanPicture(bytes)
+    expect(refusal).toMatchObject({ code: 'artwork.pdf_fonts', detail: { fonts: 'Helvetica-Bold' } })
+    expect(await cleaned(bytes, 2)).toMatchObject({ pages: 2 })
+  })
+
+  it('mixes what is half clear as it was drawn, on clear ground too', async () => {
+    const pdf = await PDFDocument.create()
+    const page = pdf.addPage([150, 100])
+    const [red, cyan] = [rgb(1, 0, 0), rgb(0, 1, 1)]
+    page.drawRectangle({ x: 0, y: 0, width: 50, height: 100, color: red, opacity: 0.5 })
+    page.drawRectangle({ x: 50, y: 0, width: 50, height: 100, color: red })
+    page.drawRectangle({ x: 50, y: 0, width: 50, height: 100, color: cyan, blendMode: BlendMode.Multiply })
+    page.drawRectangle({ x: 100, y: 0, width: 50, height: 100, color: cyan, blendMode: BlendMode.Multiply })
+    const found = await coloursOf(await cleaned(await pdf.save()), 0.1, 0.5, 0.9)
+    expect(
+      farthest(found, [
+        [255, 0, 0, 128],
+        [0, 0, 0],
+        [0, 255, 255],
+      ]),
+    ).toBeLessThanOrEqual(2)
+  })
+
+  it('of scanned pages as TIFF is taken a page at a time', async () => {
+    const scan = uploaded('pages.tif')
+    const [first, second] = [await cleaned(scan), await cleaned(scan, 2)]
+    expect([first.pages, first.kind]).toEqual([2, 'raster'])
+    expect(await coloursOf(first, 0.5)).toEqual([coral])
+    expect(second).toMatchObject({ width: 30, height: 20, pages: 2 })
+    expect(await coloursOf(second, 0.5)).toEqual([blue])
+    expect(await cleanPicture(scan, { page: 3 })).toMatchObject({ code: 'artwork.tiff_unreadable' })
   })
 
   it('that is damaged is refused with the way to another one', async () => {

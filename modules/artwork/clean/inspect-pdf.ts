@@ -1,0 +1,95 @@
+/** What PDFium knows of a page beyond its picture, by its own functions: its library passes on a few of them. */
+type Pointer = number
+export type Pdfium = {
+  HEAPU8: Uint8Array
+  wasmExports: { malloc(bytes: number): Pointer; free(at: Pointer): void }
+  _FPDFPage_GetTrimBox(page: Pointer, ...sides: [Pointer, Pointer, Pointer, Pointer]): number
+  _FPDFPage_GetMediaBox(page: Pointer, ...sides: [Pointer, Pointer, Pointer, Pointer]): number
+  _FPDFPage_GetCropBox(page: Pointer, ...sides: [Pointer, Pointer, Pointer, Pointer]): number
+  _FPDFPage_SetCropBox(page: Pointer, left: number, bottom: number, right: number, top: number): void
+  _FPDFPage_CountObjects(page: Pointer): number
+  _FPDFPage_GetObject(page: Pointer, index: number): Pointer
+  _FPDFFormObj_CountObjects(form: Pointer): number
+  _FPDFFormObj_GetObject(form: Pointer, index: number): Pointer
+  _FPDFPageObj_GetType(object: Pointer): number
+  _FPDFTextObj_GetTextRenderMode(text: Pointer): number
+  _FPDFTextObj_GetFont(text: Pointer): Pointer
+  _FPDFFont_GetIsEmbedded(font: Pointer): number
+  _FPDFFont_GetBaseFontName(font: Pointer, to: Pointer, bytes: number): number
+}
+type Box = { left: number; bottom: number; right: number; top: number }
+
+/** Points below which a trim is rounding and nothing is cut. */
+const nothing = 0.5
+const smallest = 10
+
+/** Cuts a page to what is left of it once it is trimmed; true where that is less than is shown of it. */
+export function trimmed(pdfium: Pdfium, page: Pointer): boolean {
+  const trim = boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetTrimBox(page, ...sides))
+  const shown =
+    boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetCropBox(page, ...sides)) ??
+    boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetMediaBox(page, ...sides))
+  if (!trim || !shown) return false
+  const left = Math.max(trim.left, shown.left)
+  const bottom = Math.max(trim.bottom, shown.bottom)
+  const right = Math.min(trim.right, shown.right)
+  const top = Math.min(trim.top, shown.top)
+  const cut = left - shown.left + bottom - shown.bottom + shown.right - right + shown.top - top
+  if (cut < nothing || right - left < smallest || top - bottom < smallest) return false
+  pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top)
+  return true
+}
+
+function boxBy(pdfium: Pdfium, ask: (...sides: [Pointer, Pointer, Pointer, Pointer]) => number): Box | null {
+  const at = pdfium.wasmExports.malloc(16)
+  const isThere = ask(at, at + 4, at + 8, at + 12)
+  const view = new DataView(pdfium.HEAPU8.buffer, at, 16)
+  const [left, bottom, right, top] = [0, 4, 8, 12].map((side) => view.getFloat32(side, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  pdfium.wasmExports.free(at)
+  return isThere ? { left, bottom, right, top } : null
+}
+
+const [text, form] = [1, 5]
+/** Words that are there to be searched, and not seen. */
+const unseen = 3
+const depthMax = 12
+const objectsMax = 200_000
+const namesMax = 5
+
+/** Without subset letters, sorted: what another font would stand in for. */
+export function fontsMissing(pdfium: Pdfium, page: Pointer): string[] {
+  const names = new Set<string>()
+  let left = objectsMax
+  const look = (object: Pointer, depth: number): void => {
+    left -= 1
+    if (left < 0) return
+    const type = pdfium._FPDFPageObj_GetType(object)
+    if (type === form && depth < depthMax)
+      for (let n = 0; n < pdfium._FPDFFormObj_CountObjects(object); n += 1)
+        look(pdfium._FPDFFormObj_GetObject(object, n), depth + 1)
+    if (type !== text || pdfium._FPDFTextObj_GetTextRenderMode(object) === unseen) return
+    const font = pdfium._FPDFTextObj_GetFont(object)
+    if (font && pdfium._FPDFFont_GetIsEmbedded(font) !== 1) names.add(nameOf(pdfium, font))
+  }
+  for (let n = 0; n < pdfium._FPDFPage_CountObjects(page); n += 1)
+    look(pdfium._FPDFPage_GetObject(page, n), 0)
+  return [...names].sort().slice(0, namesMax)
+}
+
+const nameBytes = 128
+function nameOf(pdfium: Pdfium, font: Pointer): string {
+  const at = pdfium.wasmExports.malloc(nameBytes)
+  const length = pdfium._FPDFFont_GetBaseFontName(font, at, nameBytes)
+  const bytes = pdfium.HEAPU8.slice(at, at + Math.max(0, Math.min(length, nameBytes) - 1))
+  pdfium.wasmExports.free(at)
+  const name = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[^ -~]/g, '')
+    .replace(/^[A-Z]{6}\+/, '')
+  return name || 'a font without a name'
+}
