@@ -218,3 +218,29 @@ test('a key that a full disk broke off is none, and the one that is made instead
   expect(readdirSync(folder)).toEqual(['secret-key'])
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
 })
+
+test('a hot folder is a folder, a bucket, or one of another machine without a secret in its address', () => {
+  const hot = (value: string) => readConfig({ ...base, HOT_FOLDER: value }).hotFolder
+  expect(hot('/srv/press')).toEqual({ folder: '/srv/press' })
+  expect(hot('https://key:secret@host.example/bucket')).toMatchObject({ s3: { bucket: 'bucket' } })
+  const address =
+    'sftp://fanfare@rip.example:2222/hot/in/?key=/etc/fanfare/press_key&hosts=/etc/fanfare/hosts'
+  expect(hot(address)).toEqual({
+    sftp: {
+      host: 'rip.example',
+      port: 2222,
+      user: 'fanfare',
+      path: '/hot/in',
+      key: '/etc/fanfare/press_key',
+      hosts: '/etc/fanfare/hosts',
+    },
+  })
+  for (const wrong of [
+    'sftp://fanfare:secret@rip.example/in',
+    'sftp://rip.example/in',
+    'sftp://-oProxyCommand@rip.example/in',
+    'sftp://fanfare@rip.example/in?key=../key',
+    'sftp://fanfare@rip.example/a"b',
+  ])
+    expect(faultsOf({ HOT_FOLDER: wrong }), wrong).toEqual([expect.stringContaining('HOT_FOLDER')])
+})

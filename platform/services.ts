@@ -1,4 +1,4 @@
-import type { Blobs } from './blobs/blobs.ts'
+import type { Blobs, DropFolder } from './blobs/blobs.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tx.ts'
 import type { Log } from './log/log.ts'
@@ -11,7 +11,7 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly database: Database
   readonly blobs: Blobs
   /** The folder in which the press's software looks for files; null if they are downloaded. */
-  readonly hotFolder: Blobs | null
+  readonly hotFolder: DropFolder | null
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport

@@ -1,6 +1,6 @@
 /** Puts the files of closed batches where the press's own software prints what it finds. */
 import type { Id } from '#kernel/id.ts'
-import type { Blobs } from '#platform/blobs/blobs.ts'
+import type { DropFolder } from '#platform/blobs/blobs.ts'
 import { updateBatch } from './batch-rows.ts'
 import { findBatch, type Piece } from './find-batches.ts'
 import { forgetHandedFiles, insertHandedFile, selectHandedFiles, selectToHandOut } from './hand-out-rows.ts'
@@ -22,7 +22,7 @@ const toPrint = new Set<Piece['status']>(['in_batch', 'printing'])
  * fault and is made later follows on its own, with a new manifest. A batch that fails holds up no other; its fault is thrown
  * once the rest is done. Returns how many batches it was.
  */
-export async function handOutBatches(deps: PressDeps, hotFolder: Blobs): Promise<number> {
+export async function handOutBatches(deps: PressDeps, hotFolder: DropFolder): Promise<number> {
   const due = await deps.read((tx) => selectToHandOut(tx, limits.handOutPerRun))
   const faults: unknown[] = []
   for (const batch of due) await handOut(deps, hotFolder, batch).catch((cause) => faults.push(cause))
@@ -33,7 +33,7 @@ export async function handOutBatches(deps: PressDeps, hotFolder: Blobs): Promise
 
 async function handOut(
   deps: PressDeps,
-  hotFolder: Blobs,
+  hotFolder: DropFolder,
   { id, number }: { id: Id<'batch'>; number: string },
 ): Promise<void> {
   // Files that are made while these are written are later than this moment, so that the batch is due again.

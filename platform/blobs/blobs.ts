@@ -7,3 +7,6 @@ export type Blobs = {
   /** Every key that begins so, in no order. */
   list(beginning: string): AsyncIterable<string>
 }
+
+/** Where files are put for someone else to take away. */
+export type DropFolder = Pick<Blobs, 'put'>

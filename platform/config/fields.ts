@@ -129,6 +129,37 @@ export const folderOrBucket = z.string().transform((value, context) => {
   }
 })
 
+const sftpAddress =
+  'is not an address like sftp://user@host/folder?key=/etc/fanfare/press_key&hosts=/etc/fanfare/press_hosts.'
+/** What no shell and no SFTP client reads as anything but itself. */
+const plainPath = /^\/[\w./-]*$/
+
+/** A folder or a bucket, or `sftp://user@host/folder`, opened by the key in a file. */
+export const dropFolder = z.string().transform((value, context) => {
+  if (!value.startsWith('sftp:')) {
+    const read = folderOrBucket.safeParse(value)
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom', message: read.error.issues[0]!.message })
+    return z.NEVER
+  }
+  const url = URL.canParse(value) ? new URL(value) : null
+  const [key, hosts] = ['key', 'hosts'].map((name) => url?.searchParams.get(name) ?? null)
+  const path = url?.pathname.replace(/\/+$/, '') ?? ''
+  const paths = [path || '/', key, hosts].filter((one) => one != null)
+  if (
+    !url ||
+    url.password ||
+    !/^[a-z0-9][\w.-]*$/i.test(url.username) ||
+    !/^[a-z0-9][a-z0-9.-]*$/i.test(url.hostname) ||
+    !paths.every((one) => plainPath.test(one) && !one.includes('..'))
+  ) {
+    context.addIssue({ code: 'custom', message: sftpAddress })
+    return z.NEVER
+  }
+  const { username: user, hostname: host } = url
+  return { sftp: { host, port: Number(url.port || 22), user, path, key: key!, hosts: hosts! } }
+})
+
 const networkHosts = {
   facebook: 'facebook.com',
   instagram: 'instagram.com',

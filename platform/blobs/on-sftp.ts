@@ -1,0 +1,80 @@
+/** A folder of another machine that files are put into, over SFTP by this machine's OpenSSH client. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { invariant } from '#kernel/invariant.ts'
+import type { DropFolder } from './blobs.ts'
+
+/** `key`: a file of ours that opens it; `hosts`: a file of the keys that the machine shows. Neither: those of whoever runs this. */
+export type SftpFolder = {
+  host: string
+  port: number
+  user: string
+  path: string
+  key: string | null
+  hosts: string | null
+}
+
+const putMs = 120_000
+
+/** A file appears whole or not at all, as on a disk of ours. `client`: how `sftp` is called. */
+export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor(to)): DropFolder {
+  return {
+    async put(name, bytes) {
+      invariant(
+        /^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(name) && !name.includes('..'),
+        `not a name of a file: ${name}`,
+      )
+      const folder = await mkdtemp(join(tmpdir(), 'fanfare-sftp-'))
+      try {
+        const mine = join(folder, 'file')
+        await writeFile(mine, bytes)
+        await asked(client, commandsFor(mine, `${to.path}/${name}`))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** A dash before a command: it may fail. Many servers don't rename onto a file that is there, as a manifest may be. */
+const commandsFor = (mine: string, theirs: string): string =>
+  [
+    `-mkdir "${dirname(theirs)}"`,
+    `put "${mine}" "${theirs}.part"`,
+    `-rm "${theirs}"`,
+    `rename "${theirs}.part" "${theirs}"`,
+    '',
+  ].join('\n')
+
+const clientFor = ({ host, port, user, key, hosts }: SftpFolder): string[] => [
+  'sftp',
+  ...['-b', '-', '-q', '-P', String(port)],
+  // A machine that isn't known is not asked about: nobody sits here.
+  ...['BatchMode=yes', 'StrictHostKeyChecking=yes', 'ConnectTimeout=20', 'ServerAliveInterval=15'].map(
+    (option) => `-o${option}`,
+  ),
+  ...(key ? ['-i', key, '-oIdentitiesOnly=yes'] : []),
+  ...(hosts ? [`-oUserKnownHostsFile=${hosts}`] : []),
+  `${user}@${host}`,
+]
+
+function asked([command, ...args]: readonly string[], commands: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const running = spawn(command!, args, { stdio: ['pipe', 'ignore', 'pipe'], timeout: putMs })
+    let said = ''
+    running.stderr.on('data', (part: Buffer) => {
+      said = `${said}${part}`.slice(-2_000)
+    })
+    running.on('error', (cause) => failed(new Error(`SFTP can’t be started: ${cause.message}`)))
+    running.on('close', (code) => {
+      if (code === 0) return done()
+      const why =
+        said.trim().split('\n').at(-1) || (code === null ? 'it took too long' : `it ended with ${code}`)
+      failed(new Error(`The file was not put there over SFTP: ${why}`))
+    })
+    running.stdin.on('error', () => undefined)
+    running.stdin.end(commands)
+  })
+}
