@@ -2,12 +2,13 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { type Colour, compose, type Maps } from '../mockup/compose.ts'
+import { developed } from '../mockup/developed.ts'
 import { type Decoded, mapsFrom } from '../mockup/texture.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
 
 /** Raise it when a picture of the same view and colour comes out differently: addresses of pictures carry it. */
-export const blankPictureVersion = 3
+export const blankPictureVersion = 4
 
 /** Reduced sets by view and size; one of 480 px is 2 MB. */
 const kept = new Map<string, Promise<Maps>>()
@@ -51,5 +52,5 @@ async function reducedMaps(view: View, size: number): Promise<Maps> {
   )
   const { shade, mask, ...rest } = Object.fromEntries(decoded) as Partial<Record<MapName, Decoded>>
   if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
-  return mapsFrom({ width: size, height: size, soft: view.soft }, { shade, mask, ...rest })
+  return developed(mapsFrom({ width: size, height: size, soft: view.soft }, { shade, mask, ...rest }))
 }

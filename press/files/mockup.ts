@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
+import { developed } from '../mockup/developed.ts'
 import { enlarged } from '../mockup/enlarged.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
@@ -124,7 +125,7 @@ async function artFor(
 }
 
 async function loadSet(view: View, side: number): Promise<Loaded> {
-  const small = side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view)
+  const small = developed(side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view))
   const maps = side > small.width ? woven(enlarged(small, side), view) : small
   return { name: `${view.name} ${side}`, maps, texture: textureSize(maps), print: printBox(maps) }
 }

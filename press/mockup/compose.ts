@@ -37,7 +37,13 @@ export type Rgb = readonly [number, number, number]
 const clamp = (x: number) => (x < 0 ? 0 : x > 1 ? 1 : x)
 
 /** What a colour asks of the light. A camera exposes for a black garment; without that its folds are lost. */
-export function exposureOf(colour: Colour): { tint: Rgb; luma: number; dark: number; flecked: Rgb } {
+export function exposureOf(colour: Colour): {
+  tint: Rgb
+  luma: number
+  dark: number
+  flecked: Rgb
+  rich: Rgb
+} {
   const tint = rgbOf(colour.hex)
   const luma = 0.3 * tint[0] + 0.59 * tint[1] + 0.11 * tint[2]
   const fleck = (t: number) => (luma > 0.45 ? t * 0.72 : t + (1 - t) * 0.22)
@@ -46,19 +52,26 @@ export function exposureOf(colour: Colour): { tint: Rgb; luma: number; dark: num
     luma,
     dark: clamp(1 - luma * 1.6),
     flecked: [fleck(tint[0]), fleck(tint[1]), fleck(tint[2])],
+    rich: [richness(tint[0], luma), richness(tint[1], luma), richness(tint[2], luma)],
   }
 }
+
+/** In a fold cloth is lit by cloth, and takes on more of its own colour: greys stay, a grey veil over mustard goes. */
+const richness = (t: number, luma: number) => Math.min(2.5, Math.max(0.4, (t + 0.04) / (luma + 0.04)))
+export const foldColour = 0.55
 
 /** What a colour and a set come to, by the value of a plane: looked up for every pixel, worked out once a picture. */
 type Tables = {
   light: Float32Array
+  /** By shade, for red, green and blue: how the colour of cloth changes in its folds. */
+  rich: [Float64Array, Float64Array, Float64Array]
   /** By heather: how cloth sparkles, and how much of it is flecked. */
   micro: Float64Array
   fleck: Float64Array
   glint: Float64Array
 }
 
-function tablesOf({ soft, heather }: Maps, colour: Colour, dark: number): Tables {
+function tablesOf({ soft, heather }: Maps, colour: Colour, { dark, rich }: Exposure): Tables {
   const byte =
     <Table>(table: { from(input: { length: number }, map: (_: unknown, i: number) => number): Table }) =>
     (of: (i: number) => number) =>
@@ -66,13 +79,18 @@ function tablesOf({ soft, heather }: Maps, colour: Colour, dark: number): Tables
   const flake = (i: number) => (heather ? i / 255 : 0.5)
   const shine = soft ? 0.4 + 1.4 * dark : 1
   return {
-    light: byte(Float32Array)((i) => (soft ? (i / 255) ** (1 + 0.9 * dark) * (1 + 0.28 * dark) : i / 255)),
-    micro: byte(Float64Array)((i) => (soft && heather ? 1 + 0.055 * (flake(i) - 0.5) : 1)),
+    light: byte(Float32Array)((i) => (soft ? (i / 255) ** (1 + 1.3 * dark) * (1 + 0.5 * dark) : i / 255)),
+    rich: [0, 1, 2].map((c) =>
+      byte(Float64Array)((i) => (soft ? (rich[c] as number) ** (foldColour * (1 - i / 255)) : 1)),
+    ) as Tables['rich'],
+    micro: byte(Float64Array)((i) => (soft && heather ? 1 + grain * (flake(i) - 0.5) : 1)),
     fleck: byte(Float64Array)((i) => (colour.heather ? clamp(0.5 + (flake(i) - 0.5) * 1.35) : 0)),
     glint: byte(Float64Array)((i) => (i / 255) ** 2 * shine),
   }
 }
 
+/** How much the noise of fibres shows, in cloth and through the ink. */
+export const grain = 0.08
 const steps = 4096
 const toLinear = Float32Array.from({ length: steps + 1 }, (_, i) => (i / steps) ** 2.2)
 const fromLinear = Float32Array.from({ length: steps * 2 + 1 }, (_, i) => (i / steps) ** (1 / 2.2))
@@ -98,8 +116,8 @@ export function compose(
   const { width, height, heather, spec, shadow } = maps
   const { left, top, right, bottom } = again?.part ?? { left: 0, top: 0, right: width, bottom: height }
   const exposure = exposureOf(colour)
-  const tables = tablesOf(maps, colour, exposure.dark)
-  const { light, micro, glint } = tables
+  const tables = tablesOf(maps, colour, exposure)
+  const { light, micro, glint, rich } = tables
   const [red, green, blue] = [0, 1, 2].map((c) => tables.fleck.map((part) => tintOf(exposure, c, part))) as [
     Float64Array,
     Float64Array,
@@ -119,10 +137,11 @@ export function compose(
       }
       // Cloth and nothing else: most of a picture.
       const flake = heather ? (heather[i] as number) : 0
-      const lit = (light[maps.shade[i] as number] as number) * (micro[flake] as number)
-      let r = (red[flake] as number) * lit
-      let g = (green[flake] as number) * lit
-      let b = (blue[flake] as number) * lit
+      const shade = maps.shade[i] as number
+      const lit = (light[shade] as number) * (micro[flake] as number)
+      let r = (red[flake] as number) * (rich[0][shade] as number) * lit
+      let g = (green[flake] as number) * (rich[1][shade] as number) * lit
+      let b = (blue[flake] as number) * (rich[2][shade] as number) * lit
       const bright = spec ? (glint[spec[i] as number] as number) : 0
       if (bright > leastGlint) {
         r = shone(r, bright)
@@ -147,7 +166,7 @@ const tintOf = ({ tint, flecked }: Exposure, c: number, fleck: number) =>
 /** One pixel of every kind: an edge, a seam or a label, a print, a shadow on the floor. */
 function pixelComposer(
   maps: Maps,
-  { light, micro, fleck, glint }: Tables,
+  { light, micro, fleck, glint, rich }: Tables,
   exposure: Exposure,
   { art, behind }: { art: Art | null; behind: Rgb | null },
   out: Uint8ClampedArray,
@@ -179,7 +198,8 @@ function pixelComposer(
     const flat = ((maps.shade[i] as number) / 255) * sparkle
     const bright = spec ? (glint[spec[i] as number] as number) : 0
     for (let c = 0; c < 3; c++) {
-      const cloth = 1 + tinted * (tintOf(exposure, c, fleck[flake] as number) - 1)
+      const own = rich[c as 0][maps.shade[i] as number] as number
+      const cloth = 1 + tinted * (tintOf(exposure, c, fleck[flake] as number) * own - 1)
       let value = alpha > 0 ? cloth * lit : 0
       if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
       if (inked > 0) value += inked * ((ink[c] as number) * (isThrough ? cloth : 1) * flat - value)

@@ -1,6 +1,14 @@
 /** `compose` as a fragment shader. What one changes, the other must: tests hold the two together on a whole picture. */
 import { gridSize, type Ink, tableOf } from '../soft-proof/soft-proof.ts'
-import { type Colour, exposureOf, shadowFade, shadowStrength } from './compose.ts'
+import {
+  type Colour,
+  exposureOf,
+  foldColour,
+  grain,
+  type Maps,
+  shadowFade,
+  shadowStrength,
+} from './compose.ts'
 import type { MapName, View } from './view.ts'
 
 const vertex = `#version 300 es
@@ -10,14 +18,14 @@ const fragment = `#version 300 es
 precision highp float; precision highp sampler2D; precision highp sampler3D;
 uniform sampler3D proof;
 uniform sampler2D shade, mask, uv, cover, spec, shadow, fixed_, heather, art;
-uniform vec3 tint, flecked;
+uniform vec3 tint, flecked, rich;
 uniform vec2 size;
 uniform float dark, flecks, soft, hasSpec, hasShadow, hasFixed, hasHeather, artLevel, printed, through;
 out vec4 ink;
 void main() {
   ivec2 q = ivec2(gl_FragCoord.x, size.y - gl_FragCoord.y);
   vec4 s4 = texelFetch(shade, q, 0);
-  float al = s4.a, sh = s4.r;
+  float al = s4.g, sh = s4.r;
   vec2 toEdge = min(vec2(q), size - 1. - vec2(q));
   float near = smoothstep(0., ${shadowFade} * size.x, min(toEdge.x, toEdge.y));
   float thrown = hasShadow * ${shadowStrength} * texelFetch(shadow, q, 0).r * near;
@@ -25,10 +33,11 @@ void main() {
   if (al > 0.) {
     vec3 mk = texelFetch(mask, q, 0).rgb;
     float flake = hasHeather > .5 ? texelFetch(heather, q, 0).r : .5;
-    float micro = soft > .5 && hasHeather > .5 ? 1. + .055 * (flake - .5) : 1.;
-    float lit = (soft > .5 ? pow(sh, 1. + .9 * dark) * (1. + .28 * dark) : sh) * micro;
+    float micro = soft > .5 && hasHeather > .5 ? 1. + ${grain} * (flake - .5) : 1.;
+    float lit = (soft > .5 ? pow(sh, 1. + 1.3 * dark) * (1. + .5 * dark) : sh) * micro;
     float fleck = flecks * clamp(.5 + (flake - .5) * 1.35, 0., 1.);
-    vec3 cloth = mix(vec3(1.), mix(tint, flecked, fleck), min(1., mk.r / al));
+    vec3 own = soft > .5 ? pow(rich, vec3(${foldColour} * (1. - sh))) : vec3(1.);
+    vec3 cloth = mix(vec3(1.), mix(tint, flecked, fleck) * own, min(1., mk.r / al));
     c = cloth * lit;
     if (hasFixed > .5) c = mix(c, texelFetch(fixed_, q, 0).rgb, min(1., mk.g / al));
     float m = texelFetch(cover, q, 0).r;
@@ -53,8 +62,8 @@ void main() {
 const units = ['shade', 'mask', 'uv', 'cover', 'spec', 'shadow', 'fixed', 'heather', 'art'] as const
 type Unit = (typeof units)[number]
 export type WebglPicture = {
-  /** `texels`: how wide a design is drawn so that it neither blurs nor flickers on this view. */
-  load(view: View, maps: Partial<Record<MapName, ImageBitmap>>, texels: number): void
+  /** `planes`: light and shadow as they were developed; the rest goes in as it came. `texels`: how wide a design is drawn so that it neither blurs nor flickers on this view. */
+  load(view: View, maps: Partial<Record<MapName, ImageBitmap>>, planes: Maps, texels: number): void
   setArt(art: HTMLCanvasElement | null, ink: Ink | null): void
   draw(colour: Colour): void
 }
@@ -96,16 +105,20 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   let view: View | null = null
   let artLevel = -1
   let wanted = 1
+  let hasShadow = false
   let ink: Ink | null = null
   const proof = gl.createTexture()
   gl.uniform1i(place('proof'), units.length)
   uploadTable(gl, proof, tableOf('coated'))
   return {
-    load(next, maps, texels) {
+    load(next, maps, planes, texels) {
       view = next
       wanted = texels
+      hasShadow = planes.shadow !== null
       gl.viewport(0, 0, next.width, next.height)
       for (const unit of units) if (unit !== 'art') upload(gl, textures, unit, maps[unit] ?? null)
+      uploadPlanes(gl, textures, 'shade', planes, [planes.shade, planes.alpha])
+      if (planes.shadow) uploadPlanes(gl, textures, 'shadow', planes, [planes.shadow])
     },
     setArt(art, next) {
       ink = next
@@ -117,20 +130,21 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
     },
     draw(colour) {
       if (!view) return
-      const { tint, dark, flecked } = exposureOf(colour)
+      const { tint, dark, flecked, rich } = exposureOf(colour)
       gl.uniform3fv(place('tint'), tint)
       gl.uniform3fv(place('flecked'), flecked)
+      gl.uniform3fv(place('rich'), rich)
       gl.uniform2f(place('size'), view.width, view.height)
       gl.uniform1f(place('dark'), dark)
       gl.uniform1f(place('flecks'), colour.heather ? 1 : 0)
       gl.uniform1f(place('soft'), view.soft ? 1 : 0)
       for (const [name, map] of [
         ['hasSpec', 'spec'],
-        ['hasShadow', 'shadow'],
         ['hasFixed', 'fixed'],
         ['hasHeather', 'heather'],
       ] as const)
         gl.uniform1f(place(name), view.files.includes(map) ? 1 : 0)
+      gl.uniform1f(place('hasShadow'), hasShadow ? 1 : 0)
       gl.uniform1f(place('artLevel'), artLevel)
       gl.uniform1f(place('printed'), ink ? 1 : 0)
       gl.uniform1f(place('through'), ink?.isThrough ? 1 : 0)
@@ -179,6 +193,27 @@ function uploadTable(gl: WebGL2RenderingContext, texture: WebGLTexture, table: U
     gl.texParameteri(gl.TEXTURE_3D, side, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
   gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+}
+
+/** One or two planes as the red and the green of a texture. */
+function uploadPlanes(
+  gl: WebGL2RenderingContext,
+  textures: Record<Unit, WebGLTexture>,
+  unit: Unit,
+  { width, height }: Maps,
+  planes: readonly Uint8Array[],
+) {
+  const each = planes.length
+  const bytes = new Uint8Array(width * height * each)
+  for (const [n, plane] of planes.entries())
+    for (let i = 0; i < plane.length; i++) bytes[i * each + n] = plane[i]!
+  const [kept, given] = each === 1 ? [gl.R8, gl.RED] : [gl.RG8, gl.RG]
+  gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
+  gl.bindTexture(gl.TEXTURE_2D, textures[unit])
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+  gl.texImage2D(gl.TEXTURE_2D, 0, kept, width, height, 0, given, gl.UNSIGNED_BYTE, bytes)
+  for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+    gl.texParameteri(gl.TEXTURE_2D, side, gl.NEAREST)
 }
 
 function upload(

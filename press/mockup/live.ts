@@ -1,6 +1,7 @@
 /** The photograph while someone draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { type Art, type Colour, type Maps, thinned } from './compose.ts'
+import { developed } from './developed.ts'
 import { openWebgl } from './live-webgl.ts'
 import { createRecompose } from './recompose.ts'
 import { mapsFrom, textureSize } from './texture.ts'
@@ -37,7 +38,8 @@ export async function openLivePicture(
   if (!gl) return onPixels(canvas, maps, texture)
   canvas.width = view.width
   canvas.height = view.height
-  gl.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), texture.width)
+  const bitmaps = Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap]))
+  gl.load(view, bitmaps, maps, texture.width)
   return {
     maps,
     texture,
@@ -48,7 +50,10 @@ export async function openLivePicture(
 }
 
 /** A view's maps as planes, and the pictures they came in. */
-async function fetchMaps(view: View, base: string): Promise<{ found: [MapName, Decoded][]; maps: Maps }> {
+export async function fetchMaps(
+  view: View,
+  base: string,
+): Promise<{ found: [MapName, Decoded][]; maps: Maps }> {
   const found = await Promise.all(
     view.files.map(
       async (name): Promise<[MapName, Decoded]> => [
@@ -74,14 +79,14 @@ async function fetchMaps(view: View, base: string): Promise<{ found: [MapName, D
     fixed: plane('fixed'),
     heather: plane('heather'),
   })
-  return { found, maps }
+  return { found, maps: developed(maps) }
 }
 
 /** A view’s planes a third as wide: enough for a tile of a wall, and forty of them fit in memory. */
 export async function fetchTileMaps(view: View, base: string): Promise<Maps> {
   const { bitmap, pixels } = await fetchMap(`${base}/${view.name}/${tileFile}`)
   bitmap.close()
-  return unpackTile(view, { data: pixels, channels: 4 })
+  return developed(unpackTile(view, { data: pixels, channels: 4 }))
 }
 
 async function fetchMap(url: string): Promise<Decoded> {

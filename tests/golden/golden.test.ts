@@ -10,6 +10,7 @@ import { effectKinds, maskShapes } from '#press/effects.ts'
 import { environmentFor, newCanvas } from '#press/files/environment.ts'
 import { fontIds } from '#press/fonts.ts'
 import { compose } from '#press/mockup/compose.ts'
+import { developed } from '#press/mockup/developed.ts'
 import { type Decoded, mapsFrom, textureSize } from '#press/mockup/texture.ts'
 import { type MapName, mapFiles } from '#press/mockup/view.ts'
 import { sewn } from '#press/stitches/sew.ts'
@@ -182,7 +183,7 @@ test.each([
     return [map, { data, channels: info.channels }]
   }
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
-  const maps = mapsFrom(view, decoded)
+  const maps = developed(mapsFrom(view, decoded))
   const texture = textureSize(maps)
   const drawn = await drawnByPress(texture.width / size.widthIn, { area, fitted: null })
   const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const

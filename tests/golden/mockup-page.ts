@@ -1,14 +1,9 @@
 /** What the browser runs: the shader composes a picture; its pixels go back as they are. */
 
+import { fetchMaps } from '#press/mockup/live.ts'
 import { openWebgl } from '#press/mockup/live-webgl.ts'
 import type { View } from '#press/mockup/view.ts'
-import { mapFiles } from '#press/mockup/view.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
-
-async function bitmap(url: string): Promise<ImageBitmap> {
-  const blob = await (await fetch(url)).blob()
-  return createImageBitmap(blob, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' })
-}
 
 async function run() {
   const { view, colour, texels, ink } = (await (await fetch('/order.json')).json()) as {
@@ -20,10 +15,8 @@ async function run() {
   const canvas = Object.assign(document.createElement('canvas'), { width: view.width, height: view.height })
   const picture = openWebgl(canvas, true)
   if (!picture) throw new Error('This browser has no WebGL 2.')
-  const maps = await Promise.all(
-    view.files.map(async (map) => [map, await bitmap(`/maps/${mapFiles[map]}`)] as const),
-  )
-  picture.load(view, Object.fromEntries(maps), texels)
+  const { found, maps } = await fetchMaps(view, '/maps')
+  picture.load(view, Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap])), maps, texels)
   const art = await createImageBitmap(await (await fetch('/art.png')).blob())
   const laid = Object.assign(document.createElement('canvas'), { width: art.width, height: art.height })
   laid.getContext('2d')?.drawImage(art, 0, 0)

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { mapsOf, tileMapsOf } from '../files/map-set.ts'
+import { viewOf } from '../views.ts'
+import type { Maps } from './compose.ts'
+import { developed } from './developed.ts'
+
+const setOf = async (name: string, small = false) => {
+  const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
+  return small ? tileMapsOf(view) : mapsOf(view)
+}
+const isCloth = ({ tinted, fixedPart }: Maps, i: number) => tinted[i] === 255 && fixedPart[i] === 0
+
+/** The mean of the cloth of a part of the picture, in hundredths of its sides. */
+function lightOf(maps: Maps, [left, top, right, bottom]: readonly [number, number, number, number]) {
+  const { width, shade } = maps
+  const part = (n: number) => Math.round((n / 100) * width)
+  let [sum, count] = [0, 0]
+  for (let y = part(top); y < part(bottom); y++)
+    for (let x = part(left); x < part(right); x++) {
+      if (!isCloth(maps, y * width + x)) continue
+      sum += shade[y * width + x] as number
+      count += 1
+    }
+  return sum / count
+}
+
+test('the light on a tee is evener from its collar to its hem, and about as bright', async () => {
+  const before = await setOf('tshirt/front')
+  const after = developed(before)
+  const fall = (maps: Maps) => lightOf(maps, [30, 17, 70, 27]) - lightOf(maps, [30, 80, 70, 90])
+  expect(fall(before)).toBeGreaterThan(15)
+  expect(fall(after)).toBeLessThan(fall(before) * 0.55)
+  const whole = [0, 0, 100, 100] as const
+  expect(Math.abs(lightOf(after, whole) - lightOf(before, whole))).toBeLessThan(8)
+})
+
+test('folds are deeper: what is lit and what is not differ more, a hand’s breadth apart', async () => {
+  const before = await setOf('hoodie/front')
+  const after = developed(before)
+  const depth = (maps: Maps) => {
+    let [sum, count] = [0, 0]
+    for (let i = 8; i < maps.shade.length; i += 3) {
+      if (!isCloth(maps, i) || !isCloth(maps, i - 8) || (before.shade[i] as number) < 160) continue
+      sum += Math.abs((maps.shade[i] as number) - (maps.shade[i - 8] as number))
+      count += 1
+    }
+    return sum / count
+  }
+  expect(depth(after)).toBeGreaterThan(depth(before) * 1.3)
+})
+
+test('inside a hood it is dark', async () => {
+  const before = await setOf('hoodie/front')
+  const hood = [45, 12, 55, 20] as const
+  expect(lightOf(developed(before), hood)).toBeLessThan(lightOf(before, hood) * 0.88)
+})
+
+test('labels and eyelets keep their light, and so does all that is hard', async () => {
+  const tee = await setOf('tshirt/front')
+  const { shade } = developed(tee)
+  for (let i = 0; i < shade.length; i++)
+    if ((tee.fixedPart[i] as number) > 127 && shade[i] !== tee.shade[i]) expect.unreachable(`pixel ${i}`)
+  const mug = await setOf('mug-11oz/front')
+  expect(developed(mug)).toBe(mug)
+})
+
+test.each([true, false])(
+  'a garment without a shadow throws one, below it and to the right (small: %s)',
+  async (small) => {
+    const tee = await setOf('tshirt/front', small)
+    expect(tee.shadow).toBeNull()
+    const { shadow, alpha, width } = developed(tee)
+    if (!shadow) return expect.unreachable('no shadow')
+    const sums = { left: 0, right: 0, above: 0, below: 0 }
+    for (let i = 0; i < alpha.length; i++) {
+      if (alpha[i] !== 0) continue
+      const [x, y] = [i % width, Math.floor(i / width)]
+      sums[x < width / 2 ? 'left' : 'right'] += shadow[i] as number
+      if (y < width * 0.05) sums.above += shadow[i] as number
+      if (y > width * 0.95) sums.below += shadow[i] as number
+    }
+    expect(sums.right).toBeGreaterThan(sums.left * 1.2)
+    expect(sums.below).toBeGreaterThan(sums.above * 3)
+    expect(shadow[0], 'none in the corners').toBe(0)
+    expect(Math.max(...shadow.subarray(0, width * 4)), 'nor at the upper edge').toBeLessThan(4)
+  },
+)
+
+test('a shadow that was photographed stays, and a room gets no other', async () => {
+  const [cap, room] = await Promise.all([setOf('dad-cap/front'), setOf('tshirt/rail')])
+  expect(developed(cap).shadow).toBe(cap.shadow)
+  expect(developed(room).shadow).toBe(room.shadow)
+})
