@@ -21,5 +21,7 @@ for n in ${more//,/ } ${worn//,/ } {v-neck-tee,oversized-tee,raglan-tee,muscle-t
 $N blender -b -P blanks/hats_more.py -- --name bucket-hat,trucker-cap,snapback,five-panel-cap --res "$RES" --spp 16
 $N blender -b -P blanks/goods_more.py -- --name flip-flops --res "$RES" --spp 16
 $N blender -b -t 1 -P hardgoods.py -- --res "$RES" --spp 16 --threads 1
+# Hoods fall to the shoulders, once all that have one are rendered.
+ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 hoods.py {hoodie,zip-hoodie}/{front,back,worn,worn-back} {crop-hoodie,youth-hoodie}/{front,worn}
 # Scenes last: they hang up what was draped above. About a minute each.
 $N blender -b -P scenes.py -- --res "$RES" --spp 24 | grep '^MAPS\|FAILED'
