@@ -43,7 +43,7 @@ export function cardOf(listing: LiveListing, handle: string): ListingCard {
     picture: picture && listingPictureHref(picture, 760),
     pictureSet:
       picture &&
-      ([360, 760] as const).map((width) => `${listingPictureHref(picture, width)} ${width}w`).join(', '),
+      ([360, 560, 760] as const).map((width) => `${listingPictureHref(picture, width)} ${width}w`).join(', '),
     inUse:
       picture?.view === 'main' && hasScene(picture.blankId)
         ? listingPictureHref({ ...picture, view: 'in-use' }, 760)

@@ -6,6 +6,7 @@ import { developed } from '../mockup/developed.ts'
 import { type Decoded, mapsFrom } from '../mockup/texture.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
+import { layInSquares } from './webp.ts'
 
 /** Raise it when a picture of the same view and colour comes out differently: addresses of pictures carry it. */
 export const blankPictureVersion = 4
@@ -18,6 +19,7 @@ const keptAtMost = 24
 export async function renderBlank(view: View, colour: Colour, size: number): Promise<Buffer> {
   const maps = await mapsAt(view, Math.min(size, view.width))
   const pixels = compose(maps, colour, null, null)
+  layInSquares(pixels, maps.width, pixels)
   return sharp(Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength), {
     raw: { width: maps.width, height: maps.height, channels: 4 },
   })

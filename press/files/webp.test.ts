@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { clearPartOf, webpOf } from './webp.ts'
+import { clearPartOf, layInSquares, webpOf } from './webp.ts'
 
 const side = 64
 /** A disc of cloth on nothing, with a soft edge, and a colour that runs over it. */
@@ -43,6 +43,47 @@ describe('what a tile weighs', () => {
   })
   it('is no concern of a picture that is looked at closely', async () => {
     expect((await encoded(1200)).length).toBeGreaterThan(60_000)
+  })
+})
+
+/** A square of cloth on nothing, with a shadow that fades away around it, and a hard black line in the corner. */
+function shadowed(width: number): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(width * width * 4)
+  for (let i = 0; i < width * width; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const away = Math.hypot(x - width / 2, y - width / 2) / width
+    pixels[i * 4 + 3] = 110 * Math.exp(-((away / 0.3) ** 2))
+    if (away < 0.2) pixels.set([180, 60, 50, 255], i * 4)
+    if (x < 9 && y === x) pixels[i * 4 + 3] = 120
+  }
+  return pixels
+}
+
+describe('a shadow on a clear ground', () => {
+  const width = 400
+  it('is written in small squares, a few steps from what it was, and weighs little more than half', async () => {
+    const pixels = shadowed(width)
+    const laid = pixels.slice()
+    layInSquares(pixels, width, laid)
+    let worst = 0
+    for (let i = 0; i < laid.length; i += 4)
+      worst = Math.max(worst, Math.abs((laid[i + 3] as number) - (pixels[i + 3] as number)))
+    expect(worst).toBeGreaterThan(0)
+    expect(worst).toBeLessThan(8)
+    const raw = { raw: { width, height: width, channels: 4 } } as const
+    const whole = await sharp(Buffer.from(pixels.buffer), raw)
+      .webp({ quality: 84, alphaQuality: 90, effort: 1 })
+      .toBuffer()
+    const ours = await webpOf(pixels, width, await clearPartOf(pixels, width))
+    expect(ours.length).toBeLessThan(whole.length * 0.65)
+  })
+
+  it('is left alone where it is steep, and so is what is no shadow', () => {
+    const pixels = shadowed(width)
+    const laid = pixels.slice()
+    layInSquares(pixels, width, laid)
+    for (let x = 0; x < 9; x++) expect(laid[(x * width + x) * 4 + 3]).toBe(120)
+    for (let i = 0; i < laid.length; i += 4) if (pixels[i] !== 0) expect(laid[i + 3]).toBe(pixels[i + 3])
   })
 })
 

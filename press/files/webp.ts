@@ -24,11 +24,65 @@ export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Prom
     only[i] = pixels[i] as number
     clear ||= pixels[i] !== 255
   }
+  layInSquares(pixels, side, only)
   if (!clear) return null
   const file = await sharp(only, { raw: { width: side, height: side, channels: 4 } })
     .webp(quality)
     .toBuffer()
   return chunkOf(file, 'ALPH')
+}
+
+/** Darker than this, or steeper within a square, is no soft shadow, and keeps its outline. */
+const softest = 170
+const flattest = 9
+
+/**
+ * A shadow on a clear ground is soft: nobody sees that it is the same in small squares, by every second step. Written
+ * pixel by pixel it is half of a picture's bytes. `to` gets it: the same picture, or its clear part.
+ */
+export function layInSquares(
+  pixels: Uint8ClampedArray,
+  side: number,
+  to: Uint8Array | Uint8ClampedArray,
+): void {
+  const square = side <= nearFrom ? 4 : 6
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, side * side)
+  for (let top = 0; top < side; top += square)
+    for (let left = 0; left < side; left += square) {
+      if (layInSquare(words, side, { left, top, square }, to)) continue
+      const half = square / 2
+      for (const [x, y] of [
+        [left, top],
+        [left + half, top],
+        [left, top + half],
+        [left + half, top + half],
+      ] as const)
+        layInSquare(words, side, { left: x, top: y, square: half }, to)
+    }
+}
+
+/** False if the square is more than a soft shadow. */
+function layInSquare(
+  words: Uint32Array,
+  side: number,
+  { left, top, square }: { left: number; top: number; square: number },
+  to: Uint8Array | Uint8ClampedArray,
+): boolean {
+  const [right, bottom] = [Math.min(side, left + square), Math.min(side, top + square)]
+  let [sum, least, most] = [0, 255, 0]
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const word = words[y * side + x] as number
+      const alpha = word >>> 24
+      if ((word & 0xffffff) !== 0 || alpha > softest) return false
+      sum += alpha
+      least = Math.min(least, alpha)
+      most = Math.max(most, alpha)
+    }
+  if (most - least > flattest) return false
+  const step = Math.round(sum / (right - left) / (bottom - top) / 2) * 2
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) to[(y * side + x) * 4 + 3] = step
+  return true
 }
 
 /** A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own clear part. A tile is light, if it can be. */

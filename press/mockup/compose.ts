@@ -90,7 +90,7 @@ function tablesOf({ soft, heather }: Maps, colour: Colour, { dark, rich }: Expos
 }
 
 /** How much the noise of fibres shows, in cloth and through the ink. */
-export const grain = 0.08
+export const grain = 0.06
 const steps = 4096
 const toLinear = Float32Array.from({ length: steps + 1 }, (_, i) => (i / steps) ** 2.2)
 const fromLinear = Float32Array.from({ length: steps * 2 + 1 }, (_, i) => (i / steps) ** (1 / 2.2))
