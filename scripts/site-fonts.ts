@@ -1,6 +1,6 @@
 /**
- * Cuts the screens' fonts to what is used: two cuts of Bricolage Grotesque, whose headings are all heavy (large ones for
- * the public site and stores in one weight, those of a screen for the interface), and the faces that a store may wear, packed from the
+ * Cuts the screens' fonts to what is used: three cuts of Bricolage Grotesque, whose headings are all heavy (large ones for
+ * the public site in one weight, for stores in one width too, those of a screen for the interface), and the faces that a store may wear, packed from the
  * press's; and one for the headings of papers. Instrument Sans is committed as it was cut: without its width axis, since text is never condensed. Halves
  * what a first visit fetches. The results are committed. Usage, with the package installed in some folder outside the
  * repository:
@@ -33,6 +33,7 @@ const text = `${latin}“”‘’–—…−→←€£₦•×™`
 
 for (const [from, to, variationAxes] of [
   ['bricolage-grotesque', 'bricolage-display', { opsz: 96, wght: 770 }],
+  ['bricolage-grotesque', 'bricolage-store', { opsz: 96, wght: 770, wdth: 79 }],
   ['bricolage-grotesque', 'bricolage-interface', { opsz: 24, wght: { min: 700, max: 800 } }],
 ] as const) {
   const source = readFileSync(path.join(fonts, `${from}.woff2`))

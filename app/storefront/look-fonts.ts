@@ -2,7 +2,7 @@ import type { Look } from '#storefronts/contract'
 
 /** The files in `public/fonts` that a store's pages are set in, by its choice of type: the text's first. */
 export const storeFonts: Readonly<Record<Look['fonts'], readonly string[]>> = {
-  press: ['instrument-sans', 'bricolage-display'],
+  press: ['instrument-sans', 'bricolage-store'],
   editorial: ['instrument-sans', 'dm-serif-display-400'],
   mono: ['space-mono-400', 'archivo-black-400', 'space-mono-700'],
   poster: ['instrument-sans', 'anton-400'],
