@@ -17,7 +17,7 @@ export type ListingPicture = {
   view: string
   colour: string
 }
-export const listingPictureWidths = [120, 360, 560, 760, 1200, 2400] as const
+export const listingPictureWidths = [120, 360, 560, 640, 760, 1200, 2400] as const
 export type ListingPictureWidth = (typeof listingPictureWidths)[number]
 
 /** The address of a mockup. It names the design version, so what it shows never changes. Letters take it as JPEG. */

@@ -55,7 +55,7 @@ export function galleryOf(
     isScene: viewOf(name)?.scene === true,
     label: `${labelOf(name)}, ${nameOf(slug)}`,
     small: href(name, slug, 360),
-    phone: href(name, slug, 560),
+    phone: href(name, slug, 640),
     medium: href(name, slug, 760),
     large: href(name, slug, 1200),
     closest: href(name, slug, 2400),

@@ -29,7 +29,7 @@ export function Gallery({ page }: { page: ProductPage }) {
             srcSet={
               main.isPhoto
                 ? `${main.small} 480w, ${main.medium} 960w, ${main.large} 1600w`
-                : `${main.small} 360w, ${main.phone} 560w, ${main.medium} 760w, ${main.large} 1200w`
+                : `${main.small} 360w, ${main.phone} 640w, ${main.medium} 760w, ${main.large} 1200w`
             }
             sizes="(max-width: 720px) 86vw, (max-width: 1360px) 54vw, 690px"
             alt={`${listing.title}: ${main.label}`}

@@ -40,7 +40,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
           <img
             src={card.picture}
             srcSet={card.pictureSet ?? undefined}
-            sizes="(max-width: 720px) 78vw, 42vw"
+            sizes="(max-width: 720px) 72vw, 42vw"
             alt=""
             width="760"
             height="760"
