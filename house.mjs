@@ -134,15 +134,15 @@ export const doors = {
       why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, files that it gives, and stock that checkout moves',
     },
     'modules/messages/index.ts': {
-      max: 68,
+      max: 70,
       why: 'letters, those on how to begin, newsletters, notices, browsers they go to and threads: each is written, read, answered and forgotten',
     },
     'modules/orders/index.ts': {
-      max: 67,
+      max: 68,
       why: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
     },
     'modules/payouts/index.ts': {
-      max: 55,
+      max: 57,
       why: 'the creator, finance, the worker, the bank and the figures for operators each ask of a payout in their way',
     },
     'modules/production/index.ts': {

@@ -168,7 +168,7 @@ export async function wordParts(tx: Tx, { shopId, personId }: Who) {
       shipping: amountOf(shipping),
     })),
     reviews: (await reviewsOfShop(tx, shopId, max)).shown,
-    cases: await findIncidents(tx, { shopId, max }),
+    cases: (await findIncidents(tx, { shopId }, null, max)).rows,
   }
 }
 

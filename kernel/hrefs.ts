@@ -1,5 +1,7 @@
 /** The only place that spells a URL. */
 const product = 'fanfare'
+/** What a list is asked for: its view, its filters, and where its page begins. */
+type Asked = Readonly<Record<string, string | undefined>>
 const terms = `/policies/${product}-terms-of-service`
 
 export const hrefs = {
@@ -93,7 +95,7 @@ export const hrefs = {
   report: (of: { listing: string } | { store: string }) => `/report?${new URLSearchParams(of)}`,
 
   // Dashboard
-  cases: '/cases',
+  cases: (after?: string) => withQuery('/cases', after ? { after } : {}),
   contacts: '/setting/contacts',
   ownFiles: '/files',
   ownFile: (id: string, done?: string) => (done ? `/files/${id}?done=${done}` : `/files/${id}`),
@@ -110,8 +112,8 @@ export const hrefs = {
   create: '/create',
   analytics: '/analytics',
   jump: (words: string) => `/jump?q=${encodeURIComponent(words)}`,
-  orders: (by: Record<string, string | undefined> = {}) => withQuery('/orders', by),
-  ordersExport: (by: Record<string, string | undefined> = {}) => withQuery('/orders/export', by),
+  orders: (by: Asked = {}) => withQuery('/orders', by),
+  ordersExport: (by: Asked = {}) => withQuery('/orders/export', by),
   inbox: (by: { view?: string; after?: string } = {}) => withQuery('/inbox', by),
   thread: (id: string, by: { answer?: string } = {}) => withQuery(`/inbox/${id}`, by),
   inboxAnswers: '/inbox/answers',
@@ -130,7 +132,7 @@ export const hrefs = {
     withQuery(`/listing/user-${number}/report/export`, by),
   mockupForm: (number: number) => `/listing/user-${number}/mockup`,
   designPicture: (versionId: string) => `/designs/picture/${versionId}`,
-  designs: (by: Record<string, string | undefined> = {}) => withQuery('/designs', by),
+  designs: (by: Asked = {}) => withQuery('/designs', by),
   listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,
   store: '/store',
   storePanel: (panel: string) => `/store?panel=${panel}`,
@@ -142,21 +144,19 @@ export const hrefs = {
   statement: '/payout/statement',
   analyticsOrders: '/analytics/orders',
   analyticsExport: '/analytics/export',
-  analyticsEarned: (by: Record<string, string | undefined> = {}) => withQuery('/analytics/earned', by),
-  analyticsVisits: (by: Record<string, string | undefined> = {}) => withQuery('/analytics/visits', by),
-  analyticsVisitsFile: (by: Record<string, string | undefined> = {}) =>
-    withQuery('/analytics/visits/export', by),
-  analyticsEarnedFile: (by: Record<string, string | undefined> = {}) =>
-    withQuery('/analytics/earned/export', by),
+  analyticsEarned: (by: Asked = {}) => withQuery('/analytics/earned', by),
+  analyticsVisits: (by: Asked = {}) => withQuery('/analytics/visits', by),
+  analyticsVisitsFile: (by: Asked = {}) => withQuery('/analytics/visits/export', by),
+  analyticsEarnedFile: (by: Asked = {}) => withQuery('/analytics/earned/export', by),
   purchase: (id: string) => `/purchase/${id}`,
   invoice: (id: string) => `/purchase/${id}/invoice`,
   operatorProviders: '/operator/providers',
   operatorNewProvider: '/operator/providers/new',
   operatorProvider: (id: string) => `/operator/providers/${id}`,
   operatorProviderBlank: (id: string, blankId: string) => `/operator/providers/${id}/${blankId}`,
-  operatorPayouts: '/operator/payouts',
+  operatorPayouts: (by: Asked = {}) => withQuery('/operator/payouts', by),
   operatorBankFile: (id: string) => `/operator/payouts/bank-file/${id}`,
-  operatorLedger: '/operator/ledger',
+  operatorLedger: (by: Asked = {}) => withQuery('/operator/ledger', by),
   operatorReconciliation: '/operator/reconciliation',
   proof: '/proof',
   purchases: '/purchase',
@@ -253,7 +253,8 @@ export const hrefs = {
     `/order/${number}/photo/${id}?view=${view}${size ? `&size=${size}` : ''}`,
 
   // Operator
-  operatorBatches: (by: { technique?: string; view?: string } = {}) => withQuery('/operator/batches', by),
+  operatorBatches: (by: { technique?: string; view?: string; after?: string } = {}) =>
+    withQuery('/operator/batches', by),
   operatorBatch: (number: string) => `/operator/batches/${number}`,
   operatorPressFiles: (number: string) => `/operator/batches/${number}/press-files`,
   operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
@@ -265,11 +266,11 @@ export const hrefs = {
   operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
   /** Opened as a page of its own: which page may use the camera is said in its headers. */
   operatorScanByCamera: '/operator/scan?camera=on',
-  operatorShipments: (by: { state?: string; page?: string } = {}) => withQuery('/operator/shipments', by),
+  operatorShipments: (by: { state?: string; after?: string } = {}) => withQuery('/operator/shipments', by),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
-  operatorSupport: (by: { status?: string } = {}) => withQuery('/operator/support', by),
-  operatorClaims: (by: { view?: string } = {}) => withQuery('/operator/claims', by),
+  operatorSupport: (by: { status?: string; after?: string } = {}) => withQuery('/operator/support', by),
+  operatorClaims: (by: Asked = {}) => withQuery('/operator/claims', by),
   operatorClaim: (id: string) => `/operator/claims/${id}`,
   operatorPhoto: (id: string, size?: 'small') => `/operator/photos/${id}${size ? `?size=${size}` : ''}`,
   operatorThread: (id: string) => `/operator/support/${id}`,
@@ -278,8 +279,8 @@ export const hrefs = {
   operatorOfferFile: '/operator/catalogue-offer/list.csv',
   operatorBlank: (id: string) => `/operator/catalogue/${id}`,
   operatorMacros: '/operator/macros',
-  operatorReviews: '/operator/reviews',
-  operatorModeration: (by: { view?: string } = {}) => withQuery('/operator/moderation', by),
+  operatorReviews: (by: Asked = {}) => withQuery('/operator/reviews', by),
+  operatorModeration: (by: Asked = {}) => withQuery('/operator/moderation', by),
   operatorIncident: (id: string) => `/operator/moderation/${id}`,
   operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
   operatorHouse: '/operator/house',

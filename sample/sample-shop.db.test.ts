@@ -13,7 +13,7 @@ import { countUneven, printedOnce } from '#orders'
 import { findPayoutsOfShop } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
 import { findBatch, findBoard } from '#production'
-import { countParcels } from '#shipping'
+import { countParcels, findParcels } from '#shipping'
 import { integrations } from '../app/integrations.ts'
 import { adaeze, password } from './people.ts'
 import { seedSample } from './seed/index.ts'
@@ -120,8 +120,8 @@ test('the press has work of the neighbours in every column, sheets and files of 
   )
   expect(sheet!.pieces.filter(({ shopId: of }) => of === shopId)).toEqual([])
   const parcels = await database.read((tx) => countParcels(tx))
-  for (const state of ['packed', 'shipped', 'delivered'] as const)
-    expect(parcels[state], `parcels ${state}`).toBeGreaterThan(0)
+  expect(Math.min(parcels.packed, parcels.shipped)).toBeGreaterThan(0)
+  expect((await database.read((tx) => findParcels(tx, 'delivered'))).rows).not.toEqual([])
   const waiting = `select (select count(*) from claims.claim where status = 'open') as claims,
     (select count(*) from messages.thread where status = 'open') as threads,
     (select count(*) from moderation.incident where status = 'open') as cases,

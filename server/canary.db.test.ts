@@ -290,7 +290,7 @@ async function caseOf(listing: string, who: string): Promise<string> {
   const token = decodeURIComponent(/token=(\S+)/.exec(await lastMail('report-confirm'))![1]!)
   await transact((tx, at) => confirmReport(tx, deps, token, at))
   const all = await read((tx) => findIncidents(tx, { shopId: of.shopId }))
-  const { id } = all.find(({ listingId }) => listingId === listing)!
+  const { id } = all.rows.find(({ listingId }) => listingId === listing)!
   const decision = { id, decision: 'take_down', words: 'Because.', actor: staff } as const
   await transact((tx, at) => decideIncident(tx, { ...deps, requestId: 'r' }, decision, at))
   return hrefs.oneCase(id)

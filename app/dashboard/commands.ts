@@ -169,7 +169,7 @@ const further: Asking[] = (
     ],
     ['Reviews', hrefs.shopReviews, 'star', 'promote', 'stars ratings fans'],
     ['Claims', hrefs.claims, 'package-x', 'analyse', 'returns refunds damaged'],
-    ['Cases', hrefs.cases, 'flag', 'make', 'reports moderation taken down'],
+    ['Cases', hrefs.cases(), 'flag', 'make', 'reports moderation taken down'],
     ['Connect a domain', hrefs.tool('connect-domain'), 'globe', 'manage', 'own address dns'],
     ['Buy a domain', hrefs.purchaseDomain, 'globe', 'manage', 'purchase address'],
   ] as const

@@ -20,7 +20,7 @@ export const entries: readonly Entry[] = [
     to: hrefs.operatorModeration(),
     role: 'support',
   },
-  { key: 'reviews', label: 'Reviews', icon: 'star', to: hrefs.operatorReviews, role: 'support' },
+  { key: 'reviews', label: 'Reviews', icon: 'star', to: hrefs.operatorReviews(), role: 'support' },
   {
     key: 'catalogue',
     label: 'Catalogue',
@@ -35,8 +35,8 @@ export const entries: readonly Entry[] = [
     to: hrefs.operatorProviders,
     role: 'production',
   },
-  { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts, role: 'finance' },
-  { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger, role: 'finance' },
+  { key: 'payouts', label: 'Payouts', icon: 'hand-coins', to: hrefs.operatorPayouts(), role: 'finance' },
+  { key: 'ledger', label: 'Ledger', icon: 'book-open', to: hrefs.operatorLedger(), role: 'finance' },
   {
     key: 'reconciliation',
     label: 'Reconciliation',

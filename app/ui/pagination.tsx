@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { countText } from '#kernel/formats.ts'
+import { ButtonLink } from './button.tsx'
 
 /** First, last, and two either side of the current one; `null` is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
@@ -61,6 +62,36 @@ export function Pagination({
           </Link>
         ),
       )}
+    </nav>
+  )
+}
+
+/** The way on in a list that is read by cursor, and back to its start. Nothing where the list fits one page. */
+export function CursorPages({
+  start,
+  next,
+  order = 'newest',
+}: {
+  /** Where the list begins; null on its first page. */
+  start: string | null
+  next: string | null
+  /** What comes first. */
+  order?: 'newest' | 'oldest'
+}) {
+  if (!start && !next) return null
+  const words = order === 'newest' ? { start: 'Newest', on: 'Older' } : { start: 'Oldest', on: 'Newer' }
+  return (
+    <nav className="pg" aria-label="Pages">
+      {start ? (
+        <ButtonLink kind="outline" size="small" icon="chevron-left" to={start}>
+          {words.start}
+        </ButtonLink>
+      ) : null}
+      {next ? (
+        <ButtonLink kind="outline" size="small" icon="chevron-right" to={next}>
+          {words.on}
+        </ButtonLink>
+      ) : null}
     </nav>
   )
 }

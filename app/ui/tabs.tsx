@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 
-export type Tab = { key: string; label: string; to: string }
+/** `count`: how many wait behind it, where that is a reason to go there. */
+export type Tab = { key: string; label: string; to: string; count?: number | undefined }
 
 /** Tabs that are addresses: the state is in the URL, the back button works, no JavaScript is needed. */
 export function TabLinks({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
@@ -25,6 +27,7 @@ export function TabLinks({ tabs, current, label }: { tabs: readonly Tab[]; curre
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}
+          {tab.count === undefined ? null : <span> {countText(tab.count)}</span>}
         </Link>
       ))}
     </nav>

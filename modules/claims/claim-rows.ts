@@ -1,6 +1,8 @@
 /** The SQL of claims. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimStatus, Fault } from './contract.ts'
@@ -62,14 +64,30 @@ export async function emptyClaims(tx: Tx, orderIds: readonly Id<'order'>[]): Pro
 }
 
 /** Those that wait (the one waiting longest first), or those decided, the newest first. */
-export async function selectClaims(tx: Tx, view: 'open' | 'asked' | 'decided'): Promise<Claim[]> {
+export async function findClaims(
+  tx: Tx,
+  view: 'open' | 'asked' | 'decided',
+  cursor: string | null = null,
+  size: number = limits.listSize,
+): Promise<Slice<Claim>> {
+  const decided = view === 'decided'
+  const column = decided ? claim.decidedAt : claim.touchedAt
+  const way = decided ? desc : asc
   const rows = await tx
     .select()
     .from(claim)
-    .where(view === 'decided' ? sql`${claim.decidedAt} is not null` : eq(claim.status, view))
-    .orderBy(view === 'decided' ? desc(claim.decidedAt) : asc(claim.touchedAt), asc(claim.id))
-    .limit(limits.listSize)
-  return rows.map(claimOf)
+    .where(
+      and(
+        decided ? sql`${claim.decidedAt} is not null` : eq(claim.status, view),
+        behind([column, claim.id], placeFrom(cursor), decided ? 'older' : 'newer'),
+      ),
+    )
+    .orderBy(way(column), way(claim.id))
+    .limit(size + 1)
+  return sliceOf(rows.map(claimOf), size, ({ decidedAt, touchedAt, id }) => ({
+    at: decided ? decidedAt! : touchedAt,
+    id,
+  }))
 }
 
 /** The claims of a shop, the newest first: as many as a list shows, or as asked for. */

@@ -4,6 +4,7 @@ import { pass } from '#drivers/checkout.ts'
 import { ClaimsWorld, codeOf } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
+import { walked } from '#drivers/pages.ts'
 import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
@@ -13,7 +14,7 @@ import { findMails, findThread, findThreads } from '#messages'
 import { countUneven } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
-import { answerAsked, findClaimsOfOrder, followRefund } from './index.ts'
+import { answerAsked, findClaims, findClaimsOfOrder, followRefund } from './index.ts'
 
 let database: Database
 let shop: ClaimsWorld
@@ -192,4 +193,15 @@ test('the database knows the same moves of a claim, and refuses to change what w
   await expect(
     database.execute(`update claims.claim set answer = 'Other' where id = '${id}'`),
   ).rejects.toThrow()
+})
+
+test('every decided claim is reached page after page', async () => {
+  const { rows, pages } = await walked((cursor) =>
+    database.read((tx) => findClaims(tx, 'decided', cursor, 1)),
+  )
+  const held = await database.execute(
+    'select count(*)::int as n from claims.claim where decided_at is not null',
+  )
+  expect(pages).toBeGreaterThan(1)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(Number(held.rows[0]!.n))
 })

@@ -5,8 +5,8 @@ export { answerBy, type Claim, isOurFault } from './claim.ts'
 export {
   countClaims,
   emptyClaims as forgetClaims,
+  findClaims,
   selectClaim as findClaim,
-  selectClaims as findClaims,
   selectClaimsOfOrder as findClaimsOfOrder,
   selectClaimsOfShop as findClaimsOfShop,
 } from './claim-rows.ts'

@@ -24,6 +24,6 @@ export const limits = {
   swapDaysMax: 60,
   /** Orders that the cost of swaps is worked out from. */
   costOrders: 60,
-  listSize: 100,
+  listSize: 50,
   sweepRows: 200,
 } as const

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -81,6 +81,8 @@ type EntryFilter = {
   reference?: string
   /** Matches an entry's id, reference or order. */
   about?: string
+  /** Only entries written before the one with this number. */
+  below?: number | null
 }
 
 function matching(filter: EntryFilter) {
@@ -89,6 +91,7 @@ function matching(filter: EntryFilter) {
     filter.orderId ? eq(entries.orderId, filter.orderId) : undefined,
     filter.kind ? eq(entries.kind, filter.kind) : undefined,
     filter.reference ? eq(entries.reference, filter.reference) : undefined,
+    filter.below ? lt(entries.number, filter.below) : undefined,
     filter.about
       ? or(
           eq(sql`${entries.id}`, filter.about),
@@ -99,25 +102,14 @@ function matching(filter: EntryFilter) {
   )
 }
 
-export async function countEntries(tx: Tx, filter: EntryFilter): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(entries).where(matching(filter))
-  return row!.total
-}
-
 /** Entries with their postings, newest first. */
-export async function readEntries(
-  tx: Tx,
-  filter: EntryFilter,
-  limit: number,
-  offset = 0,
-): Promise<PostedEntry[]> {
+export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): Promise<PostedEntry[]> {
   const found = await tx
     .select()
     .from(entries)
     .where(matching(filter))
     .orderBy(desc(entries.number))
     .limit(limit)
-    .offset(offset)
   if (found.length === 0) return []
   const lines = await tx
     .select()

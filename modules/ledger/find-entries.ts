@@ -1,19 +1,24 @@
 import { type Id, parseId } from '#kernel/id.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import type { Slice } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PostedEntry } from './entry.ts'
-import { countEntries, readEntries } from './entry-rows.ts'
+import { readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
-/** A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order. */
+/**
+ * A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order; the cursor is
+ * the number of the last entry of the page before.
+ */
 export async function findEntries(
   tx: Tx,
   filter: { shopId?: Id<'shop'>; orderId?: Id<'order'>; kind?: string; about?: string },
-  page: number,
-): Promise<Page<PostedEntry>> {
-  const total = await countEntries(tx, filter)
-  const rows = await readEntries(tx, filter, limits.entriesPerPage, (page - 1) * limits.entriesPerPage)
-  return pageOf(rows, total, page, limits.entriesPerPage)
+  cursor: string | null = null,
+  size: number = limits.entriesPerPage,
+): Promise<Slice<PostedEntry>> {
+  const below = cursor && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : null
+  const found = await readEntries(tx, { ...filter, below }, size + 1)
+  const rows = found.slice(0, size)
+  return { rows, next: found.length > size ? String(rows.at(-1)!.number) : null }
 }
 
 /** Everything the book says about a cause (an order, a refund, a payout) or a shop; newest first. */

@@ -74,10 +74,13 @@ async function posted(steps: readonly Step[]): Promise<{ shops: [Id<'shop'>, Id<
 
 async function everyPage(filter: Parameters<typeof findEntries>[1]): Promise<PostedEntry[]> {
   const found: PostedEntry[] = []
-  for (let page = 1; ; page += 1) {
-    const { rows, pages } = await database.read((tx) => findEntries(tx, filter, page))
-    found.push(...rows)
-    if (page >= pages) return found
+  for (let cursor: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof findEntries>> = await database.read((tx) =>
+      findEntries(tx, filter, cursor),
+    )
+    found.push(...page.rows)
+    cursor = page.next
+    if (!cursor) return found
   }
 }
 

@@ -191,7 +191,7 @@ test('both ways of posting write the same entry', async () => {
   await database.transact((tx, at) => post(tx, saleOf(one, first), at))
   await database.transact((tx, at) => postFirst(tx, saleOf(other, second), at))
   const read = async (shopId: Id<'shop'>) => {
-    const { rows } = await database.read((tx) => findEntries(tx, { shopId }, 1))
+    const { rows } = await database.read((tx) => findEntries(tx, { shopId }))
     return rows.map(({ kind, memo, postings }) => ({
       kind,
       memo,
@@ -220,7 +220,7 @@ test('an entry of nothing is none, the largest is read back whole, and a larger 
   await database.transact((tx, at) => postFirst(tx, entryOf(0), at))
   const largest = entryOf(limits.postingsMax)
   const { entryId } = await database.transact((tx, at) => post(tx, largest, at))
-  const [found] = (await database.read((tx) => findEntries(tx, { about: entryId! }, 1))).rows
+  const [found] = (await database.read((tx) => findEntries(tx, { about: entryId! }))).rows
   expect(found?.postings).toEqual(largest.postings)
   for (const write of [post, postFirst])
     await expect(

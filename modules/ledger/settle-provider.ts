@@ -1,6 +1,6 @@
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { countEntries, readBalanceOf } from './entry-rows.ts'
+import { readBalanceOf, readEntries } from './entry-rows.ts'
 import { post } from './post.ts'
 import { providerSettled } from './recipes/house.ts'
 
@@ -18,5 +18,5 @@ export async function settleProvider(tx: Tx, at: Date): Promise<boolean> {
 }
 
 async function hasSettled(tx: Tx, transferId: string): Promise<boolean> {
-  return (await countEntries(tx, { kind: 'provider.settled', reference: transferId })) > 0
+  return (await readEntries(tx, { kind: 'provider.settled', reference: transferId }, 1)).length > 0
 }

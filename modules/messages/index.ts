@@ -70,8 +70,10 @@ export {
 } from './subscriber-rows.ts'
 export type { MailLine } from './templates/order-letters.ts'
 export {
+  countOpenThreads,
   findLastSaid,
   findThread,
+  findThreadPage,
   findThreads,
   forgetWriter,
 } from './thread-rows.ts'

@@ -12,7 +12,9 @@ export const sendingMost = 8
 export const outboxMost = 100
 /** How long a newsletter confirmation link works. */
 export const confirmMs = 7 * 86_400_000
-/** Threads a list shows. */
+/** Threads of an order or a search. */
 export const threadsMost = 100
+/** Threads on a page of the inbox. */
+export const threadsPage = 50
 /** Addresses that one place asks to be sent a newsletter: count and seconds. */
 export const askedFromOnePlace = [300, 3_600] as const

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
+import { walked } from '#drivers/pages.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Letter as SentLetter } from '#platform/mail/transport.ts'
 import {
   closeThread,
   confirmSubscription,
+  countOpenThreads,
   deliverMail,
   findMails,
   findReaders,
   findThread,
+  findThreadPage,
   findThreads,
   openThread,
   replyToThread,
@@ -164,4 +167,18 @@ test('an answer of ours goes out by mail, a closed conversation takes nothing mo
   expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({
     code: 'thread.closed',
   })
+})
+
+test('the inbox has every conversation, the one waiting longest first, and counts those that wait', async () => {
+  for (const n of [3, 1, 2]) {
+    const at = new Date(Date.UTC(2025, 7, n))
+    const from = { topic: 'other' as const, subject: `Order ${n}`, name: 'Ife', email: 'ife@example.com' }
+    await database.transact((tx) => openThread(tx, { ...from, message: 'Where is it?' }, at))
+  }
+  const { rows, pages } = await walked((cursor) =>
+    database.read((tx) => findThreadPage(tx, 'open', cursor, 1)),
+  )
+  expect(pages).toBe(rows.length)
+  expect(rows.map(({ subject }) => subject)).toEqual(['Order 1', 'Order 2', 'Order 3'])
+  expect(await database.read(countOpenThreads)).toBe(3)
 })

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
-import { threadsMost } from './limits.ts'
+import { threadsMost, threadsPage } from './limits.ts'
 import { message, shopDesk, thread } from './tables.ts'
 
 export async function insertThread(tx: Tx, row: ThreadView): Promise<void> {
@@ -43,8 +45,6 @@ export type ThreadFilter = {
   words?: string
   /** Whose turn it is. */
   desk?: 'house' | 'shop'
-  /** Who was touched last comes first, unless this is set. */
-  oldestFirst?: boolean
   /** As many as a list shows, unless more are asked for. */
   max?: number
 }
@@ -54,9 +54,8 @@ function named(words: string) {
   return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
 
-/** Conversations, the one last touched first, or last. */
+/** Conversations, the one last touched first. */
 export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<ThreadView[]> {
-  const way = filter.oldestFirst ? asc : desc
   return tx
     .select()
     .from(thread)
@@ -70,9 +69,35 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
         filter.words === undefined ? undefined : named(filter.words),
       ),
     )
-    .orderBy(way(thread.touchedAt), way(thread.id))
+    .orderBy(desc(thread.touchedAt), desc(thread.id))
     .limit(filter.max ?? threadsMost)
 }
+
+/** The conversations of one state, a page at a time: of open ones the one waiting longest first, of others the last touched. */
+export async function findThreadPage(
+  tx: Tx,
+  status: ThreadStatus,
+  cursor: string | null = null,
+  size: number = threadsPage,
+): Promise<Slice<ThreadView>> {
+  const isOpen = status === 'open'
+  const way = isOpen ? asc : desc
+  const found = await tx
+    .select()
+    .from(thread)
+    .where(
+      and(
+        eq(thread.status, status),
+        behind([thread.touchedAt, thread.id], placeFrom(cursor), isOpen ? 'newer' : 'older'),
+      ),
+    )
+    .orderBy(way(thread.touchedAt), way(thread.id))
+    .limit(size + 1)
+  return sliceOf(found, size, ({ touchedAt, id }) => ({ at: touchedAt, id }))
+}
+
+/** How many conversations wait for an answer. */
+export const countOpenThreads = (tx: Tx): Promise<number> => tx.$count(thread, eq(thread.status, 'open'))
 
 /** What was said last in each of these conversations, cut to what fits a row. */
 export async function findLastSaid(tx: Tx, ids: readonly Id<'thread'>[]): Promise<Map<string, string>> {

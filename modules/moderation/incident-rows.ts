@@ -1,6 +1,8 @@
 /** The SQL of incidents, their reports and their steps. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
+import { type Place, placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { bannedStatuses, type Incident } from './case.ts'
 import type { IncidentStatus } from './contract.ts'
@@ -87,11 +89,48 @@ export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void
   await tx.insert(step).values({ ...row, place: last!.place + 1 })
 }
 
-/** Incidents of everyone: those that wait for us first, then the newest. */
-export async function selectIncidents(
+const waiting: IncidentStatus[] = ['open', 'hidden', 'appealed']
+type IncidentRow = Incident & { reports: number }
+export type IncidentFilter = {
+  status?: IncidentStatus
+  /** Those that wait for us, the one waiting longest first; the newest comes first otherwise. */
+  waiting?: boolean
+  shopId?: Id<'shop'>
+  listingId?: Id<'listing'>
+  /** Those that the shop knows of: what is only reported, or was dismissed, is not told. */
+  told?: boolean
+}
+
+/** Incidents of everyone, a page at a time. */
+export async function findIncidents(
   tx: Tx,
-  by: { status?: IncidentStatus; waiting?: boolean; shopId?: Id<'shop'>; max?: number },
-): Promise<(Incident & { reports: number })[]> {
+  by: IncidentFilter,
+  cursor: string | null = null,
+  size: number = limits.listed,
+): Promise<Slice<IncidentRow>> {
+  const found = await selectIncidents(tx, by, placeFrom(cursor), size + 1)
+  return sliceOf(found, size, ({ openedAt, id }) => ({ at: openedAt, id }))
+}
+
+/** How many wait for us, and how many for their deadline. */
+export async function countIncidents(tx: Tx): Promise<{ waiting: number; countered: number }> {
+  const rows = await rowsOf<{ status: IncidentStatus; cases: number }>(
+    tx,
+    sql`select status, count(*)::int as cases from moderation.incident
+      where status in ('open', 'hidden', 'appealed', 'countered') group by status`,
+  )
+  const sum = (statuses: readonly IncidentStatus[]) =>
+    rows.filter(({ status }) => statuses.includes(status)).reduce((total, { cases }) => total + cases, 0)
+  return { waiting: sum(waiting), countered: sum(['countered']) }
+}
+
+async function selectIncidents(
+  tx: Tx,
+  by: IncidentFilter,
+  place: Place | null,
+  max: number,
+): Promise<IncidentRow[]> {
+  const way = by.waiting ? asc : desc
   const rows = await tx
     .select({
       incident,
@@ -101,12 +140,15 @@ export async function selectIncidents(
     .where(
       and(
         by.status ? eq(incident.status, by.status) : undefined,
-        by.waiting ? inArray(incident.status, ['open', 'hidden', 'appealed']) : undefined,
+        by.waiting ? inArray(incident.status, waiting) : undefined,
         by.shopId ? eq(incident.shopId, by.shopId) : undefined,
+        by.told ? notInArray(incident.status, ['open', 'dismissed']) : undefined,
+        by.listingId ? eq(incident.listingId, by.listingId) : undefined,
+        behind([incident.openedAt, incident.id], place, by.waiting ? 'newer' : 'older'),
       ),
     )
-    .orderBy(by.waiting ? asc(incident.openedAt) : desc(incident.openedAt))
-    .limit(by.max ?? limits.listed)
+    .orderBy(way(incident.openedAt), way(incident.id))
+    .limit(max)
   return rows.map((row) => ({ ...read(row.incident), reports: row.reports }))
 }
 

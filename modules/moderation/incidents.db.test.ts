@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findEntries } from '#audit'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
+import { walked } from '#drivers/pages.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Person } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
@@ -15,6 +16,7 @@ import {
   appealIncident,
   confirmReport,
   counterIncident,
+  countIncidents,
   decideIncident,
   findIncidents,
   makeReport,
@@ -76,7 +78,7 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
 async function incidentOf(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
   await (await reported(listingId, reason)).confirm()
   const all = await database.read((tx) => findIncidents(tx, { shopId: store.shopId }))
-  return all.find((one) => one.listingId === listingId && one.status === 'open')!
+  return all.rows.find((one) => one.listingId === listingId && one.status === 'open')!
 }
 const decide = (id: string, decision: Decision, actor = first, now = at) =>
   database.transact((tx) =>
@@ -115,10 +117,12 @@ test('the moves in code are the moves of the database', async () => {
 test('a report counts once its address is confirmed, joins the others, and is then never changed', async () => {
   const listing = await store.sell()
   const { confirm } = await reported(listing)
-  expect(await database.read((tx) => findIncidents(tx, { waiting: true }))).toEqual([])
+  expect((await database.read((tx) => findIncidents(tx, { waiting: true }))).rows).toEqual([])
   expect((await confirm()).ok && (await confirm()).ok).toBe(true)
   await (await reported(listing)).confirm()
-  const [incident] = await database.read((tx) => findIncidents(tx, { waiting: true }))
+  const {
+    rows: [incident],
+  } = await database.read((tx) => findIncidents(tx, { waiting: true }))
   expect(incident).toMatchObject({ listingId: listing, status: 'open', reports: 2 })
   await expect(
     database.execute(`update moderation.report set words = 'something else entirely'`),
@@ -233,4 +237,20 @@ test('the third strike within a year closes the store, and an older one does not
   expect(await status()).toBe('active')
   await decide((await incidentOf(await store.sell())).id, 'strike')
   expect(await status()).toBe('suspended')
+})
+
+test('every case is reached page after page, the one waiting longest first where they wait', async () => {
+  const all = await walked((cursor) => database.read((tx) => findIncidents(tx, {}, cursor, 2)))
+  const { rows } = await database.execute('select count(*)::int as n from moderation.incident')
+  expect(all.rows).toHaveLength(Number(rows[0]!.n))
+  expect(new Set(all.rows.map(({ id }) => id)).size).toBe(all.rows.length)
+  // Reported at one moment: their ids tell them apart.
+  for (const _ of ['one', 'two']) await incidentOf(await store.sell())
+  const waits = await walked((cursor) =>
+    database.read((tx) => findIncidents(tx, { waiting: true }, cursor, 1)),
+  )
+  expect(waits.pages).toBeGreaterThan(1)
+  const since = waits.rows.map(({ openedAt }) => openedAt.getTime())
+  expect(since).toEqual([...since].sort((a, b) => a - b))
+  expect((await database.read(countIncidents)).waiting).toBe(waits.rows.length)
 })

@@ -3,10 +3,11 @@ export { appealIncident, counterIncident, restoreCountered } from './answer-inci
 export { bannedStatuses, type Incident } from './case.ts'
 export { decideIncident } from './decide-incident.ts'
 export {
+  countIncidents,
   countStrikes,
+  findIncidents,
   forgetUnconfirmed,
   selectIncident as findIncident,
-  selectIncidents as findIncidents,
   selectReports as findReports,
   selectSteps as findSteps,
 } from './incident-rows.ts'

@@ -8,7 +8,7 @@ export const limits = {
   reportsAnHour: 10,
   reportsADay: 5,
   confirmMs: days(7),
-  listed: 100,
+  listed: 50,
   /** Takedowns of a year after which a store is closed. */
   strikesMost: 3,
   strikeMs: days(365),

@@ -1,12 +1,12 @@
 /** Reads of orders: for a fan's link, a shop's list, staff, and the press. */
 import type { Id } from '#kernel/id.ts'
+import { placeFrom, placeText } from '#kernel/page.ts'
 import { readAmong } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Download, Order, Unit } from './order.ts'
 import {
-  type OrderCursor,
   type OrdersNarrowed,
   selectOrder,
   selectOrderByNumber,
@@ -69,13 +69,6 @@ export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInF
 export type OrderRowOfShop = Order & { units: Unit[] }
 type Paged = { orders: OrderRowOfShop[]; next: string | null }
 
-export const cursorAt = (placedAt: Date, id: Id<'order'>): string =>
-  `${placedAt.getTime().toString(36)}.${id}`
-export function readCursor(text: string | null): OrderCursor | null {
-  const match = /^([0-9a-z]{1,12})\.(ord_[0-9a-f]{32})$/.exec(text ?? '')
-  return match ? { placedAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2] as Id<'order'> } : null
-}
-
 export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise<Paged> {
   const orders = found.slice(0, size)
   const units = await selectUnitsOfOrders(
@@ -84,7 +77,7 @@ export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise
   )
   return {
     orders: orders.map((order) => ({ ...order, units: units.filter((unit) => unit.orderId === order.id) })),
-    next: found.length > size ? cursorAt(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
+    next: found.length > size ? placeText(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
   }
 }
 
@@ -96,7 +89,7 @@ export async function findOrdersOfShop(
   size: number = limits.pageSize,
   narrow: OrdersNarrowed = { status: null, since: null },
 ): Promise<Paged> {
-  return pagedOrders(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, narrow), size)
+  return pagedOrders(tx, await selectOrdersOfShop(tx, shopId, placeFrom(cursor), size + 1, narrow), size)
 }
 
 /** Orders of all shops, for staff. */
@@ -108,7 +101,7 @@ export async function searchOrders(
   const search = {
     status: status as OrderStatus | null,
     words: (by.words ?? '').trim().slice(0, 100),
-    cursor: readCursor(by.cursor ?? null),
+    cursor: placeFrom(by.cursor ?? null),
   }
   return pagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
@@ -120,11 +113,11 @@ export async function findOrdersOfEmail(
   cursor: string | null = null,
 ): Promise<{ orders: Order[]; next: string | null }> {
   const key = email.trim().toLowerCase()
-  const found = await selectOrdersOfEmail(tx, key, readCursor(cursor), limits.pageSize + 1)
+  const found = await selectOrdersOfEmail(tx, key, placeFrom(cursor), limits.pageSize + 1)
   const orders = found.slice(0, limits.pageSize)
   return {
     orders,
-    next: found.length > orders.length ? cursorAt(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
+    next: found.length > orders.length ? placeText(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
   }
 }
 

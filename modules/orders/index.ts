@@ -26,6 +26,7 @@ export { moveUnits } from './move-units.ts'
 export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'
 export { findOrderByKey, orderKey, readOrderLook, renewOrderKey, signOrderLook } from './order-key.ts'
 export {
+  countOpenOrders,
   holdOrder,
   lockAgedOrders,
   lockOrder,

@@ -1,9 +1,11 @@
 /** The SQL of orders, their lines and their recipients. */
 
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
+import type { Place } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { insist } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
@@ -153,21 +155,15 @@ export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<v
     .for('no key update')
 }
 
-export type OrderCursor = { placedAt: Date; id: Id<'order'> }
-const beforeCursor = (cursor: OrderCursor | null): SQL | undefined =>
-  cursor
-    ? or(
-        lt(order.placedAt, cursor.placedAt),
-        and(eq(order.placedAt, cursor.placedAt), lt(order.id, cursor.id)),
-      )
-    : undefined
+const beforeCursor = (cursor: Place | null): SQL | undefined =>
+  behind([order.placedAt, order.id], cursor, 'older')
 
 /** `since`: placed then or later. */
 export type OrdersNarrowed = { status: OrderStatus | null; since: Date | null }
 export function selectOrdersOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
-  cursor: OrderCursor | null,
+  cursor: Place | null,
   max: number,
   { status, since }: OrdersNarrowed,
 ): Promise<Order[]> {
@@ -180,7 +176,7 @@ export function selectOrdersOfShop(
   return select(tx, wanted, max)
 }
 
-export type OrderSearch = { status: OrderStatus | null; words: string; cursor: OrderCursor | null }
+export type OrderSearch = { status: OrderStatus | null; words: string; cursor: Place | null }
 /** Orders of every shop, for staff: by status, and by number, e-mail or name, typed with its accents or without. */
 export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max: number): Promise<Order[]> {
   const like = containing(words.toLowerCase())
@@ -197,10 +193,25 @@ export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max
   return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), max)
 }
 
+/** Orders that are not over yet, by status: what is still to do. Those that ended only grow, so nobody counts them. */
+export async function countOpenOrders(tx: Tx): Promise<{ [Status in OrderStatus]?: number }> {
+  const rows = await rowsOf<{ status: OrderStatus; orders: number }>(
+    tx,
+    sql`select status, count(*)::int as orders from orders."order"
+      where status in ('pending_payment', 'processing', 'shipped') group by status`,
+  )
+  return {
+    pending_payment: 0,
+    processing: 0,
+    shipped: 0,
+    ...Object.fromEntries(rows.map(({ status, orders }) => [status, orders])),
+  }
+}
+
 export function selectOrdersOfEmail(
   tx: Tx,
   emailKey: string,
-  cursor: OrderCursor | null,
+  cursor: Place | null,
   max: number,
 ): Promise<Order[]> {
   return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), max)

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { type Place, placeFrom, placeText } from '#kernel/page.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, readOrderNumber } from './contract.ts'
-import { cursorAt, type OrderRowOfShop, pagedOrders, readCursor } from './find-orders.ts'
+import { type OrderRowOfShop, pagedOrders } from './find-orders.ts'
 import { limits } from './limits.ts'
-import { type OrderCursor, selectOrdersById } from './order-rows.ts'
+import { selectOrdersById } from './order-rows.ts'
 
 export type ShopOrdersFilter = {
   /** Part of a number, a name or a product; or a whole e-mail address. */
@@ -23,7 +24,7 @@ export type ShopOrdersFilter = {
 function conditionOf(
   shopId: Id<'shop'>,
   { status, from, until, listingId, country }: ShopOrdersFilter,
-  before: OrderCursor | null,
+  before: Place | null,
 ): SQL {
   return sql`o.shop_id = ${shopId} and o.kind = 'sale'
     ${status ? sql`and o.status = ${status}` : sql``}
@@ -31,7 +32,7 @@ function conditionOf(
     ${until ? sql`and o.placed_at < ${instant(until)}` : sql``}
     ${country ? sql`and o.country = ${country}` : sql``}
     ${listingId ? sql`and exists (select from orders.order_line l where l.order_id = o.id and l.listing_id = ${listingId})` : sql``}
-    ${before ? sql`and (o.placed_at, o.id) < (${instant(before.placedAt)}, ${before.id})` : sql``}`
+    ${before ? sql`and (o.placed_at, o.id) < (${instant(before.at)}, ${before.id})` : sql``}`
 }
 
 const newestFirst = sql`order by o.placed_at desc, o.id desc`
@@ -59,7 +60,7 @@ export async function findShopOrders(
   size: number = limits.pageSize,
 ): Promise<{ orders: OrderRowOfShop[]; next: string | null }> {
   const text = words.trim().toLowerCase()
-  const within = conditionOf(shopId, filter, readCursor(cursor))
+  const within = conditionOf(shopId, filter, placeFrom(cursor))
   const exactly = text ? wholly(text) : sql`true`
   if (!exactly) return partly(tx, within, text, size)
   const rows = await rowsOf<{ id: string }>(
@@ -93,7 +94,7 @@ async function partly(tx: Tx, within: SQL, text: string, size: number) {
   const last = rows.find(({ found }) => !found)
   return {
     ...paged,
-    next: paged.next ?? (last ? cursorAt(new Date(last.placed_at), asId('order', last.id)) : null),
+    next: paged.next ?? (last ? placeText(new Date(last.placed_at), asId('order', last.id)) : null),
   }
 }
 

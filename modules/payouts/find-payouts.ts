@@ -1,9 +1,10 @@
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import { type Page, pageOf, placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import { shopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
+import { readEndedPayouts } from './desk-rows.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { limits } from './limits.ts'
 import { payoutMethods, terms } from './methods.ts'
@@ -16,7 +17,6 @@ import {
   readPayoutsInStates,
   readPayoutsOfShop,
   readQuote,
-  readRecentPayouts,
   readSteps,
   sumFees,
 } from './payout-rows.ts'
@@ -66,12 +66,22 @@ export async function findFeesOfBanks(tx: Tx, shopId: Id<'shop'>, at: Date): Pro
   return sumFees(tx, shopId, byBank, new Date(at.getTime() - days(30)))
 }
 
-/** Staff's view: what waits, what is on its way, what ended lately. */
+/** Payouts that ended, the last one first, from the cursor of the page before. */
+export async function findEndedPayouts(
+  tx: Tx,
+  cursor: string | null,
+  size: number = limits.endedPerPage,
+): Promise<Slice<PayoutStory>> {
+  const found = await readEndedPayouts(tx, placeFrom(cursor), size + 1)
+  const page = sliceOf(found, size, ({ statusAt, id }) => ({ at: statusAt, id }))
+  return { ...page, rows: await storiesOf(tx, page.rows) }
+}
+
+/** Staff's view of what waits and what is on its way: of each the first in turn. */
 export async function findPayoutQueue(tx: Tx): Promise<{
   waiting: PayoutStory[]
   approved: PayoutStory[]
   inTransit: PayoutStory[]
-  ended: PayoutStory[]
 }> {
   const queue = async (...statuses: Payout['status'][]): Promise<PayoutStory[]> =>
     storiesOf(tx, await readPayoutsInStates(tx, statuses, 200))
@@ -79,7 +89,6 @@ export async function findPayoutQueue(tx: Tx): Promise<{
     waiting: await queue('requested'),
     approved: await queue('approved'),
     inTransit: await queue('in_transit'),
-    ended: await storiesOf(tx, await readRecentPayouts(tx, 30)),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
 
-export { findRecentBankFiles } from './bank-file/bank-file-rows.ts'
+export { findBankFiles } from './bank-file/bank-file-rows.ts'
 export { makeBankFile, writeBankFile } from './bank-file/make-file.ts'
 export type { BankStatement } from './bank-file/read-statement.ts'
 export { readBankStatements } from './bank-file/read-statement.ts'
@@ -17,9 +17,11 @@ export {
   openAccountDashboard,
   renewConnecting,
 } from './connect/connect-accounts.ts'
+export { countOpenPayouts } from './desk-rows.ts'
 export { dropDestination, forgetDestinations } from './destination-rows.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
+  findEndedPayouts,
   findFeesOfBanks,
   findOpenPayouts,
   findPayout,

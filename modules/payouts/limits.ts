@@ -3,6 +3,8 @@ import { usd } from '#kernel/money.ts'
 
 export const limits = {
   historyPerPage: 5,
+  endedPerPage: 25,
+  bankFilesPerPage: 20,
   /** New payout details wait this long before money goes to them. */
   detailsWaitMs: hours(72),
   /** A quoted rate is held this long. */

@@ -263,16 +263,6 @@ export async function readPayoutsInStates(
   return rows.map(payoutOf)
 }
 
-export async function readRecentPayouts(tx: Tx, limit: number): Promise<Payout[]> {
-  const rows = await tx
-    .select()
-    .from(payouts)
-    .where(inArray(payouts.status, ['paid', 'failed', 'cancelled']))
-    .orderBy(desc(payouts.statusAt))
-    .limit(limit)
-  return rows.map(payoutOf)
-}
-
 /** Payouts by id, number or the provider's reference, newest first: for staff. */
 export async function searchPayouts(tx: Tx, words: string, max: number): Promise<Payout[]> {
   const number = /^(?:event )?(\d{1,9})$/i.exec(words)?.[1]

@@ -3,6 +3,8 @@
 import { and, asc, desc, eq, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
+import type { Place } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
@@ -117,7 +119,14 @@ export async function insertBatchUnits(
 
 export async function selectBatches(
   tx: Tx,
-  input: { states: readonly BatchState[]; technique?: string; facilityId?: string; max: number },
+  input: {
+    states: readonly BatchState[]
+    technique?: string
+    facilityId?: string
+    /** Of those that are done: behind the end of the page before. */
+    behind?: Place | null
+    max: number
+  },
 ): Promise<Batch[]> {
   const isDone = input.states.length === 1 && input.states[0] === 'done'
   const rows = await tx
@@ -127,10 +136,11 @@ export async function selectBatches(
       and(
         inArray(batch.state, [...input.states]),
         input.technique ? eq(batch.technique, input.technique) : undefined,
+        behind([batch.doneAt, batch.id], input.behind ?? null, 'older'),
         input.facilityId ? eq(batch.facilityId, input.facilityId) : undefined,
       ),
     )
-    .orderBy(isDone ? desc(batch.doneAt) : asc(batch.cutOffAt), asc(batch.number))
+    .orderBy(...(isDone ? [desc(batch.doneAt), desc(batch.id)] : [asc(batch.cutOffAt), asc(batch.number)]))
     .limit(input.max)
   return rows.map(batchOf)
 }

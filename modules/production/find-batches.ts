@@ -3,31 +3,22 @@ import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { type AreaPath, areaOf, type Blank, clothOf } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
-import {
-  countStatuses,
-  findLineTitles,
-  findOrders,
-  findUnits,
-  findWaitingUnits,
-  type Order,
-  type Unit,
-} from '#orders'
+import { findLineTitles, findOrders, findUnits, findWaitingUnits, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Batch, waitingSince } from './batch.ts'
 import {
   type BatchUnit,
   type Misprint,
   selectBatch,
-  selectBatches,
   selectBatchUnits,
   selectMisprints,
 } from './batch-rows.ts'
-import { type BatchCard, type BatchState, batchStates, type ReturnCause, unitCode } from './contract.ts'
+import { type ReturnCause, unitCode } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { limits } from './limits.ts'
 import { type PrintFile, setKey } from './print-file.ts'
-import { countUnready, selectFilesOf } from './print-file-rows.ts'
+import { selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 import { reasonOf } from './routing.ts'
 import { pressStatuses } from './scan-unit.ts'
@@ -162,63 +153,6 @@ function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Fini
 async function designOf(tx: Tx, versionId: string) {
   const version = await findDesignVersion(tx, versionId)
   return version && { number: version.number, hash: version.hash }
-}
-
-/** The board: every batch that is not done, and the last ones that are. */
-export async function findBoard(tx: Tx, technique?: string): Promise<Record<BatchState, BatchCard[]>> {
-  const facilities = new Map((await selectFacilities(tx)).map((facility) => [facility.id, facility]))
-  const board = Object.fromEntries(batchStates.map((state) => [state, []])) as unknown as Record<
-    BatchState,
-    BatchCard[]
-  >
-  const queues = await findQueues(tx)
-  for (const state of batchStates) {
-    const max = state === 'done' ? limits.boardDone : limits.boardOpen
-    const batches = await selectBatches(tx, {
-      states: [state],
-      max,
-      ...(technique ? { technique } : {}),
-    })
-    const ids = batches.map(({ id }) => id)
-    const standing = await countStatuses(tx, ids)
-    const misprints = await selectMisprints(tx, ids)
-    const unready = await countUnready(tx, state === 'done' ? [] : ids)
-    for (const batch of batches) {
-      const count = (...statuses: Unit['status'][]): number =>
-        standing
-          .filter((row) => row.batchId === batch.id && statuses.includes(row.status))
-          .reduce((sum, row) => sum + row.units, 0)
-      board[state].push({
-        ...cardOf(batch, facilities.get(batch.facilityId)!),
-        units:
-          state === 'collecting'
-            ? (lineAt(queues, batch.facilityId, batch.technique)?.units ?? 0)
-            : batch.units,
-        printed: count('printed', 'packed', 'shipped', 'delivered'),
-        packed: count('packed', 'shipped', 'delivered'),
-        reprinted: misprints.filter(({ batchId }) => batchId === batch.id).length,
-        unmade: unready.get(batch.id)?.unmade ?? 0,
-        faulty: unready.get(batch.id)?.faulty ?? 0,
-      })
-    }
-  }
-  return board
-}
-
-function cardOf(batch: Batch, facility: Facility) {
-  const { id, number, state, technique, cutOffAt, closedAt, startedAt, doneAt } = batch
-  const { name, place, zone, paused } = facility
-  return {
-    id,
-    number,
-    state,
-    technique,
-    cutOffAt,
-    closedAt,
-    startedAt,
-    doneAt,
-    facility: { id: facility.id, name, place, zone, paused },
-  }
 }
 
 export type StoppedUnit = {

@@ -16,7 +16,8 @@ export const limits = {
   /** Pixels along the longer side of the small picture of a file. */
   thumbnailSide: 320,
   unitsPerPage: 100,
-  boardDone: 12,
+  boardDone: 6,
+  batchesPerPage: 25,
   /** Batches of a press that are looked at for what it holds of a day: as many as it has techniques, over some weeks. */
   capacityBatches: 300,
   reasonCharacters: 300,
@@ -35,7 +36,7 @@ export const limits = {
   capacityMax: 1_000_000,
   /** How far a forecast looks; what is not taken by then has no date. */
   forecastDays: 120,
-  boardOpen: 60,
+  boardOpen: 300,
   /** Batches that one run writes into the hot folder. */
   handOutPerRun: 5,
 } as const

@@ -6,7 +6,7 @@ import { payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { editFacility } from './edit-facility.ts'
-import { findBoard } from './find-batches.ts'
+import { findBoard } from './find-board.ts'
 import { waitingOfShop } from './next-print.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
 

@@ -2,11 +2,12 @@
 export { keepReview, replyToReview, reportReview } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {
+  countReported,
   emptyAnswers as forgetAnswers,
   emptyReviews as forgetReviews,
+  findModeratedReviews,
   type Review,
   selectAllOfShop as findReviewsOfShop,
-  selectNewest as findNewestReviews,
   selectReviews as findReviews,
   selectReviewsOfOrder as findReviewsOfOrder,
   selectReviewsOfShop as reviewsOfShop,

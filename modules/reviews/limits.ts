@@ -9,5 +9,5 @@ export const limits = {
   /** On a page of the shop's own list. */
   shopPageSize: 10,
   /** In the operator's list at a time. */
-  listSize: 50,
+  listSize: 25,
 } as const

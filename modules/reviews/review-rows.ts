@@ -1,9 +1,10 @@
 /** The SQL of reviews. */
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import { type Page, pageOf, placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'
+import type { ModeratedReviews, ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'
 import { limits } from './limits.ts'
 import { review } from './tables.ts'
 
@@ -114,23 +115,41 @@ export async function selectReviewsOfShop(
   return { shown, ...summary }
 }
 
+const isReported = sql`${review.reportedAt} is not null and ${review.reportEndedAt} is null`
+
 /**
- * The newest reviews of all shops, hidden ones included, for those who moderate them; reported ones come first. A rating
- * without words can’t break a rule, so it is listed only once a shop has reported it or it is hidden.
+ * Reviews of all shops for those who moderate them, a page at a time: what shops have reported, what is hidden, or the
+ * newest. A rating without words can’t break a rule, so it is listed only once a shop has reported it or it is hidden.
  */
-export const selectNewest = (tx: Tx): Promise<Review[]> =>
-  tx
+export async function findModeratedReviews(
+  tx: Tx,
+  view: ModeratedReviews,
+  cursor: string | null = null,
+  size: number = limits.listSize,
+): Promise<Slice<Review>> {
+  const [column, which, way] = {
+    reported: [review.reportedAt, isReported, asc],
+    hidden: [review.hiddenAt, isNotNull(review.hiddenAt), desc],
+    all: [
+      review.writtenAt,
+      sql`(${review.words} <> '' or ${review.reply} is not null or ${review.reportedAt} is not null or ${review.hiddenAt} is not null)`,
+      desc,
+    ],
+  }[view] as [AnyColumn, SQL, typeof asc]
+  const rows = await tx
     .select()
     .from(review)
-    .where(
-      sql`(${review.words} <> '' or ${review.reply} is not null or ${review.reportedAt} is not null or ${review.hiddenAt} is not null)`,
-    )
-    .orderBy(
-      sql`(${review.reportedAt} is null or ${review.reportEndedAt} is not null)`,
-      desc(review.writtenAt),
-      desc(review.id),
-    )
-    .limit(limits.listSize)
+    .where(and(which, behind([column, review.id], placeFrom(cursor), way === asc ? 'newer' : 'older')))
+    .orderBy(way(column), way(review.id))
+    .limit(size + 1)
+  return sliceOf(rows, size, ({ writtenAt, reportedAt, hiddenAt, id }) => ({
+    at: { reported: reportedAt!, hidden: hiddenAt!, all: writtenAt }[view],
+    id,
+  }))
+}
+
+/** How many reviews shops have reported that nobody has looked at. */
+export const countReported = (tx: Tx): Promise<number> => tx.$count(review, isReported)
 
 /** A page of a shop's reviews, hidden ones among them, the newest first: those that say something, of these what has no answer yet, or all. */
 export async function selectAllOfShop(

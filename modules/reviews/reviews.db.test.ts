@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import { walked } from '#drivers/pages.ts'
 import { openShop } from '#drivers/shops.ts'
 import { nobody } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { fetchDownload, findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import {
-  findNewestReviews,
+  countReported,
+  findModeratedReviews,
   findReviews,
   findReviewsOfOrder,
   findReviewsOfShop,
@@ -100,7 +102,8 @@ test('moderators see reviews with words, and ratings without words only once the
   await deliver(full.units)
   await say(full, 2)
   const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
-  const listed = async () => (await database.read((tx) => findNewestReviews(tx))).map(({ id }) => id)
+  const listed = async () =>
+    (await database.read((tx) => findModeratedReviews(tx, 'all'))).rows.map(({ id }) => id)
   expect(await listed()).not.toContain(mine!.id)
   const by = { actor: nobody, requestId: 'r' }
   const why = 'It is about another shop.'
@@ -157,9 +160,8 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   expect(codeOf(await report(shopId, ' '))).toBe('review.reason_missing')
   expect(codeOf(await report(shopId))).toBe('ok')
   expect(codeOf(await report(shopId))).toBe('review.reported_already')
-  expect((await database.read((tx) => findNewestReviews(tx)))[0]!.id, 'reported ones come first').toBe(
-    mine!.id,
-  )
+  expect((await database.read((tx) => findModeratedReviews(tx, 'reported'))).rows.at(-1)!.id).toBe(mine!.id)
+  expect(await database.read(countReported)).toBeGreaterThan(0)
   const keep = () => database.transact((tx, at) => keepReview(tx, mine!.id, by, at))
   expect(codeOf(await keep())).toBe('ok')
   expect(codeOf(await keep()), 'once').toBe('review.not_found')
@@ -192,4 +194,17 @@ test('a shop lists what says something, of that what waits for its answer, or ra
   const by = { actor: nobody, requestId: 'r' }
   await database.transact((tx, at) => replyToReview(tx, own, { id: ids[1]!, words: 'Thank you' }, by, at))
   expect(await shown('unanswered')).toEqual(['Too long'])
+})
+
+test('moderators reach every review that says something, page after page', async () => {
+  const { rows, pages } = await walked((cursor) =>
+    database.read((tx) => findModeratedReviews(tx, 'all', cursor, 1)),
+  )
+  const held = await database.execute(
+    `select count(*)::int as n from reviews.review
+      where words <> '' or reply is not null or reported_at is not null or hidden_at is not null`,
+  )
+  expect(pages).toBeGreaterThan(1)
+  expect(rows).toHaveLength(Number(held.rows[0]!.n))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })

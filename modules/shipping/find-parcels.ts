@@ -1,13 +1,12 @@
 /** Reads of parcels: lists for staff, and what a fan's order page shows. */
 import type { Id } from '#kernel/id.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import { readOf } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { TrackingEvent } from './carriers.ts'
 import { limits } from './limits.ts'
 import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'
 import {
-  countParcels,
   selectEvents,
   selectParcel,
   selectParcels,
@@ -38,9 +37,17 @@ export const parcelsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<ParcelInFu
     (await inFull(tx, await selectParcelsOfOrders(tx, ids))).map((parcel) => [parcel.orderId, parcel]),
   )
 
-export async function findParcels(tx: Tx, state: ParcelState, page: number): Promise<Page<ParcelInFull>> {
-  const total = (await countParcels(tx))[state]
-  const from = (page - 1) * limits.pageSize
-  const parcels = await selectParcels(tx, { state, from, max: limits.pageSize })
-  return pageOf(await inFull(tx, parcels), total, page, limits.pageSize)
+/** Parcels of one state, a page at a time: those packed longest ago first, of others the newest. */
+export async function findParcels(
+  tx: Tx,
+  state: ParcelState,
+  cursor: string | null = null,
+  size: number = limits.pageSize,
+): Promise<Slice<ParcelInFull>> {
+  const found = await selectParcels(tx, { state, behind: placeFrom(cursor), max: size + 1 })
+  const page = sliceOf(found, size, ({ packedAt, shippedAt, deliveredAt, id }) => ({
+    at: { packed: packedAt, shipped: shippedAt!, delivered: deliveredAt! }[state],
+    id,
+  }))
+  return { ...page, rows: await inFull(tx, page.rows) }
 }

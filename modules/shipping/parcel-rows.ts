@@ -1,6 +1,8 @@
 /** The SQL of parcels, what is in them, and their tracking. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import type { Place } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { TrackingCode, TrackingEvent } from './carriers.ts'
 import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'
@@ -105,34 +107,30 @@ export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly Id<'order
 
 export async function selectParcels(
   tx: Tx,
-  input: { state: ParcelState; from: number; max: number },
+  input: { state: ParcelState; behind: Place | null; max: number },
 ): Promise<Parcel[]> {
-  const when = {
-    packed: asc(parcel.packedAt),
-    shipped: desc(parcel.shippedAt),
-    delivered: desc(parcel.deliveredAt),
-  }
+  const column = {
+    packed: parcel.packedAt,
+    shipped: parcel.shippedAt,
+    delivered: parcel.deliveredAt,
+  }[input.state]
+  const [way, direction] = input.state === 'packed' ? [asc, 'newer' as const] : [desc, 'older' as const]
   const rows = await tx
     .select()
     .from(parcel)
-    .where(eq(parcel.state, input.state))
-    .orderBy(when[input.state], asc(parcel.number))
-    .offset(input.from)
+    .where(and(eq(parcel.state, input.state), behind([column, parcel.id], input.behind, direction)))
+    .orderBy(way(column), way(parcel.id))
     .limit(input.max)
   return rows.map(parcelOf)
 }
 
-export async function countParcels(tx: Tx): Promise<Record<ParcelState, number>> {
+/** Of what is here and on its way; what was delivered only grows, so nobody counts it. */
+export async function countParcels(tx: Tx): Promise<{ packed: number; shipped: number }> {
   const rows = await rowsOf<{ state: ParcelState; parcels: number }>(
     tx,
-    sql`select state, count(*)::int as parcels from shipping.parcel group by state`,
+    sql`select state, count(*)::int as parcels from shipping.parcel where state in ('packed', 'shipped') group by state`,
   )
-  return {
-    packed: 0,
-    shipped: 0,
-    delivered: 0,
-    ...Object.fromEntries(rows.map((row) => [row.state, row.parcels])),
-  }
+  return { packed: 0, shipped: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.parcels])) }
 }
 
 /** How many labels the test carrier has made: its next serial. */

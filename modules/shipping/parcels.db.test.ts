@@ -2,15 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import { walked } from '#drivers/pages.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import type { CarrierId } from './carriers.ts'
-import { parcelsOfOrder } from './find-parcels.ts'
+import { findParcels, parcelsOfOrder } from './find-parcels.ts'
 import { followParcels } from './follow-parcels.ts'
 import { parcelMoves } from './parcel.ts'
+import { countParcels } from './parcel-rows.ts'
 import { packParcel, recordDelivery, shipParcel, takeOutOfParcel } from './ship-parcel.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
@@ -192,4 +194,17 @@ test('a packed piece that turns out a misprint leaves its parcel, and an empty p
   expect((await database.read((tx) => parcelsOfOrder(tx, order.id)))[0]?.units).toHaveLength(1)
   await database.transact((tx) => takeOutOfParcel(tx, ids[1]!))
   expect(await database.read((tx) => parcelsOfOrder(tx, order.id))).toEqual([])
+})
+
+test('every parcel of a state is reached page after page, none twice', async () => {
+  for (const _ of ['one', 'two', 'three']) await packedOne()
+  for (const state of ['packed', 'shipped', 'delivered'] as const) {
+    const { rows } = await walked((cursor) => database.read((tx) => findParcels(tx, state, cursor, 1)))
+    const held = await database.execute(
+      `select count(*)::int as n from shipping.parcel where state = '${state}'`,
+    )
+    expect(rows, state).toHaveLength(Number(held.rows[0]!.n))
+    expect(new Set(rows.map(({ id }) => id)).size, state).toBe(rows.length)
+  }
+  expect((await database.read(countParcels)).packed).toBeGreaterThan(2)
 })

@@ -174,7 +174,9 @@ async function talk(services: Services, shops: Shops, actor: Person): Promise<vo
 
 const answerClaim = (services: Services, actor: Person, shop: number, words: string): Promise<void> =>
   services.transact(async (tx, now) => {
-    const [open] = await findClaims(tx, 'open')
+    const {
+      rows: [open],
+    } = await findClaims(tx, 'open')
     const heading = { shop: neighbours[shop]!.shop, link: services.config.appUrl }
     const by = { actor, hand: null, requestId: 'sample', heading }
     const said = { decision: 'reprint', scope: 'piece', words } as const
@@ -215,7 +217,9 @@ async function reportShop(
     const link = /report\/confirm\?token=([^\s"]+)/.exec((await findMail(tx, letter!.id))?.text ?? '')
     must(await confirmReport(tx, deps, decodeURIComponent(link?.[1] ?? ''), now), 'the report is confirmed')
     if (!decision) return
-    const [incident] = await findIncidents(tx, { shopId, waiting: true })
+    const {
+      rows: [incident],
+    } = await findIncidents(tx, { shopId, waiting: true })
     const said = { id: incident!.id, decision: 'dismiss', words: decision, actor } as const
     const decided = await decideIncident(tx, { appUrl: config.appUrl, requestId: 'sample' }, said, now)
     must(decided, 'the report is decided')

@@ -4,13 +4,12 @@ import { signedInCreator } from '../../request.server.ts'
 
 /** What was decided about the shop and its listings. What is only reported is not told. */
 export async function loadCases({ context }: LoaderFunctionArgs) {
-  const { read, shop } = signedInCreator(context)
+  const { read, shop, url } = signedInCreator(context)
+  const after = url.searchParams.get('after')
   return read(async (tx) => {
-    const told = (await findIncidents(tx, { shopId: shop.id })).filter(
-      ({ status }) => status !== 'open' && status !== 'dismissed',
-    )
+    const told = await findIncidents(tx, { shopId: shop.id, told: true }, after)
     const rows = []
-    for (const { id, shopId, listingId, status, openedAt, words } of told)
+    for (const { id, shopId, listingId, status, openedAt, words } of told.rows)
       rows.push({
         id,
         status,
@@ -19,6 +18,6 @@ export async function loadCases({ context }: LoaderFunctionArgs) {
         isStore: listingId === null,
         what: (await nameOfSubject(tx, { shopId, listingId })) ?? shop.name,
       })
-    return rows
+    return { rows, after, next: told.next }
   })
 }

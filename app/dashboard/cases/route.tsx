@@ -4,6 +4,7 @@ import { incidentStatusWords } from '#moderation/contract'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './cases.module.css'
@@ -14,7 +15,7 @@ export const loader = loadCases
 export const meta = () => [{ title: 'Decisions · Fanfare' }]
 
 export default function Cases() {
-  const cases = useLoaderData<typeof loader>()
+  const { rows: cases, after, next } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -46,6 +47,7 @@ export default function Cases() {
             ))}
           </ul>
         )}
+        <CursorPages start={after && hrefs.cases()} next={next && hrefs.cases(next)} />
       </section>
     </>
   )

@@ -63,7 +63,7 @@ export default function Listings() {
           {taken.length === 1
             ? 'One listing is not shown to fans.'
             : `${taken.length} listings are not shown to fans.`}{' '}
-          <a href={hrefs.cases}>Read why, and answer</a>
+          <a href={hrefs.cases()}>Read why, and answer</a>
         </Note>
       ) : null}
       {ask ? <AskPanel ask={ask} view={view} /> : null}

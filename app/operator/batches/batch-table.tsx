@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, batchStateWords, techniqueName } from '#production/contract'
@@ -9,7 +10,15 @@ import { standing } from './batch-ticket.tsx'
 import styles from './board.module.css'
 
 /** The same batches as rows, for reading down. */
-export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; now: Date }) {
+export function BatchTable({
+  batches,
+  now,
+  children,
+}: {
+  batches: readonly BatchCard[]
+  now: Date
+  children: ReactNode
+}) {
   return (
     <section className="sheet" aria-label="Batches">
       <Table
@@ -67,6 +76,7 @@ export function BatchTable({ batches, now }: { batches: readonly BatchCard[]; no
           },
         ]}
       />
+      {children}
     </section>
   )
 }

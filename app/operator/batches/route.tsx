@@ -10,6 +10,7 @@ import {
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { count } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
@@ -23,8 +24,10 @@ export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Batches · Fanfare' }]
 
 export default function Batches() {
-  const { board, technique, view, now } = useLoaderData<typeof loader>()
+  const { board, technique, view, now, done, after } = useLoaderData<typeof loader>()
   const all = batchStates.flatMap((state) => board[state])
+  const open = after ? [] : all.filter(({ state }) => state !== 'done')
+  const by = { technique, view: 'table' }
   return (
     <>
       <PageHead title="Batches">
@@ -49,7 +52,12 @@ export default function Batches() {
           </EmptyState>
         </section>
       ) : view === 'table' ? (
-        <BatchTable batches={all} now={new Date(now)} />
+        <BatchTable batches={[...open, ...done.rows]} now={new Date(now)}>
+          <CursorPages
+            start={after && hrefs.operatorBatches(by)}
+            next={done.next && hrefs.operatorBatches({ ...by, after: done.next })}
+          />
+        </BatchTable>
       ) : (
         <Board board={board} technique={technique} now={new Date(now)} />
       )}
@@ -74,7 +82,8 @@ function Board({
       {batchStates.map((state) => (
         <li key={state}>
           <h2>
-            {batchStateWords[state].words} <span>{count(board[state].length)}</span>
+            {batchStateWords[state].words}{' '}
+            {state === 'done' ? null : <span>{count(board[state].length)}</span>}
           </h2>
           {board[state].length === 0 ? (
             <p className={styles.nothing}>{nothing[state]}</p>
@@ -89,7 +98,7 @@ function Board({
           )}
           {state === 'done' && board.done.length > doneShown ? (
             <Link className={styles.rest} to={hrefs.operatorBatches({ technique, view: 'table' })}>
-              All {count(board.done.length)} in the table
+              All that are done
             </Link>
           ) : null}
         </li>

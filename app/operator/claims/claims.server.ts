@@ -13,7 +13,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const view = views.find((one) => one === url.searchParams.get('view')) ?? 'open'
   return read(async (tx, at) => {
     const rows = []
-    const claims = await findClaims(tx, view)
+    const after = url.searchParams.get('after')
+    const { rows: claims, next } = await findClaims(tx, view, after)
     const shots = await findPhotosOfClaims(
       tx,
       claims.map((claim) => claim.id),
@@ -37,6 +38,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
         photos: shots.filter((photo) => photo.claimId === claim.id).length,
       })
     }
-    return { view, rows, now: at, counts: await countClaims(tx, at) }
+    return { view, rows, now: at, next, after, counts: await countClaims(tx, at) }
   })
 }

@@ -6,6 +6,7 @@ import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -21,9 +22,12 @@ export const meta = () => [{ title: 'Claims · Fanfare' }]
 
 const labels = { open: 'Waiting for us', asked: 'Waiting for the fan', decided: 'Decided' }
 
+/** The first view is the address without one. */
+const viewOf = (view: keyof typeof labels) => (view === 'open' ? {} : { view })
+
 export default function Claims() {
   const zone = useZone()
-  const { view, rows, now, counts } = useLoaderData<typeof loader>()
+  const { view, rows, now, counts, next, after } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -40,8 +44,9 @@ export default function Claims() {
         current={view}
         tabs={(['open', 'asked', 'decided'] as const).map((key) => ({
           key,
-          label: key === 'open' ? `${labels[key]} ${count(counts.open)}` : labels[key],
-          to: hrefs.operatorClaims(key === 'open' ? {} : { view: key }),
+          label: labels[key],
+          count: key === 'decided' ? undefined : counts[key],
+          to: hrefs.operatorClaims(viewOf(key)),
         }))}
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
@@ -73,6 +78,11 @@ export default function Claims() {
             ))}
           </ul>
         )}
+        <CursorPages
+          start={after && hrefs.operatorClaims(viewOf(view))}
+          next={next && hrefs.operatorClaims({ ...viewOf(view), after: next })}
+          order={view === 'decided' ? 'newest' : 'oldest'}
+        />
       </section>
     </>
   )

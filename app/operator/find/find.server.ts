@@ -176,7 +176,7 @@ async function payoutsLike(tx: Tx, words: string): Promise<Group> {
     title: 'Payouts',
     found: payouts.map((payout) => ({
       id: payout.id,
-      to: `${hrefs.operatorPayouts}#${payout.id}`,
+      to: hrefs.operatorPayouts({ payout: payout.id }),
       name: `Event ${payout.number}`,
       detail: `${formatMoney(payout.amount)}, ${payoutWords[payout.status].label.toLowerCase()}${payout.providerReference ? `, ${payout.providerReference}` : ''}`,
     })),

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findRefundRequests } from '#checkout'
 import { countClaims } from '#claims'
-import { findThreads } from '#messages'
-import { findIncidents } from '#moderation'
+import { countOpenThreads } from '#messages'
+import { countIncidents } from '#moderation'
 import { jobFigures } from '#platform/jobs/trouble.ts'
 import {
   countPrintFiles,
@@ -30,9 +30,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
       toPrint: board.closed,
       printing: board.in_production,
       parcels: await countParcels(tx),
-      reported: (await findIncidents(tx, { waiting: true })).length,
+      reported: (await countIncidents(tx)).waiting,
       claims: await countClaims(tx, at),
-      questions: (await findThreads(tx, { status: 'open' })).length,
+      questions: await countOpenThreads(tx),
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
       stopped: stopped.length,
       files: await countPrintFiles(tx),

@@ -33,7 +33,10 @@ export function payInState({ stripe, sample }: Config): State {
 export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
   const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
   const unset = senders.filter((sender) => !terms[sender])
-  const link = { to: `${hrefs.operatorPayouts}#ways`, label: unset.length > 0 ? 'Set them' : 'Change them' }
+  const link = {
+    to: hrefs.operatorPayouts({ view: 'ways' }),
+    label: unset.length > 0 ? 'Set them' : 'Change them',
+  }
   if (senders.length > 0)
     return {
       done: unset.length === 0 || sample,

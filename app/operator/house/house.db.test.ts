@@ -262,7 +262,7 @@ test('tax is answered, a letter is tried and its end is read, and the public add
 test('the house does not open while nobody has set what creators pay for a payout by a provider it has', async () => {
   const html = await page('/operator/house')
   expect(html).toContain('Not set for Paystack: what creators pay')
-  expect(html).toContain('href="/operator/payouts#ways"')
+  expect(html).toContain('href="/operator/payouts?view=ways"')
   const refused = await post('/operator/house', { act: 'open' })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('Something is still missing: payouts')

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShopByHandle, findShops } from '#accounts'
 import { newId, parseId } from '#kernel/id.ts'
-import { pageNumber } from '#kernel/page.ts'
 import { findEntries, verifyLedger } from '#ledger'
 import { entryKinds, type LedgerEntry } from '#ledger/contract'
 import { findOrderByNumber, findOrders } from '#orders'
@@ -19,6 +18,7 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
   const parameter = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
   const [shop, about] = [parameter('shop'), parameter('about')]
   const kind = entryKinds.find((entryKind) => entryKind === parameter('kind')) ?? ''
+  const after = url.searchParams.get('after')
   return read(async (tx) => {
     const found = parseId('shop', shop) ?? (await findShopByHandle(tx, shop))?.id
     const filter = {
@@ -27,12 +27,13 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
       ...(about ? { about: (await findOrderByNumber(tx, about))?.id ?? about } : {}),
       ...(kind ? { kind } : {}),
     }
-    const page = await findEntries(tx, filter, pageNumber(url.searchParams.get('page')))
+    const page = await findEntries(tx, filter, after)
     const ids = page.rows.flatMap(({ postings }) => postings.flatMap(({ account }) => shopOf(account) ?? []))
     const orders = await findOrders(tx, [...new Set(page.rows.flatMap(orderOf))])
     const shops = await findShops(tx, { ids: [...new Set(ids)] })
     return {
       page,
+      after,
       report: await verifyLedger(tx),
       filter: { shop, about, kind },
       orders: Object.fromEntries(orders.map(({ id, number }) => [id, number])),

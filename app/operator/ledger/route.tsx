@@ -10,7 +10,7 @@ import { TrialTable } from '../../trial-table.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -24,9 +24,7 @@ export const meta = () => [{ title: 'Ledger · Fanfare operator' }]
 export const loader = loadLedger
 
 export default function Ledger() {
-  const { page, report, filter, names, orders } = useLoaderData<typeof loader>()
-  const to = (number: number): string =>
-    `${hrefs.operatorLedger}?${new URLSearchParams({ ...filter, page: String(number) })}`
+  const { page, after, report, filter, names, orders } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -61,17 +59,13 @@ export default function Ledger() {
         />
         <Button kind="outline">Show</Button>
         {filter.shop || filter.about || filter.kind ? (
-          <ButtonLink kind="quiet" to={hrefs.operatorLedger}>
+          <ButtonLink kind="quiet" to={hrefs.operatorLedger()}>
             Show all
           </ButtonLink>
         ) : null}
       </Form>
-      <Sheet
-        name="entries"
-        title="Entries"
-        beside={<span className="soft a-n">{countText(page.total)}</span>}
-      >
-        {page.total === 0 ? (
+      <Sheet name="entries" title="Entries" beside={<span className="soft">The newest first</span>}>
+        {page.rows.length === 0 ? (
           <p className={`${operatorStyles.empty} soft`}>
             No matching entry. Check the number or ID, or show all.
           </p>
@@ -97,12 +91,10 @@ export default function Ledger() {
             </table>
           </ScrollArea>
         )}
-        <div className="pg">
-          <span className="soft">
-            Page {page.page} of {page.pages}
-          </span>
-          <Pagination page={page.page} pages={page.pages} to={to} />
-        </div>
+        <CursorPages
+          start={after && hrefs.operatorLedger(filter)}
+          next={page.next && hrefs.operatorLedger({ ...filter, after: page.next })}
+        />
       </Sheet>
       <Sheet name="trial" title="Trial balance">
         <TrialTable report={report} />
@@ -181,7 +173,7 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
               <td rowSpan={entry.postings.length}>
                 <b>{entryLabels[entry.kind]}</b>
                 <small>
-                  <Link to={`${hrefs.operatorLedger}?about=${orders[cause] ?? cause}`} title={cause}>
+                  <Link to={hrefs.operatorLedger({ about: orders[cause] ?? cause })} title={cause}>
                     {orders[cause] ?? cause}
                   </Link>
                 </small>
@@ -219,7 +211,7 @@ function Account({ name, names }: { name: string; names: Names }) {
   if (!shopId) return <AccountName account={name} className={moneyStyles.code} />
   return (
     <>
-      <Link to={`${hrefs.operatorLedger}?shop=${shopId}`} title={shopId}>
+      <Link to={hrefs.operatorLedger({ shop: shopId })} title={shopId}>
         {names[shopId] ?? `shop …${shopId.slice(-6)}`}
       </Link>
       , {account?.replace('_', ' ')}

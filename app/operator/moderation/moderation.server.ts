@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShops } from '#accounts'
 import { findListing } from '#listings'
 import { mainPicture } from '#listings/contract'
-import { findIncidents } from '#moderation'
+import { countIncidents, findIncidents } from '#moderation'
 import { signedInStaff } from '../../request.server.ts'
 
 export const views = ['waiting', 'countered', 'all'] as const
@@ -14,7 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const view = views.find((one) => one === url.searchParams.get('view')) ?? 'waiting'
   return read(async (tx, at) => {
     const by = { waiting: { waiting: true }, countered: { status: 'countered' as const }, all: {} }[view]
-    const rows = await findIncidents(tx, by)
+    const after = url.searchParams.get('after')
+    const { rows, next } = await findIncidents(tx, by, after)
     const shops = await findShops(tx, { ids: [...new Set(rows.map(({ shopId }) => shopId))] })
     const incidents = []
     for (const { id, shopId, listingId, reason, status, openedAt, reports, restoresFrom } of rows) {
@@ -39,6 +40,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
           : null,
       })
     }
-    return { view, now: at, incidents }
+    return { view, now: at, incidents, next, after, counts: await countIncidents(tx) }
   })
 }

@@ -6,6 +6,7 @@ import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -13,7 +14,7 @@ import { span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
-import type { loader } from './moderation.server.ts'
+import type { loader, View } from './moderation.server.ts'
 
 export { loader } from './moderation.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
@@ -21,9 +22,12 @@ export const meta = () => [{ title: 'Moderation · Fanfare' }]
 
 const labels = { waiting: 'Waiting for us', countered: 'Deadline running', all: 'All' }
 
+/** The first view is the address without one. */
+const viewOf = (view: View) => (view === 'waiting' ? {} : { view })
+
 export default function Moderation() {
   const zone = useZone()
-  const { view, incidents, now } = useLoaderData<typeof loader>()
+  const { view, incidents, now, next, after, counts } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Moderation" about="Reports, our decisions and the creators’ responses." />
@@ -33,7 +37,8 @@ export default function Moderation() {
         tabs={(['waiting', 'countered', 'all'] as const).map((key) => ({
           key,
           label: labels[key],
-          to: hrefs.operatorModeration(key === 'waiting' ? {} : { view: key }),
+          count: key === 'all' ? undefined : counts[key],
+          to: hrefs.operatorModeration(viewOf(key)),
         }))}
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
@@ -72,6 +77,11 @@ export default function Moderation() {
             ))}
           </ul>
         )}
+        <CursorPages
+          start={after && hrefs.operatorModeration(viewOf(view))}
+          next={next && hrefs.operatorModeration({ ...viewOf(view), after: next })}
+          order={view === 'waiting' ? 'oldest' : 'newest'}
+        />
       </section>
     </>
   )

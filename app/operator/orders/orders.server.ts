@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import { searchOrders } from '#orders'
+import { countOpenOrders, searchOrders } from '#orders'
 import { type OrderStatus, orderStatuses } from '#orders/contract'
 import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
@@ -22,6 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       status: status as OrderStatus | null,
       after: params.get('after'),
       next: page.next,
+      counts: await countOpenOrders(tx),
       orders: page.orders.map((order) => ({
         id: order.id,
         number: order.number,

@@ -4,9 +4,10 @@ import { orderStatuses, orderStatusWords } from '#orders/contract'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -25,7 +26,7 @@ type Order = ReturnType<typeof useLoaderData<typeof loader>>['orders'][number]
 
 /** Every order of every shop: found by number, e-mail or name. */
 export default function Orders() {
-  const { orders, words, status, next, after } = useLoaderData<typeof loader>()
+  const { orders, words, status, next, after, counts } = useLoaderData<typeof loader>()
   const by = { q: words, status: status ?? '' }
   return (
     <>
@@ -60,6 +61,7 @@ export default function Orders() {
           ...orderStatuses.map((key) => ({
             key,
             label: orderStatusWords[key].words,
+            count: words ? undefined : counts[key],
             to: hrefs.operatorOrders({ q: words, status: key }),
           })),
         ]}
@@ -77,25 +79,10 @@ export default function Orders() {
         ) : (
           <OrdersTable orders={orders} />
         )}
-        {next || after ? (
-          <div className="pg">
-            {after ? (
-              <ButtonLink kind="outline" size="small" to={hrefs.operatorOrders(by)}>
-                Newest
-              </ButtonLink>
-            ) : null}
-            {next ? (
-              <ButtonLink
-                kind="outline"
-                size="small"
-                icon="chevron-right"
-                to={hrefs.operatorOrders({ ...by, after: next })}
-              >
-                Older
-              </ButtonLink>
-            ) : null}
-          </div>
-        ) : null}
+        <CursorPages
+          start={after && hrefs.operatorOrders(by)}
+          next={next && hrefs.operatorOrders({ ...by, after: next })}
+        />
       </section>
     </>
   )

@@ -29,7 +29,7 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
         {accounts.map((account) => (
           <li key={account.ref}>
             <span>
-              <Link to={`${hrefs.operatorLedger}?shop=${account.shopId}`}>{account.shop.name}</Link>
+              <Link to={hrefs.operatorLedger({ shop: account.shopId })}>{account.shop.name}</Link>
               <small className="soft"> {account.ref}</small>
             </span>
             <span>

@@ -30,7 +30,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
       await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
       return file
     })
-    return made.ok ? redirect(`${hrefs.operatorPayouts}#bank-files`, 303) : told(made)
+    return made.ok ? redirect(hrefs.operatorPayouts({ view: 'bank' }), 303) : told(made)
   }
   const file = form.get('answer')
   if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { momentWords } from '../../moments.ts'
@@ -17,10 +18,12 @@ export function BankSection({
   files,
   waiting,
   said,
+  children,
 }: {
   files: readonly File[]
   waiting: number
   said: Said
+  children: ReactNode
 }) {
   const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
   return (
@@ -37,7 +40,9 @@ export function BankSection({
       }
     >
       {files.length === 0 ? (
-        <p className={`${operatorStyles.empty} soft`}>No file has been made yet.</p>
+        <p className={`${operatorStyles.empty} soft`}>
+          No files yet. A file of the approved payouts appears here, to download and hand to your bank.
+        </p>
       ) : null}
       <ul className={moneyStyles.rows}>
         {files.map((file) => (
@@ -51,6 +56,7 @@ export function BankSection({
           </li>
         ))}
       </ul>
+      {children}
       <Form method="post" encType="multipart/form-data" className={moneyStyles.answer} preventScrollReset>
         <input type="hidden" name="intent" value="bank-answer" />
         <FileField

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { findShop } from '#accounts'
-import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
@@ -9,14 +8,14 @@ import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { verifyLedger } from '#ledger'
 import {
-  approvePayout,
+  countOpenPayouts,
+  findBankFiles,
   findConnectedAccounts,
+  findEndedPayouts,
+  findPayoutById,
   findPayoutQueue,
   findPayoutWays,
-  findRecentBankFiles,
-  judgePayout,
   listSenders,
-  movePayout,
   type PayoutStory,
   ratedCurrencies,
   reconcilePayouts,
@@ -27,60 +26,81 @@ import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import { bankFileAct } from './bank-files.server.ts'
+import { manyAct, movedBy } from './move.server.ts'
 import { said } from './said.server.ts'
 import { wayAct } from './ways.server.ts'
 
 export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
 
+export const payoutViews = ['open', 'ended', 'bank', 'accounts', 'ways'] as const
+export type PayoutView = (typeof payoutViews)[number]
+
+/** What waits and is on its way; one payout; those that ended, a page at a time; or how they are sent. */
 export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, actor, url, config } = signedInStaff(context, 'finance')
+  const view = payoutViews.find((one) => one === url.searchParams.get('view')) ?? 'open'
+  const after = url.searchParams.get('after')
   return read(async (tx, at) => {
+    const named = naming(tx, at)
     const queue = await findPayoutQueue(tx)
-    const shops = new Map<string, QueueRow['shop']>()
-    const named = async (rows: readonly PayoutStory[]): Promise<QueueRow[]> => {
-      const found: QueueRow[] = []
-      for (const row of rows) {
-        if (!shops.has(row.shopId)) shops.set(row.shopId, await shopWords(tx, row.shopId))
-        const late = row.status === 'in_transit' && after(row.statusAt, payoutLateAfterMs) < at
-        found.push({ ...row, shop: shops.get(row.shopId)!, late })
-      }
-      return found
-    }
-    const ledger = await verifyLedger(tx)
-    const inTransit = ledger.trial.find((line) => line.account === 'shops:in_transit')?.balance
+    const id = parseId('payout', url.searchParams.get('payout'))
+    const found = id && (await findPayoutById(tx, id))
+    const one = found && (await named([found]))[0]!
+    const ended = view === 'ended' ? await findEndedPayouts(tx, after) : { rows: [], next: null }
     return {
       me: actor.personId,
-      ways: await findPayoutWays(tx, listSenders(config)),
+      view,
+      after,
+      counts: await countOpenPayouts(tx),
+      one: url.searchParams.has('done') ? null : one,
+      done: one && doneWords(url.searchParams, one),
+      ways: view === 'ways' ? await findPayoutWays(tx, listSenders(config)) : null,
       currencies: ratedCurrencies,
-      accounts: config.stripeConnect ? await accountsOf(tx) : null,
-      bankFiles: config.bankFile ? await findRecentBankFiles(tx, 10) : null,
-      done: doneWords(
-        url.searchParams,
-        await named([...queue.waiting, ...queue.approved, ...queue.inTransit, ...queue.ended]),
-      ),
+      accounts: config.stripeConnect && view === 'accounts' ? await accountsOf(tx) : null,
+      tabs: { bank: config.bankFile !== null, accounts: config.stripeConnect },
+      bankFiles: config.bankFile && view === 'bank' ? await findBankFiles(tx, after) : null,
       waiting: await named(queue.waiting),
       approved: await named(queue.approved),
       inTransit: await named(queue.inTransit),
-      ended: await named(queue.ended),
-      reconciliation: { ...(await reconcilePayouts(tx)), ledger: inTransit?.minor ?? 0n },
+      ended: { ...ended, rows: await named(ended.rows) },
+      reconciliation: view === 'open' ? await reconciled(tx) : null,
     }
   })
 }
 
-/** Accounts at Stripe that creators are paid on, with the names of their shops. */
+async function reconciled(tx: Tx) {
+  const { trial } = await verifyLedger(tx)
+  const inTransit = trial.find((line) => line.account === 'shops:in_transit')?.balance
+  return { ...(await reconcilePayouts(tx)), ledger: inTransit?.minor ?? 0n }
+}
+
+/** Payouts with the names of their shops, each shop asked for once, and whether they are late. */
+function naming(tx: Tx, at: Date) {
+  const shops = new Map<string, QueueRow['shop']>()
+  return async (rows: readonly PayoutStory[]): Promise<QueueRow[]> => {
+    const found: QueueRow[] = []
+    for (const row of rows) {
+      if (!shops.has(row.shopId)) shops.set(row.shopId, await shopWords(tx, row.shopId))
+      const late = row.status === 'in_transit' && after(row.statusAt, payoutLateAfterMs) < at
+      found.push({ ...row, shop: shops.get(row.shopId)!, late })
+    }
+    return found
+  }
+}
+
+/** Accounts at Stripe that creators are paid on, with the names of their shops; those that aren’t paid come first. */
 async function accountsOf(tx: Tx) {
   const found = []
   for (const connectedAccount of await findConnectedAccounts(tx, accountsMost))
     found.push({ ...connectedAccount, shop: await shopWords(tx, connectedAccount.shopId) })
   return found
 }
-const accountsMost = 100
+const accountsMost = 500
 
-/** What the last act did, in words, of a payout that is on the page. */
-function doneWords(query: URLSearchParams, rows: readonly QueueRow[]): string | null {
-  const row = rows.find(({ id }) => id === query.get('payout'))
+/** What the last act did, in words. */
+function doneWords(query: URLSearchParams, row: QueueRow): string | null {
   const did = query.get('done') ?? ''
-  if (!row || !(did in acts)) return null
+  if (!(did in acts)) return null
   const what = `${formatMoney(row.amount)} to ${row.shop.name}`
   if (did === 'approve' && row.status === 'requested')
     return `You approved ${what}. It needs a second approval, from someone else.`
@@ -114,35 +134,25 @@ const needsReason = new Set(['refuse', 'fail', 'bounce'])
 
 export async function queueAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
-  const { transact, actor, requestId } = services
+  const { transact, actor, requestId, url, config } = services
   const sent = await readParts(request)
   const proved = await handOf(services, sent)
   const { hand, due } = proved
   const way =
-    (await wayAct({ transact, actor, requestId, ...proved }, sent)) ??
-    (await bankFileAct({ transact, actor, requestId, ...proved }, sent))
+    (await wayAct({ transact, actor, requestId, senders: listSenders(config), ...proved }, sent)) ??
+    (await bankFileAct({ transact, actor, requestId, ...proved }, sent)) ??
+    (await manyAct({ transact, actor, requestId, ...proved }, sent))
   if (way) return way
   const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
   if (!form.success || !payoutId) return said(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
   const typed = { payoutId, intent, note, reference }
-  if (needsReason.has(intent) && !note) return said(422, typed, 'Give the reason; the creator reads it.')
+  if (needsReason.has(intent) && !note)
+    return said(422, typed, null, { faults: { note: 'Give the reason; the creator reads it.' } })
   if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
-  const result = await transact(async (tx, at) => {
-    const by = { ...hand, note }
-    const moved =
-      intent === 'approve'
-        ? await approvePayout(tx, payoutId, hand, at)
-        : intent === 'fail' || intent === 'bounce'
-          ? await judgePayout(tx, payoutId, intent, by, at)
-          : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
-    if (moved.ok) {
-      const action = `payout.staff_${intent}` as const
-      await record(tx, { actor, action, resource: payoutId, shopId: moved.value.shopId, requestId }, at)
-    }
-    return moved
-  })
-  if (result.ok) return redirect(`${hrefs.operatorPayouts}?done=${intent}&payout=${payoutId}`, 303)
+  const result = await movedBy({ transact, actor, requestId, hand }, payoutId, typed)
+  const view = url.searchParams.get('view') === 'ended' ? { view: 'ended' } : {}
+  if (result.ok) return redirect(hrefs.operatorPayouts({ ...view, done: intent, payout: payoutId }), 303)
   return said(payoutRefusals[result.code].status, typed, wordsOf(result, payoutRefusals))
 }

@@ -2,10 +2,19 @@ import { data } from 'react-router'
 import type { ProofWanted } from '../proof-wanted.ts'
 
 /** What was typed into a form of the page, shown again with what it was told. */
-export type TypedAct = { payoutId: string; intent: string; note: string; reference: string }
+export type TypedAct = {
+  /** The payout it is about, or the provider, method or queue. */
+  payoutId: string
+  intent: string
+  note: string
+  reference: string
+}
 export type Said = {
   typed: TypedAct | null
+  /** Above the page. */
   fault: string | null
+  /** Beside the field of that name. */
+  faults: Readonly<Record<string, string>>
   proof: ProofWanted
   done: string | null
 }
@@ -14,8 +23,13 @@ export const said = (
   status: number,
   typed: TypedAct | null,
   fault: string | null,
-  more: Partial<Pick<Said, 'proof' | 'done'>> = {},
-) => data<Said>({ typed, fault, proof: null, done: null, ...more }, { status })
+  more: Partial<Pick<Said, 'proof' | 'done' | 'faults'>> = {},
+) => data<Said>({ typed, fault, faults: {}, proof: null, done: null, ...more }, { status })
 
-/** A form that is about no payout, by its intent. */
-export const typedAs = (intent: string): TypedAct => ({ payoutId: '', intent, note: '', reference: '' })
+/** A form that is about no payout, by its intent and what else tells it from others of that intent. */
+export const typedAs = (intent: string, of = ''): TypedAct => ({
+  payoutId: of,
+  intent,
+  note: '',
+  reference: '',
+})

@@ -2,13 +2,16 @@ import { Form } from 'react-router'
 import { moneyText } from '#kernel/money.ts'
 import { providerLabels, providerTermsOf, setProviders, type Ways } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { Said as Answer } from './said.server.ts'
+
+type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 
 /** What creators pay for a payout by each provider of this house, and within how many days it is promised. */
-export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) {
+export function TermsForms({ ways, said }: { ways: Ways; said: Said }) {
   const here = setProviders.filter((provider) => ways.providers.includes(provider))
   if (here.length === 0) return null
   return (
@@ -18,7 +21,12 @@ export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) 
       </div>
       <ul className={moneyStyles.terms}>
         {here.map((provider) => (
-          <Terms key={provider} provider={provider} ways={ways} proof={proof} />
+          <Terms
+            key={provider}
+            provider={provider}
+            ways={ways}
+            said={said?.typed?.payoutId === provider ? said : undefined}
+          />
         ))}
       </ul>
       <p className={`soft ${operatorStyles.empty}`}>
@@ -32,26 +40,24 @@ export function TermsForms({ ways, proof }: { ways: Ways; proof: ProofWanted }) 
 function Terms({
   provider,
   ways,
-  proof,
+  said,
 }: {
   provider: (typeof setProviders)[number]
   ways: Ways
-  proof: ProofWanted
+  said: Said
 }) {
   const set = ways.terms[provider]
   const { feeWords, arrives } = providerTermsOf(provider, set)
   const field = (name: string, label: string, value: string | number, placeholder?: string) => (
-    <label>
-      {label}
-      <input
-        className="in"
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={value}
-        placeholder={placeholder}
-      />
-    </label>
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={value}
+      placeholder={placeholder}
+      error={said?.faults[name]}
+    />
   )
   return (
     <li>
@@ -69,7 +75,7 @@ function Terms({
         {field('most', 'Cap, dollars', set?.most ? moneyText(set.most) : '', 'none')}
         {field('from', 'Days, from', arrives.from)}
         {field('to', 'Days, to', arrives.to)}
-        <ProofAsked proof={proof} />
+        <ProofAsked proof={said?.proof} />
         <Button kind="outline" size="small">
           Set<span className="vh"> the terms of {providerLabels[provider]}</span>
         </Button>

@@ -8,12 +8,14 @@ import {
   type Ways,
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
-import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
+import { rateText } from './rate-text.ts'
+import type { Said as Answer } from './said.server.ts'
 import { TermsForms } from './terms-forms.tsx'
 
 /** What an operator sets so that a method is served. */
@@ -24,7 +26,7 @@ const settingsFor: Partial<Record<PayoutMethod, string>> = {
 }
 
 /** Which methods creators are offered and by whom, and the rates of the house. */
-type Said = { typed: { intent: string } | null; proof: ProofWanted } | undefined
+type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 export function WaysSection({
   ways,
   currencies,
@@ -34,46 +36,40 @@ export function WaysSection({
   currencies: readonly string[]
   said: Said
 }) {
-  const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
+  const proofFor = (intent: string, of = '') =>
+    said?.typed?.intent === intent && said.typed.payoutId === of ? said.proof : null
   return (
     <Sheet name="ways" title="Payout methods">
       <ul className={`${moneyStyles.queue} op-ways`}>
         {shownMethods(ways).map((method) => (
-          <Method key={method} method={method} ways={ways} proof={proofFor('by-hand')} />
+          <Method key={method} method={method} ways={ways} proof={proofFor('by-hand', method)} />
         ))}
       </ul>
-      <TermsForms ways={ways} proof={proofFor('terms')} />
+      <TermsForms ways={ways} said={said?.typed?.intent === 'terms' ? said : undefined} />
       <div className="sheet-h">
         <h3>Rates for one US dollar</h3>
       </div>
-      <ul className={moneyStyles.rates}>
+      <Form method="post" className={moneyStyles.rates} preventScrollReset>
         {currencies.map((currency) => (
-          <li key={currency}>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="rate" />
-              <input type="hidden" name="currency" value={currency} />
-              <label>
-                {currency}
-                <input
-                  className="in"
-                  name="rate"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="not set"
-                  defaultValue={rateText(ways.rates[currency])}
-                />
-              </label>
-              <ProofAsked proof={proofFor('rate')} />
-              <Button kind="outline" size="small">
-                Set<span className="vh"> the {currency} rate</span>
-              </Button>
-            </Form>
-          </li>
+          <TextField
+            key={`${currency} ${ways.rates[currency] ?? ''}`}
+            label={currency}
+            name={currency}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="Not offered"
+            defaultValue={rateText(ways.rates[currency])}
+            error={said?.faults[currency]}
+          />
         ))}
-      </ul>
-      <p className={`soft ${operatorStyles.empty}`}>
-        New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
-      </p>
+        <p className="soft">
+          New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
+        </p>
+        <ProofAsked proof={proofFor('rate')} />
+        <Button kind="ink" name="intent" value="rate">
+          Save rates
+        </Button>
+      </Form>
     </Sheet>
   )
 }
@@ -112,13 +108,4 @@ function ByHand({ method, on, proof }: { method: PayoutMethod; on: boolean; proo
       </Button>
     </Form>
   )
-}
-
-/** "1531.2": as it is typed. */
-function rateText(rateE6: bigint | undefined): string {
-  if (rateE6 === undefined) return ''
-  const part = String(rateE6 % 1_000_000n)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
-  return part ? `${rateE6 / 1_000_000n}.${part}` : String(rateE6 / 1_000_000n)
 }

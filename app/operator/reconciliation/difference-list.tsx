@@ -44,7 +44,7 @@ function Ended({ row }: { row: Difference }) {
   if (row.entryId)
     return (
       <small>
-        Booked {when}. <Link to={`${hrefs.operatorLedger}?about=${row.entryId}`}>Its entry</Link>
+        Booked {when}. <Link to={hrefs.operatorLedger({ about: row.entryId })}>Its entry</Link>
       </small>
     )
   return (

@@ -94,7 +94,7 @@ test('money sent to a provider is looked at, booked once, seen in the ledger, an
     expect.stringContaining('booked for this provider before'),
   ])
   const ledger = await (
-    await app.fetch(`${hrefs.operatorLedger}?kind=provider.filled`, { jar: finance })
+    await app.fetch(hrefs.operatorLedger({ kind: 'provider.filled' }), { jar: finance })
   ).text()
   expect(ledger).toContain('Money moved to a payout provider')
   await press({ intent: 'compare' })

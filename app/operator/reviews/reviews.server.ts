@@ -4,23 +4,30 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
-import { findNewestReviews, hideReview, keepReview } from '#reviews'
-import { reviewRefusals } from '#reviews/contract'
+import { countReported, findModeratedReviews, hideReview, keepReview } from '#reviews'
+import { moderatedReviews, reviewRefusals } from '#reviews/contract'
 import { readParts } from '../../form.server.ts'
 import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
-/** What fans wrote last, in all shops, with the product and the shop each is about. */
+/**
+ * What fans wrote, in all shops, with the product and the shop each is about: what shops have reported, if anything; else the
+ * newest.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { read } = signedInStaff(context, 'support')
+  const { read, url } = signedInStaff(context, 'support')
+  const after = url.searchParams.get('after')
   return read(async (tx) => {
-    const reviews = await findNewestReviews(tx)
+    const reported = await countReported(tx)
+    const asked = moderatedReviews.find((one) => one === url.searchParams.get('view'))
+    const view = asked ?? (reported > 0 ? 'reported' : 'all')
+    const { rows: reviews, next } = await findModeratedReviews(tx, view, after)
     const shops = await findShops(tx, { ids: [...new Set(reviews.map(({ shopId }) => shopId))] })
     const lines = await findLineTitles(
       tx,
       reviews.map(({ lineId }) => lineId),
     )
-    return reviews.map((review) => {
+    const rows = reviews.map((review) => {
       const { id, orderId, stars, words, author, variant, writtenAt, hiddenAt, hiddenWhy, reply } = review
       const line = lines.find((each) => each.id === review.lineId)
       return {
@@ -40,24 +47,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
         shop: shops.find((shop) => shop.id === review.shopId)?.name ?? null,
       }
     })
+    return { view, reported, after, next, reviews: rows }
   })
 }
 
 /** Hides a review for a reason, or shows it again. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId } = signedInStaff(context, 'support')
+  const { transact, actor, requestId, url } = signedInStaff(context, 'support')
+  const back = hrefs.operatorReviews(Object.fromEntries(url.searchParams))
   const form = await readParts(request)
   const id = parseId('review', form.get('id'))
   if (!id) throw new Response('Not found', { status: 404 })
   if (form.get('do') === 'keep') {
     const kept = await transact((tx, at) => keepReview(tx, id, { actor, requestId }, at))
-    if (kept.ok) return redirect(hrefs.operatorReviews, 303)
+    if (kept.ok) return redirect(back, 303)
     return data({ id, words: wordsOf(kept, reviewRefusals) }, { status: reviewRefusals[kept.code].status })
   }
   const why = form.get('do') === 'show' ? null : String(form.get('why') ?? '').trim()
   if (why === '')
     return data({ id, words: 'Name the rule it breaks; the fan reads the reason.' }, { status: 422 })
   const result = await transact((tx, at) => hideReview(tx, { id, why, actor, requestId }, at))
-  if (result.ok) return redirect(hrefs.operatorReviews, 303)
+  if (result.ok) return redirect(back, 303)
   return data({ id, words: wordsOf(result, reviewRefusals) }, { status: reviewRefusals[result.code].status })
 }

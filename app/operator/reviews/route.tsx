@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { moderatedReviews } from '#reviews/contract'
 import { dateWords } from '../../moments.ts'
 import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -8,33 +9,62 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import operatorStyles from '../operator.module.css'
 import type { action, loader } from './reviews.server.ts'
 
 export { action, loader } from './reviews.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Reviews · Fanfare' }]
 
-type Row = Awaited<ReturnType<typeof loader>>[number]
+type Row = Awaited<ReturnType<typeof loader>>['reviews'][number]
+
+const labels = { reported: 'Reported by shops', all: 'Newest', hidden: 'Hidden' }
+const none = {
+  reported: {
+    title: 'No reports to decide',
+    words: 'When a shop reports a review, it appears here with the reason.',
+  },
+  all: {
+    title: 'No reviews yet',
+    words: 'Reviews appear here once fans write about what they received. Stars without words aren’t listed.',
+  },
+  hidden: {
+    title: 'Nothing is hidden',
+    words: 'Hidden reviews appear here with the reason; each can be shown again.',
+  },
+}
 
 /** What fans wrote, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
 export default function Reviews() {
-  const reviews = useLoaderData<typeof loader>()
+  const { view, reported, after, next, reviews } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title="Reviews"
-        about="What fans wrote last. Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is no reason."
+        about="Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is no reason."
       />
-      <section className="sheet" aria-label="Newest reviews">
+      <TabLinks
+        label="Reviews"
+        current={view}
+        tabs={moderatedReviews.map((key) => ({
+          key,
+          label: labels[key],
+          count: key === 'reported' ? reported : undefined,
+          to: hrefs.operatorReviews({ view: key }),
+        }))}
+      />
+      <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {reviews.length === 0 ? (
           <EmptyState
-            title="No reviews yet"
+            title={none[view].title}
             picture={<WordsSpecimen stars said="Third wash, still loud." by="A fan, after delivery" />}
           >
-            Reviews appear here once fans write about what they received. Stars without words aren’t listed.
+            {none[view].words}
           </EmptyState>
         ) : (
           <ReviewList>
@@ -55,6 +85,11 @@ export default function Reviews() {
             ))}
           </ReviewList>
         )}
+        <CursorPages
+          start={after && hrefs.operatorReviews({ view })}
+          next={next && hrefs.operatorReviews({ view, after: next })}
+          order={view === 'reported' ? 'oldest' : 'newest'}
+        />
       </section>
     </>
   )

@@ -6,12 +6,12 @@ import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, dayAndTime, pieces } from '../dates.ts'
+import { dayAndTime, pieces } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './shipments.server.ts'
@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Shipments · Fanfare' }]
 
 export default function Shipments() {
   const zone = useZone()
-  const { state, counts, parcels } = useLoaderData<typeof loader>()
+  const { state, after, counts, parcels } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Shipments" />
@@ -31,7 +31,8 @@ export default function Shipments() {
         current={state}
         tabs={parcelStates.map((key) => ({
           key,
-          label: `${parcelStateWords[key].words} ${count(counts[key])}`,
+          label: parcelStateWords[key].words,
+          count: key === 'delivered' ? undefined : counts[key],
           to: hrefs.operatorShipments({ state: key }),
         }))}
       />
@@ -107,16 +108,11 @@ export default function Shipments() {
             ]}
           />
         )}
-        {parcels.pages > 1 ? (
-          <div className="pg">
-            <span className="soft">{count(parcels.total)} parcels</span>
-            <Pagination
-              page={parcels.page}
-              pages={parcels.pages}
-              to={(page) => hrefs.operatorShipments({ state, page: String(page) })}
-            />
-          </div>
-        ) : null}
+        <CursorPages
+          start={after && hrefs.operatorShipments({ state })}
+          next={parcels.next && hrefs.operatorShipments({ state, after: parcels.next })}
+          order={state === 'packed' ? 'oldest' : 'newest'}
+        />
       </section>
     </>
   )

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { asId } from '#kernel/id.ts'
-import { pageNumber } from '#kernel/page.ts'
 import { findOrders } from '#orders'
 import { countParcels, findParcels } from '#shipping'
 import { parcelStates } from '#shipping/contract'
@@ -11,8 +10,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const query = new URL(request.url).searchParams
   const state = parcelStates.find((parcelState) => parcelState === query.get('state')) ?? 'packed'
+  const after = query.get('after')
   return read(async (tx) => {
-    const parcels = await findParcels(tx, state, pageNumber(query.get('page')))
+    const parcels = await findParcels(tx, state, after)
     const ids = [...new Set(parcels.rows.map(({ orderId }) => orderId))]
     const orders = new Map(
       (
@@ -24,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     )
     return {
       state,
+      after,
       counts: await countParcels(tx),
       parcels: {
         ...parcels,

@@ -5,10 +5,11 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, span } from '../dates.ts'
+import { span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import type { loader } from './support.server.ts'
@@ -19,7 +20,7 @@ export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Support · Fanfare' }]
 
 export default function Support() {
-  const { threads, status, waiting, now } = useLoaderData<typeof loader>()
+  const { threads, status, waiting, now, next, after } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Support" about="Questions from fans and creators.">
@@ -32,7 +33,8 @@ export default function Support() {
         current={status}
         tabs={threadStatuses.map((key) => ({
           key,
-          label: key === 'open' ? `${threadWords[key].words} ${count(waiting)}` : threadWords[key].words,
+          label: threadWords[key].words,
+          count: key === 'open' ? waiting : undefined,
           to: hrefs.operatorSupport({ status: key }),
         }))}
       />
@@ -66,6 +68,11 @@ export default function Support() {
             ))}
           </ul>
         )}
+        <CursorPages
+          start={after && hrefs.operatorSupport({ status })}
+          next={next && hrefs.operatorSupport({ status, after: next })}
+          order={status === 'open' ? 'oldest' : 'newest'}
+        />
       </section>
     </>
   )

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findLastSaid, findThreads } from '#messages'
+import { countOpenThreads, findLastSaid, findThreadPage } from '#messages'
 import { threadStatuses } from '#messages/contract'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Conversations of one state, each with what was said in it last. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'support')
-  const input = new URL(request.url).searchParams.get('status')
-  const status = threadStatuses.find((threadStatus) => threadStatus === input) ?? 'open'
+  const params = new URL(request.url).searchParams
+  const status = threadStatuses.find((threadStatus) => threadStatus === params.get('status')) ?? 'open'
+  const after = params.get('after')
   return read(async (tx, at) => {
     // Who waits longest is answered first.
-    const threads = await findThreads(tx, { status, oldestFirst: status === 'open' })
-    const waiting = status === 'open' ? threads : await findThreads(tx, { status: 'open' })
+    const { rows: threads, next } = await findThreadPage(tx, status, after)
     const said = await findLastSaid(
       tx,
       threads.map(({ id }) => id),
@@ -19,7 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       now: at,
       status,
-      waiting: waiting.length,
+      after,
+      next,
+      waiting: await countOpenThreads(tx),
       threads: threads.map((thread) => ({ ...thread, said: said.get(thread.id) ?? '' })),
     }
   })

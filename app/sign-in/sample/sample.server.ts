@@ -11,7 +11,7 @@ import { requestOf } from '../../request.server.ts'
 const people = {
   creator: { email: 'adaeze@fanfare.test', home: hrefs.dashboard },
   staff: { email: 'ops@fanfare.test', home: hrefs.operator },
-  finance: { email: 'finance@fanfare.test', home: hrefs.operatorPayouts },
+  finance: { email: 'finance@fanfare.test', home: hrefs.operatorPayouts() },
   fan: { email: 'fan@fanfare.test', home: hrefs.storefront('harmattan') },
 } as const
 

@@ -1,6 +1,9 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { placeFrom, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { limits } from '../limits.ts'
 import { payoutOf } from '../payout-rows.ts'
 import { bankAnswers, bankFileLines, bankFiles, payouts } from '../tables.ts'
 
@@ -38,13 +41,16 @@ export async function readBankFile(tx: Tx, id: string) {
   return { ...file, payouts: lines.map(({ row }) => payoutOf(row)) }
 }
 
-export async function findRecentBankFiles(tx: Tx, max: number) {
-  const files = await tx
+/** Files for the bank with how many payments each holds, the newest first, from the cursor of the page before. */
+export async function findBankFiles(tx: Tx, cursor: string | null, size: number = limits.bankFilesPerPage) {
+  const found = await tx
     .select()
     .from(bankFiles)
+    .where(behind([bankFiles.madeAt, bankFiles.id], placeFrom(cursor), 'older'))
     .orderBy(desc(bankFiles.madeAt), desc(bankFiles.id))
-    .limit(max)
-  if (files.length === 0) return []
+    .limit(size + 1)
+  const { rows: files, next } = sliceOf(found, size, ({ madeAt, id }) => ({ at: madeAt, id }))
+  if (files.length === 0) return { rows: [], next }
   const counts = await tx
     .select({ id: bankFileLines.bankFileId, count: sql<number>`count(*)::int` })
     .from(bankFileLines)
@@ -55,7 +61,8 @@ export async function findRecentBankFiles(tx: Tx, max: number) {
       ),
     )
     .groupBy(bankFileLines.bankFileId)
-  return files.map((file) => ({ ...file, payments: counts.find(({ id }) => id === file.id)?.count ?? 0 }))
+  const payments = (file: string) => counts.find(({ id }) => id === file)?.count ?? 0
+  return { rows: files.map((file) => ({ ...file, payments: payments(file.id) })), next }
 }
 
 /** False when an answer of the same bytes was read before. */

@@ -26,7 +26,7 @@ export default function OneCase() {
   const { words, shape } = incidentStatusWords[found.status]
   return (
     <>
-      <Link className="back" to={hrefs.cases}>
+      <Link className="back" to={hrefs.cases()}>
         <Icon name="arrow-left" size="s" />
         Decisions
       </Link>

@@ -56,10 +56,8 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
     )
     const [design, own] = await designsOf(tx, shop.id, version.designVersionId)
     const drop = await findDropCount(tx, listing.id, at)
-    const taken = (await findIncidents(tx, { shopId: shop.id })).find(
-      ({ listingId, status }) =>
-        listingId === listing.id && !['open', 'dismissed', 'restored'].includes(status),
-    )
+    const cases = await findIncidents(tx, { shopId: shop.id, listingId: listing.id, told: true })
+    const taken = cases.rows.find(({ status }) => status !== 'restored')
     const adding = version.products.find(({ blankId }) => blankId === query.get('of')) ?? version.products[0]
     const today = localDate(at, shop.timeZone)
     return {

@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const shop = await findShop(tx, shopId)
     const listing = listingId && (await findListing(tx, shopId, listingId))
     const { decidedBy, ...shown } = incident
-    const others = await findIncidents(tx, { shopId })
+    const { rows: others } = await findIncidents(tx, { shopId })
     return {
       incident: shown,
       choices: choicesOf(incident.status, decidedBy === actor.personId),

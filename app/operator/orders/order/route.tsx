@@ -255,7 +255,7 @@ function Money({
               ))}
             </span>
             {mayReadLedger ? (
-              <Link to={`${hrefs.operatorLedger}?about=${order.number}`}>Its entries</Link>
+              <Link to={hrefs.operatorLedger({ about: order.number })}>Its entries</Link>
             ) : null}
           </li>
         ) : null}

@@ -1,0 +1,76 @@
+import { record } from '#audit'
+import type { Person, ProvedStaff } from '#kernel/actor.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { approvePayout, findPayoutById, judgePayout, movePayout } from '#payouts'
+import { payoutRefusals } from '#payouts/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import type { handOf } from '../proof.server.ts'
+import { said, typedAs } from './said.server.ts'
+
+type Desk = {
+  transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
+  actor: Person
+  requestId: string
+}
+type Intent = 'approve' | 'refuse' | 'send' | 'settle' | 'fail' | 'bounce'
+type Move = { intent: Intent; note: string; reference: string }
+
+/** One act on one payout, with its line in the trail. */
+export function movedBy(
+  { transact, actor, requestId, hand }: Desk & { hand: ProvedStaff },
+  payoutId: Id<'payout'>,
+  { intent, note, reference }: Move,
+) {
+  return transact(async (tx, at) => {
+    const by = { ...hand, note }
+    const moved =
+      intent === 'approve'
+        ? await approvePayout(tx, payoutId, hand, at)
+        : intent === 'fail' || intent === 'bounce'
+          ? await judgePayout(tx, payoutId, intent, by, at)
+          : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
+    if (moved.ok) {
+      const action = `payout.staff_${intent}` as const
+      await record(tx, { actor, action, resource: payoutId, shopId: moved.value.shopId, requestId }, at)
+    }
+    return moved
+  })
+}
+
+const done = { approve: 'approved', send: 'in transit', settle: 'paid' }
+const payouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
+
+/** One act on every payout that is ticked, each on its own: what one of them refuses stops no other. Null for other forms. */
+export async function manyAct(work: Desk & Awaited<ReturnType<typeof handOf>>, form: FormData) {
+  const queue = form.get('many')
+  const intent = (['approve', 'send', 'settle'] as const).find((one) => one === form.get('intent'))
+  if (queue === null || !intent) return null
+  const typed = typedAs(intent, String(queue))
+  const { hand, due } = work
+  if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
+  const ids = [...new Set(form.getAll('id').map(String))].flatMap((id) => parseId('payout', id) ?? [])
+  if (ids.length === 0) return said(422, typed, 'Tick at least one payout.')
+  let moved = 0
+  let seconds = 0
+  const refused: string[] = []
+  for (const id of ids.slice(0, 200)) {
+    const result = await movedBy({ ...work, hand }, id, { intent, note: '', reference: '' })
+    if (!result.ok) refused.push(`${await nameOf(work, id)}: ${wordsOf(result, payoutRefusals)}`)
+    else if (intent === 'approve' && result.value.status === 'requested') seconds += 1
+    else moved += 1
+  }
+  const words = [
+    moved > 0 ? `${payouts(moved)} ${done[intent]}.` : '',
+    seconds > 0 ? `${payouts(seconds)} approved by you and waiting for someone else.` : '',
+  ].filter(Boolean)
+  return said(refused.length > 0 ? 409 : 200, refused.length > 0 ? typed : null, refused.join(' ') || null, {
+    done: words.join(' ') || null,
+  })
+}
+
+const nameOf = ({ transact }: Desk, id: Id<'payout'>): Promise<string> =>
+  transact(async (tx) => {
+    const payout = await findPayoutById(tx, id)
+    return payout ? `Event ${payout.number}` : 'One of them'
+  })

@@ -1,0 +1,237 @@
+import type { ReactNode } from 'react'
+import { Form, Link, type useActionData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney, money, plus } from '#kernel/money.ts'
+import { methodLabel, movedByPeople, providerLabels, statusWords } from '#payouts/contract'
+import { destinationWords } from '../../destination-words.ts'
+import { arrivalWords, momentWords } from '../../moments.ts'
+import { Button, type ButtonKind } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { count } from '../dates.ts'
+import moneyStyles from '../money.module.css'
+import operatorStyles from '../operator.module.css'
+import { ProofAsked } from '../proof-asked.tsx'
+import { useTicks } from '../ticks.tsx'
+import type { QueueRow, queueAction } from './payouts.server.ts'
+
+type Act = { intent: string; words: string; kind: ButtonKind; field?: 'note' | 'reference' }
+const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
+  waiting: [
+    { intent: 'approve', words: 'Approve', kind: 'ink' },
+    { intent: 'refuse', words: 'Refuse', kind: 'end', field: 'note' },
+  ],
+  approved: [
+    { intent: 'send', words: 'Mark as sent', kind: 'outline', field: 'reference' },
+    { intent: 'refuse', words: 'Refuse', kind: 'end', field: 'note' },
+  ],
+  inTransit: [
+    { intent: 'settle', words: 'Mark as paid', kind: 'outline' },
+    { intent: 'fail', words: 'Mark as failed', kind: 'end', field: 'note' },
+  ],
+  ended: [{ intent: 'bounce', words: 'Mark as returned', kind: 'end', field: 'note' }],
+}
+export const heads = {
+  waiting: { title: 'Waiting for approval', none: 'No payout is waiting for approval.' },
+  approved: { title: 'Approved, not sent', none: 'No approved payout is waiting to be sent.' },
+  inTransit: { title: 'In transit', none: 'No payout is in transit.' },
+  ended: { title: 'Ended', none: 'No payouts yet.' },
+}
+
+export type Answer = ReturnType<typeof useActionData<typeof queueAction>>
+type Said = Answer
+
+/** The payouts of one state, each with its acts; where there are several, one act on all that are ticked. */
+export function Queue({
+  queue,
+  rows,
+  me,
+  said,
+  all = rows.length,
+  children,
+}: {
+  queue: keyof typeof acts
+  rows: readonly QueueRow[]
+  me: string
+  said: Said
+  /** How many there are, of which these are the first. */
+  all?: number
+  children?: ReactNode
+}) {
+  const { title, none } = heads[queue]
+  const total = rows.map((row) => row.amount).reduce(plus, money(0))
+  const form = `many-${queue}`
+  const many = manyOf[queue]
+  const free = many ? rows.filter((row) => mayDo(many.intent, row, me)).map(({ id }) => id) : []
+  const ticks = useTicks(free, form)
+  const rowOf = (row: QueueRow) => (
+    <Row
+      key={row.id}
+      row={row}
+      me={me}
+      said={said?.typed?.payoutId === row.id ? said : undefined}
+      acts={actsOf(queue, row)}
+      box={free.length > 1 && free.includes(row.id) ? ticks.box(row.id, wordsFor(row)) : null}
+    />
+  )
+  return (
+    <Sheet
+      name={queue}
+      title={title}
+      beside={
+        <span className="soft a-n">
+          {all > rows.length ? `The first ${count(rows.length)} of ${count(all)}` : payouts(rows.length)},{' '}
+          {formatMoney(total)}
+        </span>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={`${operatorStyles.empty} soft`}>{none}</p>
+      ) : (
+        <ul className={moneyStyles.queue}>{rows.map(rowOf)}</ul>
+      )}
+      {many && free.length > 1 ? (
+        <Form id={form} method="post" className={moneyStyles.many} preventScrollReset>
+          <input type="hidden" name="many" value={queue} />
+          {ticks.all('All')}
+          <ProofAsked proof={said?.typed?.payoutId === queue ? said.proof : null} />
+          <Button kind="outline" size="small" name="intent" value={many.intent}>
+            {many.words(ticks.count > 0 ? payouts(ticks.count) : 'the ticked ones')}
+          </Button>
+        </Form>
+      ) : null}
+      {children}
+    </Sheet>
+  )
+}
+
+const payouts = (number: number): string => (number === 1 ? '1 payout' : `${count(number)} payouts`)
+const wordsFor = ({ amount, shop, number }: QueueRow): string =>
+  `${formatMoney(amount)} to ${shop.name}, event ${number}`
+
+/** The act that a whole queue can take at once. Refusing, and saying that money came back, is done one by one. */
+const manyOf: {
+  [Key in keyof typeof acts]?: { intent: 'approve' | 'send' | 'settle'; words: (them: string) => string }
+} = {
+  waiting: { intent: 'approve', words: (them) => `Approve ${them}` },
+  approved: { intent: 'send', words: (them) => `Mark ${them} as sent` },
+  inTransit: { intent: 'settle', words: (them) => `Mark ${them} as paid` },
+}
+const mayDo = (intent: 'approve' | 'send' | 'settle', row: QueueRow, me: string): boolean =>
+  intent === 'approve' ? row.requestedBy !== me && !row.approvedBy.includes(me) : movedByPeople(row.provider)
+
+/** What a provider's machine says, people don't. */
+const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
+  acts[queue].filter(({ intent }) => {
+    if (intent === 'bounce') return row.status === 'paid'
+    return movedByPeople(row.provider) || (intent !== 'send' && intent !== 'settle')
+  })
+
+type RowOf = { row: QueueRow; me: string; said: Said; acts: Act[]; box: ReactNode }
+function Row({ row, me, said, acts: offered, box }: RowOf) {
+  const state = statusWords[row.status]
+  const votes =
+    row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
+  const mine = row.requestedBy === me
+  const voted = row.approvedBy.includes(me)
+  const judged = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
+  return (
+    <li id={row.id}>
+      <div className={moneyStyles.what}>
+        <b>
+          {box} {formatMoney(row.amount)}
+        </b>
+        <StatusMark shape={row.late ? 'wrong' : state.shape}>
+          {row.late ? 'Late' : state.label}
+          {votes}
+          {mine && row.status === 'requested' ? ', requested by you: someone else approves' : ''}
+          {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
+        </StatusMark>
+      </div>
+      <div className={moneyStyles.who}>
+        <span>
+          {row.shop.name}, event {row.number}
+          {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
+        </span>
+        <small>
+          {methodLabel(row.method)} by {providerLabels[row.provider]} to {destinationWords(row.destination)},{' '}
+          {row.destination.holder}
+        </small>
+        <small>
+          {formatMoney(row.receive)}, requested {momentWords(row.requestedAt, 'UTC')} UTC, expected{' '}
+          {arrivalWords(row.arrivesFrom, row.arrivesTo)}
+          {row.providerReference ? `, reference ${row.providerReference}` : ''}.{' '}
+          <Link to={hrefs.operatorLedger({ about: row.id })}>Its entries</Link>
+        </small>
+        {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
+        {judged ? (
+          <small className={moneyStyles.trouble}>
+            {judged.personId === me ? 'You say' : 'A colleague says'} that it{' '}
+            {judged.event === 'fail' ? 'failed' : 'came back'}. Someone else, who didn’t request it, has to
+            confirm.
+          </small>
+        ) : null}
+      </div>
+      <Acts folded={row.status === 'paid'}>
+        {offered.map((act) => (
+          <ActForm
+            key={act.intent}
+            act={act}
+            row={row}
+            said={said?.typed?.intent === act.intent ? said : undefined}
+            off={
+              (act.intent === 'approve' && (mine || voted)) ||
+              (judged?.event === act.intent && (mine || judged.personId === me))
+            }
+          />
+        ))}
+      </Acts>
+    </li>
+  )
+}
+
+/** One act on a payout, with what was typed for it before and the proof it waits for. */
+function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said; off: boolean }) {
+  const fault = act.field && said?.faults[act.field]
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="payoutId" value={row.id} />
+      {act.field ? (
+        <input
+          className="in"
+          name={act.field}
+          defaultValue={said?.typed?.[act.field]}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${row.id}-${act.intent}` : undefined}
+          aria-label={
+            act.field === 'note' ? `Reason, for ${row.shop.name}` : `Bank reference, for ${row.shop.name}`
+          }
+          placeholder={act.field === 'note' ? 'Reason' : 'Reference'}
+          maxLength={act.field === 'note' ? 300 : 80}
+        />
+      ) : null}
+      {fault ? (
+        <span className="err" id={`${row.id}-${act.intent}`}>
+          {fault}
+        </span>
+      ) : null}
+      <ProofAsked proof={said?.proof} />
+      <Button kind={act.kind} size="small" name="intent" value={act.intent} disabled={off}>
+        {act.words}
+      </Button>
+    </Form>
+  )
+}
+
+/** What ended has only rare acts: they are folded away. */
+function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
+  const acts = <div className={moneyStyles.actions}>{children}</div>
+  return folded ? (
+    <Disclosure className={moneyStyles.more} label="More">
+      {acts}
+    </Disclosure>
+  ) : (
+    acts
+  )
+}

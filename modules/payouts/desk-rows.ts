@@ -1,0 +1,37 @@
+/** The SQL of what finance sees of payouts: how many are open, and those that ended. */
+import { and, count, desc, inArray } from 'drizzle-orm'
+import type { Place } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { Payout, PayoutStatus } from './payout.ts'
+import { payoutOf } from './payout-rows.ts'
+import { payouts } from './tables.ts'
+
+/** How many wait, and how many are on their way, by state. */
+export async function countOpenPayouts(
+  tx: Tx,
+): Promise<Record<'waiting' | 'approved' | 'inTransit', number>> {
+  const rows = await tx
+    .select({ status: payouts.status, payouts: count() })
+    .from(payouts)
+    .where(inArray(payouts.status, ['requested', 'approved', 'in_transit']))
+    .groupBy(payouts.status)
+  const of = (status: PayoutStatus) => rows.find((row) => row.status === status)?.payouts ?? 0
+  return { waiting: of('requested'), approved: of('approved'), inTransit: of('in_transit') }
+}
+
+/** Those that ended, the last one first, behind the end of a page. */
+export async function readEndedPayouts(tx: Tx, place: Place | null, limit: number): Promise<Payout[]> {
+  const rows = await tx
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        inArray(payouts.status, ['paid', 'failed', 'cancelled']),
+        behind([payouts.statusAt, payouts.id], place, 'older'),
+      ),
+    )
+    .orderBy(desc(payouts.statusAt), desc(payouts.id))
+    .limit(limit)
+  return rows.map(payoutOf)
+}
