@@ -4,11 +4,13 @@ import { actionWords } from '#audit/contract'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { aboutOf, fieldWords } from './about.ts'
 import styles from './trail.module.css'
 import type { loader } from './trail.server.ts'
 
@@ -19,16 +21,12 @@ export const meta = () => [{ title: 'Audit trail · Fanfare' }]
 type Page = Awaited<ReturnType<typeof loader>>
 type Line = Page['lines'][number]
 
-const moment = (at: Date): string =>
-  dateFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  }).format(new Date(at))
-const second = (at: Date): string => `${moment(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, '0')}`
+const utc = (at: Date, parts: Intl.DateTimeFormatOptions): string =>
+  dateFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(at))
+const day = (at: Date): string => utc(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const hour = { hour: '2-digit', minute: '2-digit' } as const
+const second = (at: Date): string =>
+  utc(at, { day: 'numeric', month: 'short', year: 'numeric', ...hour, second: '2-digit' })
 /** While a check is under way the page asks this often how it stands. */
 const askAgainMs = 1_500
 
@@ -38,9 +36,10 @@ const assurances: Readonly<Record<string, string>> = {
   none: '',
 }
 
-/** Who did what to what. A line is never changed: each carries the hash of the one before it. */
+/** Who did what to what, day by day. A line is never changed: each carries the hash of the one before it. */
 export default function Trail() {
-  const { words, lines, chain, older, isNewest } = useLoaderData<typeof loader>()
+  const { words, lines, names, chain, older, isNewest } = useLoaderData<typeof loader>()
+  const days = [...Map.groupBy(lines, ({ at }) => day(at))]
   return (
     <>
       <PageHead
@@ -48,9 +47,23 @@ export default function Trail() {
         about="Times are UTC. Lines can’t be changed or removed, here or in the database."
         beside={<Chain chain={chain} />}
       />
-      <Form method="get" className={styles.filter}>
-        <TextField label="Person, action or id" name="q" defaultValue={words} maxLength={120} />
-        <Button>Search</Button>
+      <Form method="get" className={styles.filter} role="search">
+        <TextField
+          label="Search"
+          name="q"
+          type="search"
+          defaultValue={words}
+          maxLength={120}
+          placeholder="A name, an act such as payout, or a full ID"
+        />
+        <Button kind="outline" icon="search">
+          Search
+        </Button>
+        {words ? (
+          <ButtonLink kind="quiet" to={hrefs.operatorTrail()}>
+            Show all
+          </ButtonLink>
+        ) : null}
       </Form>
       <section className="sheet" aria-label="Lines">
         {lines.length === 0 ? (
@@ -58,19 +71,22 @@ export default function Trail() {
             Search by name, by a word of the action, or by a full ID.
           </EmptyState>
         ) : (
-          <ol className={styles.lines}>
-            {lines.map((line) => (
-              <TrailLine key={line.id} line={line} />
-            ))}
-          </ol>
+          days.map(([title, those]) => (
+            <section key={title}>
+              <h2 className={styles.day}>{title}</h2>
+              <ol className={styles.lines}>
+                {those.map((line) => (
+                  <TrailLine key={line.id} line={line} names={names} />
+                ))}
+              </ol>
+            </section>
+          ))
         )}
+        <CursorPages
+          start={isNewest ? null : hrefs.operatorTrail({ q: words })}
+          next={older === null ? null : hrefs.operatorTrail({ q: words, before: String(older) })}
+        />
       </section>
-      <nav className={styles.pages} aria-label="Pages">
-        {isNewest ? null : <Link to={hrefs.operatorTrail({ q: words })}>Newest</Link>}
-        {older === null ? null : (
-          <Link to={hrefs.operatorTrail({ q: words, before: String(older) })}>Older</Link>
-        )}
-      </nav>
     </>
   )
 }
@@ -109,37 +125,65 @@ function Chain({ chain }: { chain: Page['chain'] }) {
   )
 }
 
-function TrailLine({ line }: { line: Line }) {
+type Names = Page['names']
+function TrailLine({ line, names }: { line: Line; names: Names }) {
   const how = assurances[line.assurance] ?? line.assurance
   return (
     <li>
-      <span className="num soft">{line.id}</span>
-      <div>
+      <span className="num soft" title={`Line ${line.id}`}>
+        {utc(line.at, hour)}
+      </span>
+      <p className={styles.who}>
+        <b>{line.actorName}</b>
+        {how ? <small>{how}</small> : null}
+      </p>
+      <div className={styles.what}>
         <p>
-          <b>{actionWords(line.action)}</b> <span className={styles.resource}>{line.resource}</span>
+          {actionWords(line.action)} <About id={line.resource} names={names} />
         </p>
-        <p className="soft">
-          {line.actorName}
-          {how ? `, ${how}` : ''}, {moment(line.at)}
-        </p>
-        <Change line={line} />
+        <Change line={line} names={names} />
       </div>
+      <span className={`num soft ${styles.number}`}>no. {line.id}</span>
     </li>
   )
 }
 
-function Change({ line: { before, after } }: { line: Line }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0) return null
-  const text = (value: unknown): string => (value === undefined || value === null ? 'nothing' : String(value))
+/** What a line is about: by name, and as a link where a screen shows it. The whole id is searched for by the link beside it. */
+function About({ id, names }: { id: string; names: Names }) {
+  const { noun, name, to } = aboutOf(id, names)
+  if (!noun) return <span className={styles.about}>{name}</span>
+  const words = `${noun} ${name}`
   return (
-    <ul className={styles.changes}>
-      {names.map((name) => (
-        <li key={name}>
-          {name}: {before && name in before ? `${text(before[name])} → ` : ''}
-          {text(after?.[name])}
-        </li>
+    <span className={styles.about} title={id}>
+      {to ? <Link to={to}>{words}</Link> : <Link to={hrefs.operatorTrail({ q: id })}>{words}</Link>}
+    </span>
+  )
+}
+
+function Change({ line: { before, after }, names }: { line: Line; names: Names }) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (fields.length === 0) return null
+  const text = (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return 'nothing'
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    const { noun, name } = aboutOf(String(value), names)
+    return noun ? name : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  return (
+    <dl className={styles.changes}>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{fieldWords(field)}</dt>
+          <dd>
+            {before && field in before ? (
+              <>
+                <del>{text(before[field])}</del> →{' '}
+              </>
+            ) : null}
+            {text(after?.[field])}
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }

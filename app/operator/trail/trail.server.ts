@@ -1,10 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { findShops } from '#accounts'
 import { askWalk, findChainState, findEntries, record } from '#audit'
+import type { AuditLine } from '#audit/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { type Id, parseId } from '#kernel/id.ts'
+import { findOrders } from '#orders'
 import { houseDate } from '#platform/clock.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 const linesShown = 50
+
+/** The resources of one kind, each once. */
+const idsOf = <Kind extends 'order' | 'shop'>(lines: readonly AuditLine[], kind: Kind): Id<Kind>[] => [
+  ...new Set(lines.flatMap(({ resource }) => parseId(kind, resource) ?? [])),
+]
 
 /** The trail, the newest first: who did what to what, and whether its chain is whole. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,10 +30,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
     const lines = found.slice(0, linesShown)
     const chain = await findChainState(tx)
+    const orders = await findOrders(tx, idsOf(lines, 'order'))
+    const shops = await findShops(tx, { ids: idsOf(lines, 'shop') })
     return {
       words,
       lines,
       chain,
+      names: Object.fromEntries([
+        ...orders.map(({ id, number }) => [id, number]),
+        ...shops.map(({ id, name }) => [id, name]),
+      ]) as Record<string, string>,
       older: found.length > linesShown ? lines.at(-1)!.id : null,
       isNewest: !before,
     }

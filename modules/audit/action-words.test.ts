@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { actionWords } from './contract.ts'
+
+/** Every action that is written out where it is recorded, in the rooms that record. */
+const recorded = [
+  ...new Set(
+    execFileSync('git', ['ls-files', 'modules', 'app', 'flows'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\baction: '([a-z_]+\.[a-z_]+)'/g)])
+      .map(([, action]) => action!),
+  ),
+]
+
+test('every recorded action has words of its own in the trail', () => {
+  expect(recorded.length).toBeGreaterThan(60)
+  const spelled = (action: string) => action.replace(/[._]/g, ' ')
+  const wordless = recorded.filter((action) => actionWords(action).toLowerCase() === spelled(action))
+  expect(wordless).toEqual([])
+})
