@@ -11,18 +11,17 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
       const video = document.createElement('video')
       const buffer = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
       video.src = URL.createObjectURL(new Blob([buffer], { type }))
-      const heard = (event: string) =>
-        new Promise((done) => video.addEventListener(event, done, { once: true }))
-      await heard('loadeddata')
+      await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }))
       const canvas = document.createElement('canvas')
       canvas.width = video.videoWidth
       canvas.height = video.videoHeight
       const context = canvas.getContext('2d', { willReadFrequently: true })!
       const frames: number[][] = []
       for (const moment of moments) {
-        const there = heard('seeked')
+        // A busy browser says that it got there before it shows that frame.
+        const shown = new Promise((done) => video.requestVideoFrameCallback(done))
         video.currentTime = moment
-        await there
+        await shown
         context.drawImage(video, 0, 0)
         const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
         frames.push([...data.filter((_, index) => Math.floor(index / 4) % 997 === 0 && index % 4 < 3)])
