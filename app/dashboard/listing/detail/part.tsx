@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { Note } from '../../../ui/note.tsx'
 import type { actOnOneListing, ListingAnswer } from './acts.server.ts'
@@ -26,8 +26,13 @@ export function Part({
   aside?: ReactNode
 }) {
   const answer = useAnswer(at)
+  const place = useRef<HTMLElement>(null)
+  // The button that was pressed may be far below it.
+  useEffect(() => {
+    if (answer) place.current?.scrollIntoView()
+  }, [answer])
   return (
-    <section className={`sheet ${styles.part}`} id={at} aria-labelledby={`${at}-title`}>
+    <section ref={place} className={`sheet ${styles.part}`} id={at} aria-labelledby={`${at}-title`}>
       <div className="sheet-h">
         <h2 id={`${at}-title`}>{title}</h2>
         {aside}

@@ -41,7 +41,15 @@ function PriceForm({ listing }: { listing: OneListing }) {
           </Button>
         ) : null}
         {changed > 0 ? (
-          <Button type="button" kind="quiet" onClick={prices.forget}>
+          <Button
+            type="button"
+            kind="quiet"
+            onClick={({ currentTarget }) => {
+              // It goes once it is pressed; the focus stays where one is.
+              currentTarget.parentElement?.querySelector('button')?.focus()
+              prices.forget()
+            }}
+          >
             Undo
           </Button>
         ) : null}
