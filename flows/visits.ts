@@ -41,8 +41,8 @@ export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Pro
         continue
       }
       const listing = one.slug ? listings.get(one.slug) : undefined
-      const page = listing ? (`listing:${listing}` as const) : one.slug ? null : one.page
-      if (page || step > 2) looks.push({ ...look, page, step })
+      const page = one.slug ? listing && (`listing:${listing}` as const) : one.page
+      if (page || step > 2) looks.push({ ...look, page: page ?? null, step })
     }
   }
   await countVisits(tx, looks, at)

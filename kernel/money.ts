@@ -32,7 +32,8 @@ export const times = (a: Money, count: number | bigint): Money => {
 }
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
   same(a, b)
-  return a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0
+  if (a.minor === b.minor) return 0
+  return a.minor < b.minor ? -1 : 1
 }
 export const isZero = (a: Money): boolean => a.minor === 0n
 export const isNegative = (a: Money): boolean => a.minor < 0n
@@ -71,7 +72,7 @@ export function allocate(whole: Money, weights: readonly bigint[]): Money[] {
   let left = size - parts.reduce((a, b) => a + b, 0n)
   const order = used
     .map((weight, index) => ({ place: index, rest: (size * weight) % base }))
-    .sort((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1))
+    .sort((a, b) => Number(b.rest - a.rest) || a.place - b.place)
   for (const { place } of order) {
     if (left === 0n) break
     parts[place]! += 1n

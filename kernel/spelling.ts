@@ -23,4 +23,7 @@ export function lettersApart(one: string, other: string, max = 2): number {
 }
 
 /** How many wrong letters a word of that length may have and still be meant. */
-export const wrongLettersIn = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+export function wrongLettersIn(word: string): number {
+  if (word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
+}

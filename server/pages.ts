@@ -68,6 +68,9 @@ export function openPages(services: Services, parts: PageParts): (c: Given) => P
   }
 }
 
+/** What is shown in place of a screen that there is none of, or that is not theirs. */
+const insteadOf = { missing: '/not-here', 'not your role': '/not-yours' } as const
+
 /** Whether who asks may see what they ask for, and what its screen is told of them; an answer where they may not. */
 async function admit(services: Services, parts: PageParts, c: Given): Promise<Visit | Response> {
   const { gate } = parts
@@ -78,9 +81,9 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
   const actor = isStore ? nobody : await parts.resolveActor(c.req.raw)
   const verdict = gate.judge(page.pathname, actor, c.req.method)
   if (verdict === 'not your role' && page.isData) return c.text('Your role does not open this.', 403)
-  const instead = verdict === 'missing' ? '/not-here' : verdict === 'not your role' ? '/not-yours' : null
   if (verdict !== 'enter' && verdict !== 'missing' && verdict !== 'not your role')
     return turnedAway(verdict, page, url, c.req.raw)
+  const instead = verdict === 'enter' ? null : insteadOf[verdict]
   const handles = gate.handlesOf(page.pathname)
   const wrong = instead ? null : unreadable(c.req.raw, handles)
   if (wrong) return c.text(unreadableWords[wrong], wrong)

@@ -11,7 +11,8 @@ export function turnedAway(
   const looks = request.method === 'GET' || request.method === 'HEAD'
   const query = new URLSearchParams(looks ? url.search : '')
   if (page.isData) for (const name of ['_routes', 'index']) query.delete(name)
-  const search = page.isData ? (query.size ? `?${query}` : '') : looks ? url.search : ''
+  const [ofData, ofPage] = [query.size ? `?${query}` : '', looks ? url.search : '']
+  const search = page.isData ? ofData : ofPage
   const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
   const where = `${to}?next=${encodeURIComponent(page.pathname + search)}`
   const told = { 'X-Remix-Redirect': where, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }

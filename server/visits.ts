@@ -107,6 +107,8 @@ export function notedOf(
 }
 
 type Taken = Pick<Noted, 'page' | 'slug' | 'order' | 'step'>
+/** Folders of a store whose pages are each of a kind. */
+const folders: Readonly<Record<string, PageKind>> = { collections: 'collection', pages: 'page' }
 const kinds: Readonly<Record<string, PageKind>> = {
   '': 'home',
   shop: 'shop',
@@ -130,7 +132,7 @@ function stepOf(method: string, rest: string, status: number, location: string |
   const [first = '', second] = rest.split('/')
   if (second === undefined && !Object.hasOwn(kinds, first))
     return { ...none, slug: first, page: 'listing', step: 2 }
-  const page = first === 'collections' ? 'collection' : first === 'pages' ? 'page' : kinds[first]
+  const page = folders[first] ?? kinds[first]
   return page ? { ...none, page, step: 1 } : null
 }
 

@@ -34,37 +34,43 @@ function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
   return `${waiting}; the mail server said: ${mail.failure}`
 }
 
-/** What fails, by the figures of this moment. */
-export function findingsOf(figures: Figures): Record<Exclude<TroubleKind, 'house' | 'disk'>, Finding> {
-  const { mail, payments, jobs, ledger, trail } = figures
-  return {
-    mail: mail ? mailFinding(mail) : undefined,
-    payments: payments
-      ? payments.oldestOpenSeconds > lateChargeSeconds
-        ? `The payment provider has owed an answer for ${minutes(payments.oldestOpenSeconds)}.`
-        : payments.oldestCallbackSeconds > lateChargeSeconds
-          ? `A callback of the payment provider has waited for ${minutes(payments.oldestCallbackSeconds)}.`
-          : null
-      : undefined,
-    jobs: jobs
-      ? jobs.failed > 0
-        ? `${jobs.failed === 1 ? 'A job' : `${jobs.failed} jobs`} gave up.`
-        : jobs.oldestSeconds > lateSeconds
-          ? `${jobs.waiting} jobs wait, the oldest for ${minutes(jobs.oldestSeconds)}.`
-          : null
-      : undefined,
-    ledger: ledger
-      ? ledger.broken
-        ? `The chain of seals breaks at seal ${ledger.broken.seal}.`
-        : null
-      : undefined,
-    trail: trail
-      ? trail.brokenAt === null
-        ? null
-        : `The audit trail breaks at line ${trail.brokenAt}.`
-      : undefined,
-  }
+function paymentsFinding({
+  oldestOpenSeconds,
+  oldestCallbackSeconds,
+}: NonNullable<Figures['payments']>): Finding {
+  if (oldestOpenSeconds > lateChargeSeconds)
+    return `The payment provider has owed an answer for ${minutes(oldestOpenSeconds)}.`
+  if (oldestCallbackSeconds > lateChargeSeconds)
+    return `A callback of the payment provider has waited for ${minutes(oldestCallbackSeconds)}.`
+  return null
 }
+
+function jobsFinding({ failed, waiting, oldestSeconds }: NonNullable<Figures['jobs']>): Finding {
+  if (failed > 0) return `${failed === 1 ? 'A job' : `${failed} jobs`} gave up.`
+  return oldestSeconds > lateSeconds
+    ? `${waiting} jobs wait, the oldest for ${minutes(oldestSeconds)}.`
+    : null
+}
+
+const ledgerFinding = ({ broken }: NonNullable<Figures['ledger']>): Finding =>
+  broken && `The chain of seals breaks at seal ${broken.seal}.`
+const trailFinding = ({ brokenAt }: NonNullable<Figures['trail']>): Finding =>
+  brokenAt === null ? null : `The audit trail breaks at line ${brokenAt}.`
+
+/** What fails, by the figures of this moment. Of what could not be read, nothing is known. */
+export const findingsOf = ({
+  mail,
+  payments,
+  jobs,
+  ledger,
+  trail,
+}: Figures): Record<Exclude<TroubleKind, 'house' | 'disk'>, Finding> => ({
+  mail: mail ? mailFinding(mail) : undefined,
+  payments: payments ? paymentsFinding(payments) : undefined,
+  jobs: jobs ? jobsFinding(jobs) : undefined,
+  ledger: ledger ? ledgerFinding(ledger) : undefined,
+  trail: trail ? trailFinding(trail) : undefined,
+})
 
 /** A disk is said to be short of room while there is some: then people can still act. */
 const diskFinding = (room: DiskRoom): Finding =>

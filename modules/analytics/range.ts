@@ -92,7 +92,8 @@ function firstDay(name: Exclude<RangeName, 'custom'>, today: LocalDate): LocalDa
 function complete(name: RangeName, zone: string, days: Days): Range {
   const count = daysIn(days)
   const monthly = name === 'year-to-date' || count > daysShownMax
-  const step = count === 1 ? 'hour' : monthly ? 'month' : 'day'
+  const longer = monthly ? 'month' : 'day'
+  const step = count === 1 ? 'hour' : longer
   return { name, zone, ...days, step, before: before(name, days, count) }
 }
 

@@ -15,8 +15,7 @@ export function colourFamily(hex: string): ColourFamily {
   if (lightness < 0.12 || (lightness < 0.17 && saturation < 0.25)) return 'black'
   if (lightness > 0.93) return 'white'
   if (saturation < 0.12) return 'grey'
-  const sixth = max === r ? ((g - b) / range + 6) % 6 : max === g ? (b - r) / range + 2 : (r - g) / range + 4
-  const hue = sixth * 60
+  const hue = 60 * sixthOf(r, g, b)
   if (hue >= 15 && hue < 50 && (saturation < 0.5 || lightness < 0.3)) return 'brown'
   if (hue < 15 || hue >= 345) return lightness > 0.7 ? 'pink' : 'red'
   if (hue < 42) return 'orange'
@@ -25,4 +24,12 @@ export function colourFamily(hex: string): ColourFamily {
   if (hue < 255) return 'blue'
   if (hue < 295) return 'purple'
   return 'pink'
+}
+
+/** Where a colour is on the circle of hues, from 0 (red) to 6. */
+function sixthOf(r: number, g: number, b: number): number {
+  const max = Math.max(r, g, b)
+  const range = max - Math.min(r, g, b)
+  if (max === r) return ((g - b) / range + 6) % 6
+  return max === g ? (b - r) / range + 2 : (r - g) / range + 4
 }

@@ -40,12 +40,13 @@ export function filedAs({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | '
   const apparel = /> (Clothing|Shoes)/.test(category) && !/Accessories > Hats/.test(category)
   const under = (start: string): boolean => categoryPaths.some((path) => path.startsWith(start))
   const kids = under('apparel/kids')
+  const youngAge = /Baby/.test(category) ? 'infant' : 'kids'
   if (!category.startsWith('Apparel')) return { category, apparel, gender: null, ageGroup: null }
   return {
     category,
     apparel,
     gender: genderOf(under('apparel/men'), under('apparel/women'), kids, name),
-    ageGroup: kids ? (/Baby/.test(category) ? 'infant' : 'kids') : 'adult',
+    ageGroup: kids ? youngAge : 'adult',
   }
 }
 

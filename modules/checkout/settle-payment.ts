@@ -79,8 +79,10 @@ export async function settlePayment(
 type Held = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
 
 /** What by which an order that can be paid is paid. */
-const paidBy = ({ status }: Order) =>
-  status === 'pending_payment' ? 'pay' : status === 'expired' ? 'honour' : null
+function paidBy({ status }: Order) {
+  if (status === 'pending_payment') return 'pay'
+  return status === 'expired' ? 'honour' : null
+}
 
 /** Takes the use of the code and the pieces of drops for good; else says why the money must go back. */
 async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<string | null> {

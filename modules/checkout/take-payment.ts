@@ -115,7 +115,8 @@ export async function checkPayment(
   if (!charge || charge.provider !== provider.name || charge.status === 'captured') return charge
   const asking = provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
   const settled = await settleWhen(database, provider, asking, charge)
-  return settled?.ok ? settled.value : settled ? database.read((tx) => findCharge(tx, chargeId)) : charge
+  if (!settled) return charge
+  return settled.ok ? settled.value : database.read((tx) => findCharge(tx, chargeId))
 }
 
 /**

@@ -162,8 +162,9 @@ export function taxRateOf(country: string, region: string): TaxRate {
   }
   const bps = vat[country] ?? 0
   if (bps === 0) return { label: 'Tax', bps: 0, onShipping: false }
+  const elsewhere = country === 'JP' ? 'Consumption tax' : 'VAT'
   return {
-    label: gst.has(country) ? 'GST' : country === 'JP' ? 'Consumption tax' : 'VAT',
+    label: gst.has(country) ? 'GST' : elsewhere,
     bps,
     onShipping: true,
   }

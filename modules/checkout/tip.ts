@@ -19,19 +19,17 @@ export const TipForm = z
   .superRefine(({ choice, tipAmount }, check) => {
     if (choice !== 'other') return
     const amount = amountOf(tipAmount)
-    const message = !amount
-      ? 'Enter an amount such as 5.00.'
-      : amount.minor > tipMost.minor
-        ? `A tip is up to ${formatMoney(tipMost)}.`
-        : null
-    if (message) check.addIssue({ code: 'custom', path: ['tipAmount'], message })
+    const tooMuch = amount && amount.minor > tipMost.minor
+    const message = amount ? `A tip is up to ${formatMoney(tipMost)}.` : 'Enter an amount such as 5.00.'
+    if (!amount || tooMuch) check.addIssue({ code: 'custom', path: ['tipAmount'], message })
   })
 export type TipForm = z.output<typeof TipForm>
 export const noTip: TipForm = { choice: '', tipAmount: '' }
 
 /** A share of the goods or a sum of the fan's own; nothing where it can't be read. */
 export function tipFor({ choice, tipAmount }: TipForm, goods: Money): Money {
-  const wanted = choice === 'other' ? amountOf(tipAmount) : choice ? share(goods, Number(choice) * 100) : null
+  if (!choice) return zero(goods.currency)
+  const wanted = choice === 'other' ? amountOf(tipAmount) : share(goods, Number(choice) * 100)
   if (!wanted) return zero(goods.currency)
   return wanted.minor > tipMost.minor ? tipMost : wanted
 }

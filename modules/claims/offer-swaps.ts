@@ -38,7 +38,7 @@ export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
       costs.push(plus(unit.cost, post))
     }
   if (costs.length === 0) return null
-  const sorted = costs.map(({ minor }) => minor).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const sorted = costs.map(({ minor }) => minor).sort((a, b) => Number(a - b))
   const total = sorted.reduce((sum, minor) => sum + minor, 0n)
   const count = BigInt(sorted.length)
   const average = usd((total + count / 2n) / count)

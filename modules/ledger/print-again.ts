@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readOrderShare, readShopBalance } from './entry-rows.ts'
 import { post } from './post.ts'
 import { unitReprinted, unitSwapped } from './recipes/again.ts'
+import { upTo } from './take-back.ts'
 
 type Again = { unitId: Id<'unit'>; orderId: Id<'order'>; shopId: Id<'shop'>; cost: Money }
 
@@ -25,7 +26,7 @@ export async function bookSwap(
   const { available } = await readShopBalance(tx, again.shopId, true)
   const { pending } = await readOrderShare(tx, again.shopId, again.orderId)
   const wanted = plus(again.cost, again.shipping).minor
-  const first = pending <= 0n ? 0n : pending < wanted ? pending : wanted
+  const first = upTo(wanted, pending)
   if (available < wanted - first) return refused('balance.short')
   const taken = { pending: usd(first), available: usd(wanted - first) }
   await post(tx, unitSwapped({ ...again, taken }), at)

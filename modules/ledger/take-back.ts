@@ -78,8 +78,14 @@ async function split(tx: Tx, about: About, profit: Money): Promise<TakenBack> {
   const { pending, total } = await held(tx, about)
   const wanted = profit.minor < total ? profit.minor : total
   if (wanted <= 0n) return { pending: usd(0), available: usd(0) }
-  const first = pending < 0n ? 0n : pending < wanted ? pending : wanted
+  const first = upTo(wanted, pending)
   return { pending: usd(first), available: usd(wanted - first) }
+}
+
+/** How much of `wanted` there is. */
+export const upTo = (wanted: bigint, there: bigint): bigint => {
+  if (there <= 0n) return 0n
+  return there < wanted ? there : wanted
 }
 
 async function takenBefore(

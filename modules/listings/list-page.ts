@@ -210,19 +210,14 @@ function ledBy(
   const direction = back ? sql`desc nulls first` : sql`asc nulls last`
   const side = back ? sql`<` : sql`>=`
   const kept = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${held(place)}`
+  const noneIf = (is: unknown): SQL => (is ? sql`and false` : sql``)
   // A start among those that lead has all others behind it, and the other way round.
   const ofLeaders =
     start && start.key !== null
       ? sql`and (${key}, first.number) ${side} (${start.key}::${type}, ${start.number})`
-      : start && !back
-        ? sql`and false`
-        : sql``
+      : noneIf(start && !back)
   const ofOthers =
-    start && start.key === null
-      ? sql`and listing.number ${side} ${start.number}`
-      : start && back
-        ? sql`and false`
-        : sql``
+    start && start.key === null ? sql`and listing.number ${side} ${start.number}` : noneIf(start && back)
   // Where the leaders may not hold the text, this many are looked at; the rest are among the others.
   const rows =
     place.holding === undefined

@@ -82,5 +82,5 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
     })
   }
   const loss = (affected: Affected) => affected.after.minor - affected.before.minor
-  return affected.sort((a, b) => (loss(a) < loss(b) ? -1 : loss(a) > loss(b) ? 1 : 0))
+  return affected.sort((a, b) => Number(loss(a) - loss(b)))
 }

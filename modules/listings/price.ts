@@ -56,14 +56,15 @@ export type PriceRule = {
   ending: keyof typeof priceEndings
 }
 
+function changedBy({ kind, amount }: PriceRule, priceMinor: number): number {
+  if (kind === 'set') return amount
+  if (kind === 'add') return priceMinor + amount
+  return Number(share(usd(priceMinor), 10_000 + amount).minor)
+}
+
 /** The price after a rule. Rounded half to even once, then moved to the nearest ending (up when between two). */
 export function priceAfter(priceMinor: number, rule: PriceRule): number {
-  const changed =
-    rule.kind === 'set'
-      ? rule.amount
-      : rule.kind === 'add'
-        ? priceMinor + rule.amount
-        : Number(share(usd(priceMinor), 10_000 + rule.amount).minor)
+  const changed = changedBy(rule, priceMinor)
   if (rule.ending === 'keep') return changed
   const tail = Number(rule.ending)
   return Math.round((changed - tail + 0.1) / 100) * 100 + tail

@@ -18,7 +18,8 @@ export function slugFrom(title: string): string {
   const plain = slugOf(title.replace(/['’]/g, ''))
     .slice(0, limits.slugCharacters - 8)
     .replace(/-$/, '')
-  return plain === '' ? 'listing' : taken.has(plain) ? `${plain}-1` : plain
+  if (plain === '') return 'listing'
+  return taken.has(plain) ? `${plain}-1` : plain
 }
 
 /** The first of `slug`, `slug-2`, `slug-3` ... that is not in use. */

@@ -263,15 +263,17 @@ declare module '#kernel/facts.ts' {
   }
 }
 
+function hoursWords(hours: number): string {
+  if (hours === 1) return 'an hour'
+  return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
+}
+
 /** How long a shop takes to answer, as its fans read it; by hours measured, else in its own words, else nothing. */
 export function answerTimeWords(
   shop: string,
   { usual, hours }: { usual: number | null; hours: string },
 ): string {
-  const measured =
-    usual === null
-      ? ''
-      : `${shop} usually answers within ${usual === 1 ? 'an hour' : usual < 48 ? `${usual} hours` : `${Math.ceil(usual / 24)} days`}.`
+  const measured = usual === null ? '' : `${shop} usually answers within ${hoursWords(usual)}.`
   return [measured, hours && `${shop}: ${hours}${/[.!?]$/.test(hours) ? '' : '.'}`].filter(Boolean).join(' ')
 }
 

@@ -43,6 +43,7 @@ export async function moveUnits(
     if (!next.ok) return refused('unit.move_not_allowed', { from: unit.status, by: event })
     to = next.value
   }
+  const inBatch = about.batchId ? { batchId: about.batchId } : {}
   const moved = await writeMoves(
     tx,
     units,
@@ -50,7 +51,7 @@ export async function moveUnits(
       event,
       to: to!,
       cause: about.cause?.trim().slice(0, 300) ?? null,
-      ...(event === 'misprint' ? { batchId: null } : about.batchId ? { batchId: about.batchId } : {}),
+      ...(event === 'misprint' ? { batchId: null } : inBatch),
       ...(about.facility ? { facility: about.facility } : {}),
     },
     at,

@@ -70,11 +70,10 @@ export async function readQueue(tx: Tx, input: QueueQuery): Promise<PressQueue> 
 
 function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL {
   const [own, name] = apart ? ownOf(apart) : [sql`false`, sql`null`]
-  const kind = pieces
-    ? sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, case when ${own} then ${name} end)`
-    : apart
-      ? sql`concat_ws(${part}, ${plain}, '', '', '', '', case when ${own} then ${name} end)`
-      : plain
+  const itsOwn = sql`case when ${own} then ${name} end`
+  const byPlace = apart ? sql`concat_ws(${part}, ${plain}, '', '', '', '', ${itsOwn})` : plain
+  const byPiece = sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, ${itsOwn})`
+  const kind = pieces ? byPiece : byPlace
   const moments = marks.map((at) => instant(at))
   const side = moments.length
     ? sql`(select max(m) from (values ${sql.join(

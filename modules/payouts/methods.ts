@@ -221,7 +221,8 @@ export function bankDay(from: LocalDate, count: number): LocalDate {
 
 function skipWeekend(day: LocalDate): LocalDate {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday === 6 ? addDays(day, 2) : weekday === 0 ? addDays(day, 1) : day
+  if (weekday === 6) return addDays(day, 2)
+  return weekday === 0 ? addDays(day, 1) : day
 }
 
 /** "1 USD = 1,531.20 NGN". */

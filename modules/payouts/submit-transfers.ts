@@ -165,7 +165,8 @@ async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date)
 function nextLook(payout: Payout, at: Date, ms?: number): Date | null {
   if (payout.provider === 'test') return null
   const age = at.getTime() - payout.statusAt.getTime()
-  return after(at, ms ?? (age < hours(1) ? minutes(1) : age < hours(24) ? minutes(10) : hours(1)))
+  const later = age < hours(24) ? minutes(10) : hours(1)
+  return after(at, ms ?? (age < hours(1) ? minutes(1) : later))
 }
 
 function transferOf(ring: Keyring, payout: Payout, sealed: string): Transfer {

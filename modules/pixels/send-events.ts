@@ -104,7 +104,8 @@ function jsonOf(text: string): unknown {
 async function keep(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<void> {
   const attempts = send.attempts + 1
   const over = attempts >= limits.attempts
-  const state: SendState = answer.state === 'again' ? (over ? 'failed' : 'waiting') : answer.state
+  const again = over ? 'failed' : 'waiting'
+  const state: SendState = answer.state === 'again' ? again : answer.state
   await writeSend(tx, send.eventId, send.network as Network, {
     state,
     attempts,

@@ -52,15 +52,16 @@ export const misprintCauses = {
 } as const
 export type MisprintCause = keyof typeof misprintCauses
 export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
-/** Why a print came back to the wait: what was wrong with it, or that its press gave it back unmade. */
-/** `paid_back`: nothing is wrong with the piece; its money went back while it was on the press. */
+/**
+ * Why a print came back to the wait: what was wrong with it, that its press gave it back unmade, or that its money went
+ * back while it was on the press (`paid_back`).
+ */
 export type ReturnCause = MisprintCause | 'given_back' | 'paid_back'
-export const returnWords = (cause: ReturnCause): string =>
-  cause === 'given_back'
-    ? 'Returned by the printer'
-    : cause === 'paid_back'
-      ? 'Refunded, set aside'
-      : `Misprint, ${misprintCauses[cause].toLowerCase()}`
+export function returnWords(cause: ReturnCause): string {
+  if (cause === 'given_back') return 'Returned by the printer'
+  if (cause === 'paid_back') return 'Refunded, set aside'
+  return `Misprint, ${misprintCauses[cause].toLowerCase()}`
+}
 
 /** What a scan does to the piece. `next` is whatever comes next for it. */
 export const scanSteps = {

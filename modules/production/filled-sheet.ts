@@ -82,7 +82,8 @@ function once(pieces: readonly Piece[], taste: Taste, slimmest: number, lot: Ran
     laid.push({ ...found.shape, x, y: step.y })
     const top = { x, width, y: step.y + heightIn + roll.gapIn }
     const rest = { x: toLeft ? x + width : step.x, width: step.width - width, y: step.y }
-    const two = rest.width <= close ? [top] : toLeft ? [top, rest] : [rest, top]
+    const both = toLeft ? [top, rest] : [rest, top]
+    const two = rest.width <= close ? [top] : both
     line = joined([...line.slice(0, at), ...two, ...line.slice(at + 1)])
   }
   return laid

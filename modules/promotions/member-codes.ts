@@ -42,6 +42,11 @@ export async function makeMemberCodes(
 
 export type MemberCode = { id: Id<'code'>; member: string; code: string; state: 'free' | 'used' | 'revoked' }
 
+function stateOf(uses: number, endedAt: Date | null): MemberCode['state'] {
+  if (uses > 0) return 'used'
+  return endedAt ? 'revoked' : 'free'
+}
+
 /** The codes of a tier's members, by name. */
 export async function findMemberCodes(
   tx: Tx,
@@ -52,6 +57,6 @@ export async function findMemberCodes(
     id,
     member,
     code,
-    state: uses > 0 ? 'used' : endedAt ? 'revoked' : 'free',
+    state: stateOf(uses, endedAt),
   }))
 }

@@ -21,7 +21,7 @@ const differenceOf = (row: typeof difference.$inferSelect): Difference => {
     happenedAt: row.happenedAt,
     foundAt: row.foundAt,
     endedAt: row.endedAt,
-    ended: row.endedAt === null ? null : row.entryId === null ? 'explained' : 'booked',
+    ended: row.endedAt && (row.entryId === null ? 'explained' : 'booked'),
     entryId: row.entryId === null ? null : asId('entry', row.entryId),
     note: row.note,
     endedByName: row.endedByName,

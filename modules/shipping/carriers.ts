@@ -68,7 +68,8 @@ const weights = [8, 6, 4, 2, 3, 5, 9, 7]
 export function checkDigit(digits: string): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   const rest = 11 - (sum % 11)
-  return rest === 10 ? 0 : rest === 11 ? 5 : rest
+  if (rest === 10) return 0
+  return rest === 11 ? 5 : rest
 }
 /** Whether a number of registered post has the check digit it must have. */
 export const isPostNumber = (number: string): boolean =>

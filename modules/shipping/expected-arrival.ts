@@ -69,8 +69,10 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   return { ...last!, from, prints, arrived: units.length - coming.length }
 }
 
-const stageOf = ({ status }: Unit): 'print' | 'press' | 'made' =>
-  status === 'awaiting_print' ? 'print' : status === 'in_batch' || status === 'printing' ? 'press' : 'made'
+function stageOf({ status }: Unit): 'print' | 'press' | 'made' {
+  if (status === 'awaiting_print') return 'print'
+  return status === 'in_batch' || status === 'printing' ? 'press' : 'made'
+}
 
 /** When each piece that waits goes to print; null if nobody can say it of one. */
 async function printsOf(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {

@@ -15,7 +15,8 @@ export const blocksOf = (text: string): Block[] =>
   readMarkdown(text).flatMap((block): Block[] => {
     if (block.kind === 'list') return [{ ...block, items: block.items.map(safe) }]
     if (block.kind === 'quote') return [{ kind: 'quote', inlines: safe(block.inlines) }]
-    return block.kind === 'paragraph' ? partsOf(block.inlines) : block.kind === 'heading' ? [block] : []
+    if (block.kind === 'paragraph') return partsOf(block.inlines)
+    return block.kind === 'heading' ? [block] : []
   })
 
 const pictureId = /^pic_[0-9a-f]{32}$/

@@ -188,7 +188,8 @@ function unicodeName(file: Buffer, from: number, to: number): string | null {
 function groupOf(file: Buffer, from: number, to: number): FoundLayer['group'] {
   const at = blockAt(file, 'lsct', from, to)
   const kind = at === null ? 0 : file.readUInt32BE(at)
-  return kind === 3 ? 'end' : kind === 1 || kind === 2 ? 'open' : null
+  if (kind === 3) return 'end'
+  return kind === 1 || kind === 2 ? 'open' : null
 }
 
 /** One layer on the canvas of the file, clear elsewhere, as a TIFF with the file's profile. */

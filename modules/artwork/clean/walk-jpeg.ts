@@ -137,11 +137,8 @@ function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, re
     }
     if (isAcOfMany) {
       const known = first.known.subarray(unit * 64, unit * 64 + 64)
-      run = scan.refines
-        ? refineBlock(bits, scan, known, run)
-        : run > 0
-          ? run - 1
-          : walkBlock(bits, scan, scan.parts[0]!, known)
+      if (scan.refines) run = refineBlock(bits, scan, known, run)
+      else run = run > 0 ? run - 1 : walkBlock(bits, scan, scan.parts[0]!, known)
       continue
     }
     for (let part = 0; part < blocks.length; part += 1)

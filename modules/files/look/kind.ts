@@ -24,6 +24,9 @@ const kilobits = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ]
 
+/** By how much a rate is divided in MPEG 2.5, in none, in MPEG 2 and in MPEG 1. */
+const rateShares = [4, 1, 2, 1]
+
 /** The frame of an MP3 that begins there: how many bytes it has, and how long it sounds. */
 export function frameOf(bytes: Buffer, at: number): { bytes: number; seconds: number } | null {
   if (at + 4 > bytes.length) return null
@@ -38,7 +41,7 @@ export function frameOf(bytes: Buffer, at: number): { bytes: number; seconds: nu
   if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1 || bitrate === 0 || bitrate === 15 || rate === 3)
     return null
   const isFirst = version === 3
-  const hertz = rates[rate]! / (isFirst ? 1 : version === 2 ? 2 : 4)
+  const hertz = rates[rate]! / rateShares[version]!
   const samples = isFirst ? 1_152 : 576
   const size =
     Math.floor(((samples / 8) * kilobits[isFirst ? 0 : 1]![bitrate]! * 1_000) / hertz) + ((word >> 9) & 1)

@@ -228,15 +228,11 @@ export const shipped = (
 ): Letter => ({
   subject: order.again
     ? `Order ${order.number}: your replacement is on its way`
-    : order.rest
-      ? `Part of order ${order.number} is on its way`
-      : `Order ${order.number} is on its way`,
+    : `${order.rest ? `Part of order` : 'Order'} ${order.number} is on its way`,
   preview: `It should arrive ${order.arrives}, by ${order.carrier}.`,
   title: order.again
     ? 'Your replacement is on its way'
-    : order.rest
-      ? 'Part of your order is on its way'
-      : 'Your order is on its way',
+    : `${order.rest ? 'Part of your' : 'Your'} order is on its way`,
   blocks: [
     {
       kind: 'facts',

@@ -182,10 +182,11 @@ export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): Pro
   const amount = amountOf(seen.amount, seen.currency)
   const fee = feeIn(amount.currency, taken) ?? zero(amount.currency)
   const returned = back && feeIn(amount.currency, back)
+  const unlost = back ? 'won' : 'open'
   return {
     ref: seen.id,
     amount,
-    status: seen.status === 'lost' ? 'lost' : back ? 'won' : 'open',
+    status: seen.status === 'lost' ? 'lost' : unlost,
     reason: seen.reason.slice(0, 200),
     fee,
     feeBack: returned ? negate(returned) : zero(amount.currency),

@@ -45,17 +45,15 @@ const statusOf: Record<SetupObject['status'], CardSetup['status']> = {
   canceled: 'declined',
 }
 
+function declineCodeOf({ last_setup_error }: SetupObject): CardSetup['declineCode'] {
+  const { code, decline_code: bank } = last_setup_error ?? {}
+  if (code === 'setup_intent_authentication_failure') return 'authentication_failed'
+  if (bank === 'insufficient_funds') return 'insufficient_funds'
+  return code === 'expired_card' || code === 'incorrect_cvc' ? code : 'card_declined'
+}
+
 export function setupOf(setup: SetupObject): CardSetup {
-  const { code, decline_code: bank } = setup.last_setup_error ?? {}
   const status = statusOf[setup.status]
-  const declineCode =
-    code === 'setup_intent_authentication_failure'
-      ? 'authentication_failed'
-      : bank === 'insufficient_funds'
-        ? 'insufficient_funds'
-        : code === 'expired_card' || code === 'incorrect_cvc'
-          ? code
-          : 'card_declined'
   return {
     ref: setup.id,
     status,
@@ -63,7 +61,7 @@ export function setupOf(setup: SetupObject): CardSetup {
     holder: setup.metadata?.holder ?? '',
     card: status === 'saved' ? cardOf(setup) : null,
     actionUrl: nextActionUrl(setup),
-    declineCode: status === 'declined' ? declineCode : null,
+    declineCode: status === 'declined' ? declineCodeOf(setup) : null,
   }
 }
 

@@ -138,8 +138,8 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
     dispute_minor: null,
     dispute_at: null,
   }
-  const kind =
-    status === 'declined' ? 'charge.declined' : status === 'action_required' ? null : 'charge.succeeded'
+  const told = status === 'declined' ? 'charge.declined' : 'charge.succeeded'
+  const kind = status === 'action_required' ? null : told
   const write = async (tx: Tx): Promise<boolean> => {
     try {
       await Promise.all([

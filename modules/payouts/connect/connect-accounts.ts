@@ -122,7 +122,8 @@ async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, 
   const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
   const stopped = isStopped(state, paidFrom)
   const over = stoppedAt !== null && state === 'ready'
-  await updatePaid(tx, ref, { paidFrom, stoppedAt: stopped ? (stoppedAt ?? at) : over ? null : stoppedAt })
+  const before = over ? null : stoppedAt
+  await updatePaid(tx, ref, { paidFrom, stoppedAt: stopped ? (stoppedAt ?? at) : before })
   if (stopped && !stoppedAt) await tell(tx, 'payout_account.stopped', { shopId, ref })
   if (over) await tell(tx, 'payout_account.paid_again', { shopId, ref })
 }

@@ -94,9 +94,7 @@ async function productOf(
   return ok(words)
 }
 
-const isThere = (availability: string | undefined): boolean | null =>
-  availability === 'in stock'
-    ? true
-    : availability === 'out of stock' || availability === 'not fulfillable'
-      ? false
-      : null
+function isThere(availability: string | undefined): boolean | null {
+  if (availability === 'in stock') return true
+  return availability === 'out of stock' || availability === 'not fulfillable' ? false : null
+}

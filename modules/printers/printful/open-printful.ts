@@ -170,7 +170,10 @@ const recipientOf = ({ line1, city, region, postalCode, country }: PostageTown) 
 const mayGo = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
 
 /** A state goes by its code where a fan wrote one, else by its name. */
-const isCode = (region: string): boolean => /^[A-Za-z]{2,3}$/.test(region)
+function stateIn(region: string) {
+  if (!region) return {}
+  return /^[A-Za-z]{2,3}$/.test(region) ? { state_code: region.toUpperCase() } : { state_name: region }
+}
 
 function bodyOf({ externalId, orderNumber, recipient, items }: PrinterRequest) {
   const { name, line1, line2, city, region, postalCode, country, phone, taxNumber } = recipient
@@ -182,7 +185,7 @@ function bodyOf({ externalId, orderNumber, recipient, items }: PrinterRequest) {
       address1: line1,
       ...(line2 ? { address2: line2 } : {}),
       city,
-      ...(region ? (isCode(region) ? { state_code: region.toUpperCase() } : { state_name: region }) : {}),
+      ...stateIn(region),
       country_code: country,
       ...(postalCode ? { zip: postalCode } : {}),
       ...(phone ? { phone } : {}),

@@ -121,22 +121,19 @@ export async function lookSoonAtOutsideOrder(
   return rows.length > 0
 }
 
+type Whose = { facilityId: string } | { batchId: Id<'batch'> } | { orderId: Id<'order'> }
+function ordersOf(of: Whose) {
+  if ('facilityId' in of) return eq(outsideOrder.facilityId, of.facilityId)
+  if ('batchId' in of) return eq(outsideOrder.batchId, of.batchId)
+  return eq(outsideOrder.orderId, of.orderId)
+}
+
 /** The latest orders of a press: those that need a person first, then those that are open. */
-export async function findOutsideOrders(
-  tx: Tx,
-  of: { facilityId: string } | { batchId: Id<'batch'> } | { orderId: Id<'order'> },
-  max: number,
-): Promise<OutsideOrder[]> {
-  const where =
-    'facilityId' in of
-      ? eq(outsideOrder.facilityId, of.facilityId)
-      : 'batchId' in of
-        ? eq(outsideOrder.batchId, of.batchId)
-        : eq(outsideOrder.orderId, of.orderId)
+export async function findOutsideOrders(tx: Tx, of: Whose, max: number): Promise<OutsideOrder[]> {
   const rows = await tx
     .select()
     .from(outsideOrder)
-    .where(where)
+    .where(ordersOf(of))
     .orderBy(
       sql`case ${outsideOrder.state} when 'refused' then 0 when 'shipped' then 2 when 'taken_back' then 3 else 1 end`,
       desc(outsideOrder.plannedAt),

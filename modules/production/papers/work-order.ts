@@ -24,6 +24,11 @@ import { heading, left, right, type Spot, withRoom } from './spot.ts'
 import { threadList } from './thread-list.ts'
 
 const row = 15
+/** What stands out about a piece. */
+const loudWords = ({ reprint, sample }: Piece): string => {
+  if (reprint) return 'again'
+  return sample ? 'sample' : ''
+}
 
 export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
   const { batch, facility, pieces } = sheet
@@ -71,7 +76,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
       x: left + 432,
       width: 40,
       loud: true,
-      of: (piece) => (piece.reprint ? 'again' : piece.sample ? 'sample' : ''),
+      of: loudWords,
     },
   ])
   foot(paper, `${batch.number}, ${facility.name}, ${counted(pieces.length, 'unit')}`)
