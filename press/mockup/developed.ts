@@ -130,7 +130,7 @@ function shadowOf(maps: Maps): Uint8Array {
 /** A plane blurred by three passes of a box, `reach` of the picture's width to each side, to be asked at any pixel. */
 function blurred({ width, height }: Maps, value: (i: number) => number, reach: number) {
   const [across, down] = [Math.ceil(width / coarse), Math.ceil(height / coarse)]
-  let plane = new Float32Array(across * down)
+  let plane: Float32Array = new Float32Array(across * down)
   for (let y = 0; y < down; y++)
     for (let x = 0; x < across; x++) {
       const [px, py] = [Math.min(width - 1, x * coarse + 1), Math.min(height - 1, y * coarse + 1)]
