@@ -4,13 +4,14 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { exactPlan, type Piece } from '#drivers/exact-press.ts'
 import { idOf } from '#drivers/orders.ts'
 import { pressWorld, worldCountries } from '#drivers/press-world.ts'
+import { countStatements } from '#drivers/statements.ts'
 import { fillQueue, openOrders } from '#drivers/waiting-pieces.ts'
 import type { Id } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import { packQueue } from '#orders'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { closeDueBatches } from './close-batches.ts'
-import { forecastOrder, forecastPrints, forecastWaiting } from './forecast.ts'
+import { forecastOrder, forecastOrigins, forecastPrints, forecastWaiting } from './forecast.ts'
 
 /** `WORLDS=2000` takes as many minutes as it is worth now and then. */
 const worlds = Number(process.env.WORLDS ?? 150)
@@ -174,3 +175,20 @@ test('the exact plan is what closing batches does, minute after minute, and so i
   }
   expect(pieces).toBeGreaterThan(50)
 }, 900_000)
+
+test('what a cart asks of presses outside reads the variants of its own blanks', async () => {
+  const statements = await countStatements({ database, read: database.read })
+  await within(async (tx) => {
+    await tx.execute(`update production.facility set kind = 'printful', capacity = null where id = 'a'`)
+    await tx.execute(`insert into production.cut_off (facility_id, technique, weekday, time)
+      select 'a', 'dtg', weekday, '12:00' from generate_series(1, 7) weekday`)
+    await tx.execute(`insert into production.outside_variant (facility_id, blank_id, colour, size, variant_id)
+      values ('a', 'bella-canvas-3001', 'natural', 'L', 1), ('a', 'another', 'natural', 'L', 2)`)
+    const wanted = wantedOf({ technique: 'dtg', country: 'NG' } as Piece)
+    const now = new Date('2025-01-06T10:00:00Z')
+    const sent = await statements.sentBy(() => forecastOrigins(tx, [wanted], now))
+    const asked = sent.filter(({ text }) => text.includes('outside_variant'))
+    expect(asked.map(({ params }) => params.includes(wanted.blankId))).toEqual([true])
+  })
+  statements.stop()
+})

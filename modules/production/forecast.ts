@@ -57,15 +57,23 @@ export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Dat
   })
 }
 
-/** The presses, and what those outside know of our blanks. */
-async function readPresses(tx: Tx) {
+/** The presses, and what those outside know of our blanks, or of those that are wanted alone. */
+async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
   const facilities = await selectFacilities(tx)
   const pieces = asksOutside(facilities)
-  return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx) : nothing.variants }
+  const of = wanted && {
+    facilityIds: facilities.map(({ id }) => id),
+    blankIds: [...new Set(wanted.map(({ blankId }) => blankId))],
+  }
+  return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, of) : nothing.variants }
 }
 
 async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
-  const { facilities, pieces, variants } = await keep(['terms'], 'presses', () => readPresses(tx))
+  // Where nothing is kept all is read for this one answer: as little as it takes.
+  const alone = keep === keepNothing
+  const { facilities, pieces, variants } = await keep(['terms'], 'presses', () =>
+    readPresses(tx, alone ? wanted : undefined),
+  )
   let known: Known = { ...nothing, variants }
   let { kinds, runs }: Awaited<ReturnType<typeof readQueue>> = {
     kinds: [],
@@ -74,7 +82,9 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
   // The queue matters only where a press that would be asked has this much room a day and no more.
   if (wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)) {
     const clocks = await selectClocks(tx)
-    known = { ...known, clocks, closed: await selectClosedByDay(tx, facilities) }
+    // What waits is routed by all that is known.
+    const all = alone && pieces ? await selectVariantKeys(tx) : variants
+    known = { ...known, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: unclosed(facilities, clocks, at) }))
   }
   const mine = wanted.map((_, index) => kinds.length + index)

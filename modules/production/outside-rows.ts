@@ -40,9 +40,15 @@ export const selectPlacements = (tx: Tx, facilityId: string): Promise<OutsidePla
     .where(eq(outsidePlacement.facilityId, facilityId))
     .orderBy(asc(outsidePlacement.blankId), asc(outsidePlacement.area))
 
-/** `facility/blank/colour/size` of everything that is known as a variant somewhere. */
-export async function selectVariantKeys(tx: Tx): Promise<Set<string>> {
-  const rows = await tx.select().from(outsideVariant)
+/** `facility/blank/colour/size` of everything that is known as a variant somewhere, or of some blanks at some presses. */
+export async function selectVariantKeys(
+  tx: Tx,
+  of?: { facilityIds: string[]; blankIds: string[] },
+): Promise<Set<string>> {
+  const which =
+    of &&
+    and(inArray(outsideVariant.facilityId, of.facilityIds), inArray(outsideVariant.blankId, of.blankIds))
+  const rows = await tx.select().from(outsideVariant).where(which)
   return new Set(rows.map((row) => variantKey(row.facilityId, row)))
 }
 
