@@ -35,7 +35,7 @@ function answering(
   app.get('/healthz', (c) => c.text('alive'))
   app.get('/readyz', async (c) => {
     try {
-      // As readers do: a process whose writers wait is not to be taken away from them.
+      // By a read connection: a process whose write connections are all busy must stay in the balancer.
       await services.database.readOn((tx) => tx.execute(sql`select 1 from platform.migration limit 1`))
       return c.text('ready')
     } catch {
@@ -53,11 +53,11 @@ function answering(
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Whether a request carries the token; compared without telling how much of it fits. */
+/** Whether a request carries the token; compared in constant time. */
 const bears = (headers: Headers, token: string): boolean =>
   timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
 
-/** What proxies write. Anyone who comes through one of this machine comes from anywhere. */
+/** Headers that proxies add: a request with one of them may come from anywhere, even if its address is this machine's. */
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boolean {

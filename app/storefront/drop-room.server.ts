@@ -12,14 +12,14 @@ import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const roomsKept = 500
-/** `begun`: when the look that is under way began. `before`: what was seen by the one before it. */
+/** `begun`: when the look that is under way began. `before`: what the look before it saw. */
 type Looked = {
   until: number
   room: Promise<Room | null>
   begun: number | null
   before: Promise<Room | null> | null
 }
-/** A look that takes longer than this is not waited for by anyone who comes meanwhile, and no longer than that is lived without. */
+/** After `ms`, fans who arrive no longer wait for a slow look; after `mostMs`, what was seen before is too old to show. */
 const slow = { ms: 500, mostMs: 10_000 }
 type Coming = Comer & {
   done(place: Place | null): void
@@ -30,7 +30,7 @@ type Line = { seen: Map<string, number>; coming: Coming[]; giving: boolean; due:
 type Known = { rooms: Map<string, Looked>; lines: Map<string, Line> }
 const known = new WeakMap<object, Known>()
 
-/** What a process keeps is kept under this: with a replica, each request has a database of its own made of it. */
+/** The key under which a process keeps its lines: with a replica, each request gets a database object of its own. */
 export const keyOfProcess = (database: Database): object => database.replica ?? database
 
 const knownOf = (database: Database): Known => {
@@ -93,7 +93,7 @@ export async function knownRoom(
   return before ? roomOf(services, listingId) : null
 }
 
-/** What places that were just given say of their line, before the next look does: who comes now is behind them. */
+/** Counts places that were just given into their line before the next look does, so that whoever arrives now is behind them. */
 function noteGiven(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
   const entry = knownOf(database).rooms.get(listingId)
   const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))
@@ -131,7 +131,7 @@ export function noteSeen(
     noteIn(database, room.listingId, place)
 }
 
-/** The same for a place wherever it stands; someone looks within a second, even if nobody asks. */
+/** The same for any place in the line, and makes sure that a look follows within a second. */
 export function noteIn(
   database: Database,
   listingId: Id<'listing'>,
@@ -149,7 +149,7 @@ function lookSoon(database: Database, listingId: Id<'listing'>, line: Line): voi
   }, lookMs).unref()
 }
 
-/** What is written of a place at once is newer than what was noted of it. */
+/** Drops what was noted of a place: something newer about it was just written to the database. */
 export const forgetSeen = (database: Database, listingId: Id<'listing'>, id: Id<'place'>): void => {
   knownOf(database).lines.get(listingId)?.seen.delete(id)
 }
@@ -176,7 +176,7 @@ async function giveAll(database: Database, listingId: Id<'listing'>, line: Line)
   line.giving = false
 }
 
-/** Places for all of them, or, where one of them is in the way, for each alone: the others are not sent away with it. */
+/** Gives all of them places together. If one of them fails, each is tried alone, so that it doesn't take the others down. */
 async function giveOrEach(
   database: Database,
   listingId: Id<'listing'>,

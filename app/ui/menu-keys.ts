@@ -32,9 +32,10 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
       const active = document.activeElement
       if (!box || !(active instanceof HTMLElement)) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const isKnob = active.matches('summary')
-        ? active.parentElement === box
-        : active.getAttribute('popovertarget') === box.id && box.id !== ''
+      const isKnob =
+        active.tagName === 'SUMMARY'
+          ? active.parentElement === box
+          : active.getAttribute('popovertarget') === box.id && box.id !== ''
       if (isKnob ? !event.key.startsWith('Arrow') : !box.contains(active)) return
       if (isKnob && !isOpen(box)) active.click()
       const items = itemsIn(box)

@@ -33,7 +33,7 @@ export function CommandKnob({ words }: { words: string }) {
   )
 }
 
-/** The same in an account menu, which closes first so that the focus finds back. */
+/** The same in an account menu, which closes first so that focus can return to where it was. */
 export function CommandEntry() {
   return (
     <button

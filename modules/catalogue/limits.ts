@@ -12,9 +12,9 @@ export const limits = {
   trendHalfLifeDays: 7,
   /** Days of notice before a cost that takes margin from someone holds. [ours] */
   noticeDays: 14,
-  /** Days for which a press's own word about costs and stock holds. [ours] */
+  /** Days for which costs and stock read from a press's feed are trusted. [ours] */
   feedDays: 7,
-  /** Minutes between two askings where it tells that something moved. [ours] */
+  /** At least so many minutes between two reads of a feed that reports changes. [ours] */
   feedMovedMinutes: 10,
   /** Hours until it is asked again, after an answer and after none. [ours] */
   feedAgainHours: { heard: 24, unheard: 1 },

@@ -49,7 +49,7 @@ export async function drawListing(
         ...[pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width],
         // Drawn flat until threads were shown: what was kept of embroidery is made again.
         ...(isSewn(blank) ? ['sewn'] : []),
-        // And what goes round was shown from its first side, whatever was printed there.
+        // Round things (mugs, bottles) were drawn from their first side, even where nothing was printed there.
         ...(blank.views.some(({ sees }) => sees) ? ['round'] : []),
       ]),
     )

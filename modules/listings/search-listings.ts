@@ -42,7 +42,7 @@ export async function searchListingNames(
   max: number = limits.namesMost,
 ): Promise<ListingNamed[]> {
   const held = (words ?? []).map((word) => sql`and ${holds(word)}`)
-  // The longest word is likely the rarest; where many hold even that, the newest of them are soon met.
+  // The longest word is likely the rarest. If many listings contain even that one, the newest matches are found quickly.
   const longest = words?.toSorted((a, b) => b.length - a.length)[0]
   const found = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
   if (found && (!found.more || found.isNumber))

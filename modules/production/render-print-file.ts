@@ -100,7 +100,7 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   }
 }
 
-/** The same pictures; what their store failed with is kept, apart from what fails in drawing. */
+/** The same pictures, noting a failure of their store, so that it can be told from a fault of the drawing. */
 const noting =
   (assets: Assets, store: { fault?: unknown }): Assets =>
   async (artwork) => {

@@ -61,7 +61,7 @@ export async function callPlaces(
   return called
 }
 
-/** What places say of networks goes with their cookies. */
+/** Clears the networks of places once the cookies of those places have expired. */
 export async function clearNetworks(tx: Tx, until: Date): Promise<number> {
   const rows = await rowsOf(
     tx,

@@ -47,8 +47,8 @@ export async function takePlaces(
 }
 
 /**
- * Turns for the first of them, as many as there may be where nobody waits; ranks at the end for the others. A turn that is
- * given so is to be claimed like any: who asks and does not look at the answer keeps no piece.
+ * Turns for the first of them, as far as there is room and nobody waits; places at the end of the line for the others. Such a
+ * turn has to be claimed like any other, so that a browser that never reads the answer holds no piece back.
  */
 async function ranked(
   tx: Tx,

@@ -7,10 +7,10 @@ const personal =
   /^(name|(first|last|full|display|author|from|actor|holder)_?name|e?mail|(from|to|old|new)_?e?mail|to|address|ip|ip_?address|street|line[12]|city|postal_?code|zip|phone|tax_?number|password|token|secret|key|cookie|authorization|headers|body|form|params|parameters|query|search|subject|text|html|words|message|reply|note|gift_?note|detail|where)$/i
 
 const rules: readonly [RegExp, string][] = [
-  // A failed query tells its values after its text; the database tells the row after the constraint.
+  // A failed query lists its values after its text; the database quotes the row after the name of the constraint.
   [/\n?params:[^\n]*(?:\n(?!\s+at )[^\n]*)*/g, ''],
   [/(?:Failing row contains|Key) \(.*\)[^\n]*/g, hidden],
-  // What could not be read: `invalid input syntax for type uuid: "…"`, `Unexpected token …, "…" is not valid JSON`.
+  // Input that could not be parsed: `invalid input syntax for type uuid: "…"`, `Unexpected token …, "…" is not valid JSON`.
   [/((?:syntax for type [a-z ]+|out of range for type [a-z ]+|value)\s*:?\s*)"[^"\n]*"/gi, `$1"${hidden}"`],
   [/"[^\n]*"(?= is not valid JSON)/g, `"${hidden}"`],
   [/(Unexpected (?:token|non-whitespace character)) '?[^\s,']*'?/g, `$1 ${hidden}`],

@@ -73,7 +73,7 @@ export const rules: readonly Rule[] = [
     planted: { path: 'kernel/long.ts', text: 'x\n'.repeat(linesMax + 1) },
   },
   {
-    // It looks as if something were overridden, and it hides from the compiler what is one too many.
+    // It looks like an override, and it hides surplus fields from the compiler.
     name: 'no object is spread that is written in the same place',
     breaks: ({ path, text }) =>
       isCode(path) && !path.startsWith('tests/house/') && /\.\.\.\{/.test(text)

@@ -37,7 +37,7 @@ import { applyPrices, applyRelaunch } from './terms.server.ts'
 import { idsOf, type ListingView, viewOf } from './view.ts'
 
 const bannerPictures = 7
-/** The row is full however few there are: what a shop has comes again. */
+/** Fills the row by repeating a shop's pictures where it has too few. */
 const rowOf = <Picture extends object>(pictures: readonly Picture[]): (Picture & { place: number })[] =>
   pictures.length === 0
     ? []
@@ -167,7 +167,7 @@ export async function actOnListings({ request, context }: LoaderFunctionArgs) {
   return finish(request, act, await each(context, shop.id, ids, step))
 }
 
-/** Lets the press look at what is about to go on sale; what it finds is said when it is refused. */
+/** Has the press check what is about to go on sale; the refusal names what it found. */
 async function proofAll(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,

@@ -29,7 +29,7 @@ export function payInState({ stripe, sample }: Config): State {
     : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
 }
 
-/** Done when someone sends, and finance has said of each who does what creators pay and when it arrives. */
+/** Done once there is a payout provider, and finance has entered its fee and arrival time, for each that is offered. */
 export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
   const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
   const unset = senders.filter((sender) => !terms[sender])
@@ -52,7 +52,7 @@ export function payOutState({ sample }: Config, { providers, terms }: Ways): Sta
       }
 }
 
-/** What a letter was tried with: other settings have not been tried. */
+/** Identifies the settings that a test letter was sent with: after a change of them, mail counts as untried. */
 export const mailSubject = ({ smtpUrl, mailFrom }: Config): string =>
   smtpUrl ? `${new URL(smtpUrl).host} as ${mailFrom}` : ''
 

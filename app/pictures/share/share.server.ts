@@ -96,7 +96,7 @@ async function storeCard(
     const listing = slug ? await findLiveListing(tx, shopId, slug, at) : null
     const [first] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
     const main = first ? mainPicture(first) : null
-    // A scene where the creator did not choose what comes first: people stop at a thing in use.
+    // If the creator chose no first picture, a scene: people stop scrolling at a thing in use.
     return { shop, named: listing, picture: main?.view === 'main' ? { ...main, view: 'in-use' } : main }
   })
   if (!found) return null

@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 type Ends = { over(id: string): void; drop(onto: string): void; cancel(): void }
 
 /**
- * Rows that a finger takes by their grip: a page can't drag by touch of itself. Rows say who they are by `data-layer`;
- * a mouse has the browser's own dragging.
+ * Drags rows by their grip with a finger, which browsers don't do on their own; a mouse uses the browser's dragging. A row
+ * names its layer in `data-layer`.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>): (event: PointerEvent, ends: Ends) => void {
   const going = useRef(false)

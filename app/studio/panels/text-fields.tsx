@@ -159,7 +159,7 @@ function WayField({ layer }: { layer: TextLayer }) {
   )
 }
 
-/** In colours of their own, or as outlines in the ink of the words: what is printed in one ink wants those. */
+/** Emoji in their own colours, or as outlines in the ink of the words, for prints of one ink. */
 function EmojiField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const show = (inColour: boolean) =>

@@ -62,7 +62,7 @@ export async function checkPassword(
 /**
  * Proves again that it is the same person: by a code where a second factor is on, else by the password, which is not
  * enough for staff who have a passkey. Bank details,
- * payouts and keys are open for ten minutes after it. A session that it raises has a new token, which comes back.
+ * payouts and keys are open for ten minutes after it. A session that it raises gets a new token, which is returned.
  */
 export async function proveAgain(
   tx: Tx,

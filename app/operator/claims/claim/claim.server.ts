@@ -106,7 +106,7 @@ async function shownPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
   }))
 }
 
-/** Of a claim that is asked again: what was said and declined the first time, and whether by anyone who looks now. */
+/** For an appeal: the claim that was declined first, with its answer, and whether the viewer is the one who declined it. */
 async function firstOf(tx: Tx, claim: Claim, me: string) {
   const first = claim.appealOf && (await findClaim(tx, claim.appealOf))
   if (!first) return null
