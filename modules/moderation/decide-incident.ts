@@ -14,7 +14,14 @@ import {
   incidentStatusWords,
   type ModerationRefusal,
 } from './contract.ts'
-import { countStrikes, insertStep, lockIncident, selectReports, updateIncident } from './incident-rows.ts'
+import {
+  countStrikes,
+  insertStep,
+  isStoreBanned,
+  lockIncident,
+  selectReports,
+  updateIncident,
+} from './incident-rows.ts'
 import { limits } from './limits.ts'
 import { nameOf } from './make-report.ts'
 
@@ -94,6 +101,7 @@ export async function moveIncident(
     after: afterwards,
   }
   await record(tx, { ...line, requestId }, at)
+  if (status === 'restored') await openAgain(tx, { requestId }, incident, by.actor, at)
   return ok({ ...incident, ...by.told, status } as Incident)
 }
 
@@ -105,7 +113,6 @@ async function ban(tx: Tx, incident: Incident, status: IncidentStatus, at: Date)
     else await moveShop(tx, shopId, 'suspend')
   } else if (status === 'restored') {
     if (listingId) await liftBan(tx, listingId)
-    else await moveShop(tx, shopId, 'reinstate')
   }
 }
 
@@ -121,6 +128,23 @@ async function closeAfterStrikes(
   const closed = await moveShop(tx, shopId, 'suspend')
   if (!closed.ok) return
   const line = { actor, action: 'shop.suspended' as const, resource: shopId, shopId, after: { strikes } }
+  await record(tx, { ...line, requestId }, at)
+}
+
+/** Opens a store that nothing closes any more: no decision about the store itself, and fewer strikes than close it. */
+async function openAgain(
+  tx: Tx,
+  { requestId }: Pick<Deps, 'requestId'>,
+  { shopId }: Incident,
+  actor: Actor | 'system',
+  at: Date,
+): Promise<void> {
+  if ((await findShop(tx, shopId))?.status !== 'suspended') return
+  const strikes = await countStrikes(tx, shopId, after(at, -limits.strikeMs))
+  if (strikes >= limits.strikesMost || (await isStoreBanned(tx, shopId))) return
+  const opened = await moveShop(tx, shopId, 'reinstate')
+  if (!opened.ok) return
+  const line = { actor, action: 'shop.reinstated' as const, resource: shopId, shopId, after: { strikes } }
   await record(tx, { ...line, requestId }, at)
 }
 

@@ -174,6 +174,12 @@ export async function countStrikes(tx: Tx, shopId: Id<'shop'>, since: Date): Pro
   return rows.length
 }
 
+/** Whether a decision about the store itself keeps it closed. */
+export async function isStoreBanned(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
+  const ofStore = and(eq(incident.shopId, shopId), isNull(incident.listingId))
+  return (await tx.$count(incident, and(ofStore, inArray(incident.status, [...bannedStatuses])))) > 0
+}
+
 /** Counter-notices whose clock has run, locked; others of us skip them. */
 export async function takeDue(tx: Tx, at: Date): Promise<Incident[]> {
   const rows = await tx

@@ -235,8 +235,16 @@ test('the third strike within a year closes the store, and an older one does not
   await decide(old.id, 'strike', first, new Date('2024-01-01T00:00:00Z'))
   await decide((await incidentOf(await store.sell())).id, 'strike')
   expect(await status()).toBe('active')
-  await decide((await incidentOf(await store.sell())).id, 'strike')
+  const third = await incidentOf(await store.sell())
+  await decide(third.id, 'strike')
   expect(await status()).toBe('suspended')
+  await database.transact((tx) =>
+    appealIncident(tx, { ...asked(third.id), words: 'I drew it myself, from my own photo.' }, at),
+  )
+  await decide(third.id, 'restore', second)
+  expect(await status(), 'the strike is gone, and with it what closed the store').toBe('active')
+  const lines = await database.read((tx) => findEntries(tx, { resource: store.shopId, max: 1 }))
+  expect(lines).toMatchObject([{ action: 'shop.reinstated', actorName: 'Second', after: { strikes: 2 } }])
 })
 
 test('every case is reached page after page, the one waiting longest first where they wait', async () => {
