@@ -266,7 +266,7 @@ export const hrefs = {
   operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
   /** Opened as a page of its own: which page may use the camera is said in its headers. */
   operatorScanByCamera: '/operator/scan?camera=on',
-  operatorShipments: (by: { state?: string; after?: string } = {}) => withQuery('/operator/shipments', by),
+  operatorShipments: (by: Asked = {}) => withQuery('/operator/shipments', by),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
   operatorSupport: (by: { status?: string; after?: string } = {}) => withQuery('/operator/support', by),

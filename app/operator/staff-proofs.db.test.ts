@@ -56,6 +56,7 @@ const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[]
   'operator/providers/:id': { why: 'where pieces are printed' },
   'operator/providers/:id/:blankId': { why: 'where pieces are printed' },
   'operator/scan': { why: 'done a thousand times a day at the press' },
+  'operator/shipments': { why: 'hands parcels to a carrier' },
   'operator/shipments/:id': { why: 'hands a parcel to a carrier' },
   'operator/support/:id': { why: 'words to a fan' },
   'operator/catalogue/:blankId': { why: 'plans costs weeks ahead; the creators are told' },

@@ -20,16 +20,18 @@ export function useTicks(ids: readonly string[], form: string) {
   return {
     count: here.length,
     box: (id: string, words: string) => (
-      <input
-        type="checkbox"
-        name="id"
-        value={id}
-        form={form}
-        aria-label={words}
-        checked={ticked.has(id)}
-        onClick={(event) => tick(id, event)}
-        onChange={() => {}}
-      />
+      <span className="check">
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          form={form}
+          aria-label={words}
+          checked={ticked.has(id)}
+          onClick={(event) => tick(id, event)}
+          onChange={() => {}}
+        />
+      </span>
     ),
     all: (words: string) => (
       <label className="check">

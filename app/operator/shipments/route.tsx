@@ -5,27 +5,37 @@ import { carrierName, parcelStates, parcelStateWords, shippingServices } from '#
 import { dateWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { dayAndTime, pieces } from '../dates.ts'
+import { count, dayAndTime, pieces } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
+import { HandOver, useHandOver } from './hand-over.tsx'
 import type { loader } from './shipments.server.ts'
 
+export { action } from './ship.server.ts'
 export { loader } from './shipments.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Shipments · Fanfare' }]
 
 export default function Shipments() {
-  const zone = useZone()
-  const { state, after, counts, parcels } = useLoaderData<typeof loader>()
+  const { state, after, counts, parcels, shipped } = useLoaderData<typeof loader>()
+  const handOver = useHandOver()
   return (
     <>
-      <PageHead title="Shipments" />
+      <PageHead
+        title="Shipments"
+        about={
+          handOver
+            ? 'Packed parcels, the one waiting longest first. Scan the number of each carrier label into its row; Enter goes to the next.'
+            : undefined
+        }
+      />
       <TabLinks
         label="Parcels by state"
         current={state}
@@ -36,6 +46,12 @@ export default function Shipments() {
           to: hrefs.operatorShipments({ state: key }),
         }))}
       />
+      {shipped > 0 ? (
+        <Note kind="done">
+          {shipped === 1 ? 'One parcel is' : `${count(shipped)} parcels are`} with the carrier. The fans get
+          their tracking numbers by e-mail.
+        </Note>
+      ) : null}
       <section className={`sheet ${styles.belowTabs}`} aria-label={parcelStateWords[state].words}>
         {parcels.rows.length === 0 ? (
           <EmptyState
@@ -45,69 +61,9 @@ export default function Shipments() {
             {none[state].words}
           </EmptyState>
         ) : (
-          <Table
-            label="Shipments"
-            stack
-            rows={parcels.rows}
-            keyOf={(parcel) => parcel.id}
-            columns={[
-              {
-                head: 'Parcel',
-                cell: (parcel) => (
-                  <span className={styles.pair}>
-                    <Link to={hrefs.operatorShipment(parcel.id)}>
-                      <b>{parcel.number}</b>
-                    </Link>
-                    {parcel.service === 'standard' ? null : (
-                      <span className={`tag ${styles.again}`}>{shippingServices[parcel.service].label}</span>
-                    )}
-                    <small>
-                      Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
-                    </small>
-                  </span>
-                ),
-              },
-              {
-                head: 'To',
-                className: styles.wideOnly,
-                cell: (parcel) => (
-                  <span className={styles.pair}>
-                    {parcel.to}
-                    <small>{countryName(parcel.country)}</small>
-                  </span>
-                ),
-              },
-              {
-                head: 'Units',
-                figure: true,
-                className: styles.wideOnly,
-                cell: (parcel) => pieces(parcel.units.length),
-              },
-              {
-                head: state === 'packed' ? 'Packed' : 'Carrier',
-                cell: (parcel) =>
-                  parcel.state === 'packed' ? (
-                    <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
-                  ) : (
-                    <span className={styles.pair}>
-                      {carrierName(parcel.carrier)}
-                      <small>{parcel.trackingNumber}</small>
-                    </span>
-                  ),
-              },
-              {
-                head: state === 'delivered' ? 'Delivered' : 'Arrives',
-                className: `${styles.wideOnly} soft`,
-                cell: (parcel) =>
-                  parcel.deliveredAt
-                    ? dateWords(parcel.deliveredAt, zone)
-                    : parcel.expectedTo
-                      ? `${dateWords(parcel.expectedFrom!, 'UTC')} to ${dateWords(parcel.expectedTo, 'UTC')}`
-                      : 'once it ships',
-              },
-            ]}
-          />
+          <Parcels handOver={handOver} />
         )}
+        {handOver ? <HandOver ticked={handOver.count} /> : null}
         <CursorPages
           start={after && hrefs.operatorShipments({ state })}
           next={parcels.next && hrefs.operatorShipments({ state, after: parcels.next })}
@@ -115,6 +71,79 @@ export default function Shipments() {
         />
       </section>
     </>
+  )
+}
+
+/** The parcels of one state; where they can be handed over, each with the field of its number. */
+function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
+  const zone = useZone()
+  const { state, parcels } = useLoaderData<typeof loader>()
+  return (
+    <Table
+      label="Shipments"
+      stack
+      rows={parcels.rows}
+      keyOf={(parcel) => parcel.id}
+      columns={[
+        {
+          head: 'Parcel',
+          cell: (parcel) => (
+            <span className={styles.pair}>
+              {handOver?.box(parcel)}
+              <Link to={hrefs.operatorShipment(parcel.id)}>
+                <b>{parcel.number}</b>
+              </Link>
+              {parcel.service === 'standard' ? null : (
+                <span className={`tag ${styles.again}`}>{shippingServices[parcel.service].label}</span>
+              )}
+              <small>
+                Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
+              </small>
+            </span>
+          ),
+        },
+        {
+          head: 'To',
+          className: styles.wideOnly,
+          cell: (parcel) => (
+            <span className={styles.pair}>
+              {parcel.to}
+              <small>{countryName(parcel.country)}</small>
+            </span>
+          ),
+        },
+        {
+          head: 'Units',
+          figure: true,
+          className: styles.wideOnly,
+          cell: (parcel) => pieces(parcel.units.length),
+        },
+        {
+          head: state === 'packed' ? 'Packed' : 'Carrier',
+          cell: (parcel) =>
+            parcel.state === 'packed' ? (
+              <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
+            ) : (
+              <span className={styles.pair}>
+                {carrierName(parcel.carrier)}
+                <small>{parcel.trackingNumber}</small>
+              </span>
+            ),
+        },
+        handOver
+          ? { head: 'Tracking number', cell: (parcel) => handOver.field(parcel) }
+          : {
+              head: state === 'delivered' ? 'Delivered' : 'Arrives',
+              className: `${styles.wideOnly} soft`,
+              cell: (parcel) =>
+                parcel.deliveredAt
+                  ? dateWords(parcel.deliveredAt, zone)
+                  : parcel.expectedTo
+                    ? `${dateWords(parcel.expectedFrom!, 'UTC')} to ${dateWords(parcel.expectedTo, 'UTC')}`
+                    : 'once it ships',
+            },
+      ]}
+    />
   )
 }
 

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { asId } from '#kernel/id.ts'
 import { findOrders } from '#orders'
 import { countParcels, findParcels } from '#shipping'
-import { parcelStates } from '#shipping/contract'
+import { carriersFor, parcelStates } from '#shipping/contract'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Parcels of one state, a page at a time, with the order each belongs to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { read } = signedInStaff(context)
+  const { read, actor, config } = signedInStaff(context)
   const query = new URL(request.url).searchParams
   const state = parcelStates.find((parcelState) => parcelState === query.get('state')) ?? 'packed'
   const after = query.get('after')
@@ -25,6 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return {
       state,
       after,
+      shipped: Number(query.get('shipped')) || 0,
+      carriers: carriersFor(config),
+      mayShip: actor.staff.some((role) => role === 'production' || role === 'admin'),
       counts: await countParcels(tx),
       parcels: {
         ...parcels,

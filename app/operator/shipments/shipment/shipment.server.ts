@@ -4,10 +4,11 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findOrder, findUnits } from '#orders'
-import { customsOf, findParcel, recordDelivery, shipParcel } from '#shipping'
+import { customsOf, findParcel, recordDelivery } from '#shipping'
 import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
+import { shippedBy } from '../ship.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor, config } = signedInStaff(context)
@@ -42,24 +43,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const values: Record<string, string> = { ...form.value }
     return data({ values, faults, problem: null }, { status: 422 })
   }
-  const done = await transact(async (tx, at) => {
-    const moved = form?.ok
-      ? await shipParcel(
-          tx,
-          { parcelId: id, carrier: form.value.carrier, trackingNumber: form.value.trackingNumber },
-          at,
-        )
-      : await recordDelivery(tx, id, at)
-    if (!moved.ok) return moved
-    const { number, carrier, trackingNumber, shopId } = moved.value
-    const action = isDelivery ? 'parcel.delivered' : 'parcel.shipped'
-    await record(
-      tx,
-      { actor, action, resource: number, shopId, after: { carrier, trackingNumber }, requestId },
-      at,
-    )
-    return moved
-  })
+  const work = { transact, actor, requestId }
+  const done = form?.ok
+    ? await shippedBy(work, { parcelId: id, ...form.value })
+    : await transact(async (tx, at) => {
+        const moved = await recordDelivery(tx, id, at)
+        if (!moved.ok) return moved
+        const { number: resource, carrier, trackingNumber, shopId } = moved.value
+        const after = { carrier, trackingNumber }
+        await record(tx, { actor, action: 'parcel.delivered', resource, shopId, after, requestId }, at)
+        return moved
+      })
   if (done.ok) return redirect(hrefs.operatorShipment(id))
   const values: Record<string, string> = form?.ok ? { ...form.value } : {}
   const faults: Record<string, string> = {}

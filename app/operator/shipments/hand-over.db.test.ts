@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importCatalogue } from '#catalogue'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import type { Id } from '#kernel/id.ts'
+import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
+import { findParcel, packParcel } from '#shipping'
+
+let app: TestApp
+let press: Jar
+beforeAll(async () => {
+  app = await openApp()
+  press = (await enterStaff(app, 'press', ['production'])).jar
+  await app.services.transact(importCatalogue)
+}, 240_000)
+afterAll(() => app.close())
+
+/** A parcel of one order, packed. */
+const packed = (): Promise<Id<'shipment'>> =>
+  app.services.transact(async (tx, at) => {
+    const order = await placeOrder(tx, someOrder({ lines: [someLine()] }), at)
+    await payOrder(tx, order.id, 'pay', at)
+    const { units } = (await findOrderInFull(tx, order.id))!
+    const ids = units.map(({ id }) => id)
+    for (const event of ['batch', 'start_print', 'print'] as const) await moveUnits(tx, ids, event, at)
+    const parcels = await packParcel(tx, ids, at)
+    if (!parcels.ok) throw new Error(parcels.code)
+    return parcels.value[0]!.id
+  })
+const post = async (form: [string, string][], jar = press) => {
+  const body = new URLSearchParams(form)
+  const answer = await app.fetch('/operator/shipments', { method: 'POST', body, jar })
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    text: (await answer.text()).replaceAll('<!-- -->', ''),
+  }
+}
+const stateOf = async (id: Id<'shipment'>) => (await app.services.read((tx) => findParcel(tx, id)))!.state
+const page = async (path = '/operator/shipments') =>
+  (await (await app.fetch(path, { jar: press })).text()).replaceAll('<!-- -->', '')
+
+test('parcels are handed over together, each with its own number; a wrong one stays, with the reason beside it', async () => {
+  const [one, two, three] = [await packed(), await packed(), await packed()]
+  for (const id of [one, two, three]) expect(await page()).toContain(`name="number:${id}"`)
+  expect((await post([['carrier', 'dhl']])).text).toContain(
+    'Enter the tracking number of at least one parcel.',
+  )
+  expect((await post([[`number:${one}`, '1234567890']])).text).toContain('Choose a carrier from the list.')
+  const some = await post([
+    ['carrier', 'dhl'],
+    [`number:${one}`, '1234567890'],
+    [`number:${two}`, 'hello'],
+  ])
+  expect(some.status).toBe(422)
+  expect(some.text).toContain('1 handed over. The others stay here, each with the reason.')
+  expect(some.text).toMatch(new RegExp(`id="${two}-error"[^]{0,300}That isn’t a DHL[^<]* number`))
+  expect([await stateOf(one), await stateOf(two), await stateOf(three)]).toEqual([
+    'shipped',
+    'packed',
+    'packed',
+  ])
+  const rest = await post([
+    ['carrier', 'dhl'],
+    [`number:${two}`, '1234567891'],
+    [`number:${three}`, '1234567892'],
+  ])
+  expect([rest.status, rest.to]).toEqual([303, '/operator/shipments?state=packed&shipped=2'])
+  expect(await page(rest.to!)).toContain('2 parcels are with the carrier.')
+  const { rows } = await app.services.database.execute(
+    `select count(*)::int as n from audit.entry where action = 'parcel.shipped'`,
+  )
+  expect(rows[0]!.n, 'each has its line in the trail').toBe(3)
+})
+
+test('the test carrier makes its own labels, so that ticked parcels need no number; others may not ship', async () => {
+  const one = await packed()
+  const support = (await enterStaff(app, 'support', ['support'])).jar
+  expect(
+    (
+      await post(
+        [
+          ['carrier', 'fanfare-post'],
+          ['id', one],
+        ],
+        support,
+      )
+    ).status,
+  ).toBe(404)
+  expect((await app.fetch('/operator/shipments', { jar: support })).status).toBe(200)
+  expect(
+    (
+      await post([
+        ['carrier', 'fanfare-post'],
+        ['id', one],
+      ])
+    ).status,
+  ).toBe(303)
+  expect(await stateOf(one)).toBe('shipped')
+})

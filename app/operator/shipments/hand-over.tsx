@@ -1,0 +1,98 @@
+import type { KeyboardEvent } from 'react'
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { carriers } from '#shipping/contract'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { count } from '../dates.ts'
+import { useTicks } from '../ticks.tsx'
+import styles from './hand-over.module.css'
+import type { action } from './ship.server.ts'
+import type { loader } from './shipments.server.ts'
+
+const form = 'hand-over'
+type Parcel = { id: string; number: string }
+
+/** Enter, which a scanner sends after a number, goes to the next row's field in place of sending the form. */
+function toNext(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'text',
+  )
+  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  if (next) next.focus()
+  else event.currentTarget.form?.querySelector<HTMLElement>('button')?.focus()
+}
+
+/** The field of each packed parcel, and its box where a carrier makes the label itself; null where nothing can be handed over. */
+export function useHandOver() {
+  const { state, parcels, mayShip, carriers: offered } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const ticks = useTicks(
+    parcels.rows.map(({ id }) => id),
+    form,
+  )
+  if (state !== 'packed' || !mayShip || parcels.rows.length === 0) return null
+  const makesLabel = offered.some((id) => carriers[id].makesLabel)
+  return {
+    count: ticks.count,
+    box: ({ id, number }: Parcel) =>
+      makesLabel ? (
+        <span className={styles.box}>{ticks.box(id, `Parcel ${number}, with a label of the carrier’s`)}</span>
+      ) : null,
+    field: ({ id, number }: Parcel) => {
+      const fault = answer?.faults[id]
+      return (
+        <span className={styles.number}>
+          <input
+            className="in"
+            type="text"
+            name={`number:${id}`}
+            form={form}
+            autoComplete="off"
+            maxLength={40}
+            aria-label={`Tracking number of parcel ${number}`}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${id}-error` : undefined}
+            defaultValue={answer?.values[id]}
+            onKeyDown={toNext}
+          />
+          {fault ? (
+            <span className="err" id={`${id}-error`}>
+              <Icon name="circle-alert" size="s" />
+              {fault}
+            </span>
+          ) : null}
+        </span>
+      )
+    },
+  }
+}
+
+/** The carrier, and the one button that hands over all that is ticked or has a number. */
+export function HandOver({ ticked }: { ticked: number }) {
+  const { carriers: offered } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form id={form} method="post" className={styles.handOver} preventScrollReset>
+      {answer ? (
+        <Note kind={answer.shipped > 0 ? 'warning' : 'error'}>
+          {answer.problem ??
+            `${answer.shipped > 0 ? `${count(answer.shipped)} handed over. ` : ''}The others stay here, each with the reason.`}
+        </Note>
+      ) : null}
+      <SelectField
+        label="Carrier"
+        name="carrier"
+        defaultValue={answer?.carrier ?? offered[0]}
+        choices={offered.map((value) => ({ value, label: carriers[value].name }))}
+      />
+      <Button kind="ink" icon="truck" busy={busy}>
+        {ticked > 0 ? `Ship ${count(ticked)} ticked, and those with a number` : 'Ship those with a number'}
+      </Button>
+    </Form>
+  )
+}
