@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, { noun: string; to: ((id: string) => string
   rfd: { noun: 'Refund', to: null },
   rfq: { noun: 'Refund request', to: null },
   dif: { noun: 'Difference', to: null },
+  pfl: { noun: 'Print file', to: null },
   bkf: { noun: 'Bank file', to: null },
   mac: { noun: 'Macro', to: (id) => `${hrefs.operatorMacros}?id=${id}` },
   oso: { noun: 'Outside order', to: null },

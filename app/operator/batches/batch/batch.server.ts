@@ -17,10 +17,12 @@ import {
 import { productionLimits, productionRefusals } from '#production/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
+import { movable, moveAll } from './move-all.server.ts'
 
 /** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { read, config } = signedInStaff(context)
+  const { read, config, actor } = signedInStaff(context)
+  const mayScan = actor.staff.some((role) => role === 'production' || role === 'admin')
   const query = new URL(request.url).searchParams
   return read(async (tx, at) => {
     const sheet = await findBatch(tx, params.number ?? '')
@@ -59,6 +61,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       stopped: pieces.filter((piece) => piece.stopped).length,
       paidBack: pieces.filter((piece) => piece.paidBack).map((piece) => piece.code),
       total: pieces.length,
+      movable:
+        mayScan && facility.kind === 'house' && batch.state !== 'collecting'
+          ? { start: movable(pieces, 'start').length, print: movable(pieces, 'print').length }
+          : null,
+      done: doneWords(query),
       show: wanted,
       page,
       pages,
@@ -114,17 +121,31 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'
   }
 }
 
-/** Closes a collecting batch before its cut-off, or has a print file made again. */
+/** What was done to all of its units, from the address that it led to. */
+function doneWords(query: URLSearchParams): string | null {
+  const moved = Number(query.get('moved'))
+  if (!Number.isSafeInteger(moved) || moved < 1) return null
+  const units = `${moved} ${moved === 1 ? 'unit is' : 'units are'}`
+  return query.get('did') === 'print' ? `${units} printed.` : `${units} printing.`
+}
+
+/** Closes a collecting batch before its cut-off, moves all of its units on, or has a print file made again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, read, blobs, actor, requestId } = signedInStaff(context, 'production')
+  const services = signedInStaff(context, 'production')
+  const { transact, read, blobs, actor, requestId } = services
   const form = await readParts(request)
   const number = params.number ?? ''
   const sheet = await read((tx) => findBatch(tx, number))
   if (!sheet) throw new Response('Not found', { status: 404 })
+  const all = (['start', 'print'] as const).find((one) => one === form.get('do'))
+  if (all && sheet.facility.kind === 'house') return moveAll(services, sheet, all)
   if (form.get('do') === 'make') {
     const fileId = String(form.get('file') ?? '')
     if (!sheet.files.some(({ id }) => id === fileId)) throw new Response('Not found', { status: 404 })
-    await transact((tx) => remakePrintFile(tx, fileId))
+    await transact(async (tx, at) => {
+      await remakePrintFile(tx, fileId)
+      await record(tx, { actor, action: 'print_file.remade', resource: fileId, requestId }, at)
+    })
     const made = await renderPrintFile({ transact, read, blobs }, fileId)
     if (made.ok) return redirect(hrefs.operatorBatch(number))
     return data(

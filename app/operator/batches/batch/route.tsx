@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
+import { AllPieces } from './all-pieces.tsx'
 import styles from './batch.module.css'
 import type { action, loader } from './batch.server.ts'
 import { GangSheetView } from './gang-sheet-view.tsx'
@@ -33,7 +34,7 @@ const papersOf = (isHouse: boolean, hasSheets: boolean) =>
   isHouse ? (hasSheets ? [gangSheets, ...papers] : papers) : []
 
 export default function BatchPage() {
-  const { batch, facility, hotFolder, total, stopped, paidBack, waiting, files, now } =
+  const { batch, facility, hotFolder, total, stopped, paidBack, waiting, files, now, done } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
@@ -79,7 +80,11 @@ export default function BatchPage() {
           {batchStateWords[batch.state].words}
         </StatusMark>
       </PageHead>
-      {answer && 'problem' in answer ? <Note kind="error">{answer.problem}</Note> : null}
+      {answer && 'problem' in answer ? (
+        <Note kind="error">{answer.problem}</Note>
+      ) : done ? (
+        <Note kind="done">{done}</Note>
+      ) : null}
       {hotFolder === 'late' ? (
         <Note kind="warning">
           The files of this batch are made, but are not in the hot folder yet. The worker tries once a minute
@@ -152,6 +157,7 @@ function Closed() {
       }
       className={styles.batch}
     >
+      <AllPieces />
       <div className={styles.halves}>
         {gang ? (
           <GangSheetView number={batch.number} gang={gang} isGanged={isGanged(batch.technique)} />

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { someLine, someOrder } from '#drivers/orders.ts'
+import { enterStaff } from '#drivers/staff.ts'
+import type { Id } from '#kernel/id.ts'
+import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
+import { closeDueBatches } from '#production'
+
+let app: TestApp
+let press: Jar
+let number: string
+let units: Id<'unit'>[]
+const sunday = new Date('2025-08-24T10:00:00Z')
+beforeAll(async () => {
+  app = await openApp()
+  await setBusinessTime(app.services.database, sunday)
+  press = (await enterStaff(app, 'press', ['production'])).jar
+  units = await app.services.transact(async (tx) => {
+    const order = await placeOrder(tx, someOrder({ lines: [someLine({ quantity: 3 })] }), sunday)
+    await payOrder(tx, order.id, 'pay', sunday)
+    return (await findOrderInFull(tx, order.id))!.units.map(({ id }) => id)
+  })
+  await setBusinessTime(app.services.database, new Date('2025-08-26T17:30:00Z'))
+  number = (await closeDueBatches(app.services.database))[0]!.number
+}, 240_000)
+afterAll(() => app.close())
+
+const path = () => `/operator/batches/${number}`
+const page = async (at = path(), jar = press) =>
+  (await (await app.fetch(at, { jar })).text()).replaceAll('<!-- -->', '')
+const post = async (act: string, jar = press) => {
+  const answer = await app.fetch(path(), { method: 'POST', body: new URLSearchParams({ do: act }), jar })
+  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+}
+const statuses = async () =>
+  (await app.services.database.execute('select status from orders.unit order by status')).rows.map(
+    ({ status }) => status,
+  )
+
+test('all units of a batch are started together; one whose files are not ready stays, and says so', async () => {
+  expect(await page()).toContain('Start printing 3 units')
+  const support = (await enterStaff(app, 'support', ['support'])).jar
+  expect(await page(path(), support), 'no button that only refuses').not.toContain('Start printing')
+  expect((await post('start', support)).status).toBe(404)
+  const early = await post('start')
+  expect(early.status).toBe(409)
+  expect(early.text).toContain(`${number}-001: `)
+  expect(await statuses()).toEqual(['in_batch', 'in_batch', 'in_batch'])
+})
+
+test('all that are on the press are marked as printed, with one line in the trail', async () => {
+  await app.services.transact((tx, at) => moveUnits(tx, units.slice(0, 2), 'start_print', at))
+  expect(await page()).toContain('Mark 2 units as printed')
+  const done = await post('print')
+  expect([done.status, done.to]).toEqual([303, `${path()}?did=print&moved=2`])
+  expect(await page(done.to!)).toContain('2 units are printed.')
+  expect(await statuses()).toEqual(['in_batch', 'printed', 'printed'])
+  const { rows } = await app.services.database.execute(
+    `select resource, after from audit.entry where action = 'batch.all_printed'`,
+  )
+  expect(rows).toEqual([{ resource: number, after: { units: 2 } }])
+})

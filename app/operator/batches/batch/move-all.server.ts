@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router'
+import { record } from '#audit'
+import type { Person } from '#kernel/actor.ts'
+import { hrefs } from '#kernel/hrefs.ts'
+import { wordsOf } from '#kernel/result.ts'
+import { type BatchSheet, finishPrinting, startPrinting } from '#production'
+import { productionRefusals } from '#production/contract'
+import type { RequestContext } from '../../../request.server.ts'
+
+export const moves = { start: 'in_batch', print: 'printing' } as const
+export type MoveOfAll = keyof typeof moves
+
+/** Pieces that a press moves on together: those of this state that nothing stops and nobody was paid back for. */
+export const movable = (pieces: BatchSheet['pieces'], by: MoveOfAll) =>
+  pieces.filter(({ status, stopped, paidBack }) => status === moves[by] && !stopped && !paidBack)
+
+/** Of so many pieces one request is done in time; the rest take another press of the button. */
+const most = 500
+
+/**
+ * Starts the press for every piece of a batch that waits, or says of every piece on it that it is printed: what as many
+ * scans would do, each piece on its own. What one refuses stops no other.
+ */
+export async function moveAll(
+  services: RequestContext & { actor: Person },
+  { batch, pieces }: BatchSheet,
+  by: MoveOfAll,
+) {
+  const { transact, actor, requestId } = services
+  const refused: string[] = []
+  let moved = 0
+  for (const { code } of movable(pieces, by).slice(0, most)) {
+    const done =
+      by === 'start'
+        ? await startPrinting(services, code)
+        : await transact((tx, at) => finishPrinting(tx, code, at))
+    if (done.ok) moved += 1
+    else refused.push(`${code}: ${wordsOf(done, productionRefusals)}`)
+  }
+  if (moved > 0)
+    await transact((tx, at) => {
+      const action = by === 'start' ? ('batch.all_started' as const) : ('batch.all_printed' as const)
+      return record(tx, { actor, action, resource: batch.number, after: { units: moved }, requestId }, at)
+    })
+  const query = new URLSearchParams({ did: by, moved: String(moved) })
+  if (refused.length === 0) return redirect(`${hrefs.operatorBatch(batch.number)}?${query}`, 303)
+  const shown = refused.slice(0, 8).join(' ')
+  return data({ problem: `${moved} moved on. ${shown}` }, { status: 409 })
+}
