@@ -3,6 +3,7 @@ import { findRefundRequests } from '#checkout'
 import { countClaims } from '#claims'
 import { countOpenThreads } from '#messages'
 import { countIncidents } from '#moderation'
+import { countOpenPayouts } from '#payouts'
 import { jobFigures } from '#platform/jobs/trouble.ts'
 import {
   countPrintFiles,
@@ -20,6 +21,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read, actor } = signedInStaff(context)
   return read(async (tx, at) => {
     const board = await findBoard(tx)
+    const mayPay = actor.staff.some((role) => role === 'finance' || role === 'admin')
+    const openPayouts = await countOpenPayouts(tx)
     const stopped = await findStoppedUnits(tx)
     const [first] = (await findFacilities(tx)).filter(({ configured }) => configured)
     return {
@@ -34,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       claims: await countClaims(tx, at),
       questions: await countOpenThreads(tx),
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
+      payouts: mayPay ? openPayouts.waiting + openPayouts.approved : 0,
       stopped: stopped.length,
       files: await countPrintFiles(tx),
       jobs: await jobFigures(tx),

@@ -131,6 +131,16 @@ function dueOf(found: Data): Due[] {
           },
         ]
       : []),
+    ...(found.payouts > 0
+      ? [
+          {
+            label: found.payouts === 1 ? 'payout to approve or send' : 'payouts to approve or send',
+            figure: found.payouts,
+            to: hrefs.operatorPayouts(),
+            icon: 'hand-coins' as const,
+          },
+        ]
+      : []),
     {
       label: wrong === 1 ? 'unit or file with a fault' : 'units or files with a fault',
       figure: wrong,

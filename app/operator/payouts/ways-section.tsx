@@ -39,38 +39,40 @@ export function WaysSection({
   const proofFor = (intent: string, of = '') =>
     said?.typed?.intent === intent && said.typed.payoutId === of ? said.proof : null
   return (
-    <Sheet name="ways" title="Payout methods">
-      <ul className={`${moneyStyles.queue} op-ways`}>
-        {shownMethods(ways).map((method) => (
-          <Method key={method} method={method} ways={ways} proof={proofFor('by-hand', method)} />
-        ))}
-      </ul>
-      <TermsForms ways={ways} said={said?.typed?.intent === 'terms' ? said : undefined} />
-      <div className="sheet-h">
-        <h3>Rates for one US dollar</h3>
-      </div>
-      <Form method="post" className={moneyStyles.rates} preventScrollReset>
-        {currencies.map((currency) => (
-          <TextField
-            key={`${currency} ${ways.rates[currency] ?? ''}`}
-            label={currency}
-            name={currency}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="Not offered"
-            defaultValue={rateText(ways.rates[currency])}
-            error={said?.faults[currency]}
-          />
-        ))}
-        <p className="soft">
-          New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t offered.
-        </p>
-        <ProofAsked proof={proofFor('rate')} />
-        <Button kind="ink" name="intent" value="rate">
-          Save rates
-        </Button>
-      </Form>
-    </Sheet>
+    <>
+      <Sheet name="ways" title="Payout methods">
+        <ul className={`${moneyStyles.queue} op-ways`}>
+          {shownMethods(ways).map((method) => (
+            <Method key={method} method={method} ways={ways} proof={proofFor('by-hand', method)} />
+          ))}
+        </ul>
+        <TermsForms ways={ways} said={said?.typed?.intent === 'terms' ? said : undefined} />
+      </Sheet>
+      <Sheet name="rates" title="Rates for one US dollar">
+        <Form method="post" className={moneyStyles.rates} preventScrollReset>
+          {currencies.map((currency) => (
+            <TextField
+              key={`${currency} ${ways.rates[currency] ?? ''}`}
+              label={currency}
+              name={currency}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="Not offered"
+              defaultValue={rateText(ways.rates[currency])}
+              error={said?.faults[currency]}
+            />
+          ))}
+          <p className="soft">
+            New offers use these rates; an offer on hold keeps its own. A currency without a rate isn’t
+            offered.
+          </p>
+          <ProofAsked proof={proofFor('rate')} />
+          <Button kind="ink" name="intent" value="rate">
+            Save rates
+          </Button>
+        </Form>
+      </Sheet>
+    </>
   )
 }
 

@@ -166,6 +166,7 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
   const text = (value: unknown): string => {
     if (value === undefined || value === null || value === '') return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (Array.isArray(value)) return value.map(text).join(', ')
     const { noun, name } = aboutOf(String(value), names)
     return noun ? name : typeof value === 'object' ? JSON.stringify(value) : String(value)
   }

@@ -82,12 +82,26 @@ function Range({ what, words, fill }: { what: string; words: string; fill: Fill 
   )
 }
 
+/** "3 to 4 days, from $4.19": what a folded region says of itself. */
+function gistOf(to: RegionId, { values }: Fill): string {
+  const [min, max] = [values[daysField(to, 'min')], values[daysField(to, 'max')]]
+  const prices = postedClasses.map((posted) => Number(values[firstRateField(to, posted)])).filter(Boolean)
+  return [
+    min && max ? `${min} to ${max} days` : '',
+    prices.length > 0 ? `first piece from $${Math.min(...prices).toFixed(2)}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** One region: folded unless something in it is wrong. */
 function Region({ to, fill }: { to: RegionId; fill: Fill }) {
   const wrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
   return (
     <details className={styles.fold} open={wrong || to === regionIds[0]}>
-      <summary>{regions[to].name}</summary>
+      <summary>
+        {regions[to].name} <small className="soft">{gistOf(to, fill)}</small>
+      </summary>
       <div className={styles.grid}>
         <Range what={to} words="Days to the door" fill={fill} />
         <Range what={`${to}-express`} words="Days by express, where you offer it" fill={fill} />

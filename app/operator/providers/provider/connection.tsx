@@ -30,9 +30,20 @@ export function ConnectionSheet({
   return (
     <Sheet name="connection" title="Connection">
       {by === 'none' ? (
-        <p className={operatorStyles.empty}>
-          Not connected: set PRINTFUL_API_KEY, or PRINTFUL_CLIENT_ID and PRINTFUL_CLIENT_SECRET, then restart.
-        </p>
+        <ol className={providersStyles.steps}>
+          <li>
+            <b>Create a token.</b> In {name}’s developer portal, create a private token for your store.
+          </li>
+          <li>
+            <b>Set it.</b> Put it into <code>PRINTFUL_API_KEY</code> and restart. To connect by an app
+            instead, set <code>PRINTFUL_CLIENT_ID</code> and <code>PRINTFUL_CLIENT_SECRET</code>; a button to
+            connect appears here.
+          </li>
+          <li>
+            <b>Match your blanks.</b> Its catalogue is read and its variants appear here. Units without a
+            variant are never sent there.
+          </li>
+        </ol>
       ) : (
         <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
           <dt>Access</dt>

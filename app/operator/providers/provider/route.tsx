@@ -25,9 +25,11 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Provider · Fanfare' }]
 
 export default function ProviderScreen() {
-  const { provider, done, now, orders, mappings, gone, connection } = useLoaderData<typeof loader>()
+  const { provider, done, now, orders, mappings, gone, connection, batches } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
+  // A press of others that isn't connected has nothing to show but the way to connect it.
+  const serves = isHouse || provider.configured
   return (
     <>
       <PageHead
@@ -63,13 +65,20 @@ export default function ProviderScreen() {
       )}
       <div className={operatorStyles.columns}>
         <div>
-          <Today />
-          {isHouse ? null : <OutsideOrders orders={orders} provider={provider} />}
-          {isHouse ? null : <Variants provider={provider} mappings={mappings} gone={gone} />}
-          <Batches />
+          {connection && !serves ? (
+            <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
+          ) : null}
+          {serves ? <Today /> : null}
+          {isHouse || (!serves && orders.length === 0) ? null : (
+            <OutsideOrders orders={orders} provider={provider} />
+          )}
+          {isHouse || (!serves && mappings.length === 0) ? null : (
+            <Variants provider={provider} mappings={mappings} gone={gone} />
+          )}
+          {serves || batches.length > 0 ? <Batches /> : null}
         </div>
         <div>
-          {connection ? (
+          {connection && serves ? (
             <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
           ) : null}
           <Terms
@@ -141,6 +150,11 @@ function Batches() {
           </li>
         ))}
       </ul>
+      {batches.some(({ state }) => state === 'done') ? (
+        <p className={operatorStyles.empty}>
+          <Link to={hrefs.operatorBatches({ view: 'table' })}>Every batch that is done</Link>
+        </p>
+      ) : null}
     </Sheet>
   )
 }
