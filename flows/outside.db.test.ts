@@ -11,6 +11,7 @@ import { after, hours, minutes } from '#kernel/instant.ts'
 import { findOrderInFull, payOrder, placeOrder } from '#orders'
 import {
   findOutsideOrders,
+  findOutsideOrdersAt,
   findProviders,
   pauseFacility,
   renderWaitingPrintFiles,
@@ -96,7 +97,6 @@ const ext = async (orderId: Id<'order'>) => (await there(orderId)).id.slice(4)
 const statuses = async (orderId: Id<'order'>) =>
   (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status)
 const creations = () => printful.calls.filter((call) => call === 'POST /v2/orders').length
-
 /** With PRINTFUL_OPENAPI naming a copy of the published document, the kept slice is compared with it. */
 test('the double holds us to the document that Printful published', () => {
   const published = process.env.PRINTFUL_OPENAPI ?? ''
@@ -113,6 +113,9 @@ test('an order goes there as variants with fetched files, is confirmed once pric
     state: 'draft',
     ref: String(printful.orders.get(external)!.id),
   })
+  const open = { view: 'open', cursor: null } as const
+  const listed = app.services.read((tx) => findOutsideOrdersAt(tx, 'printful', open))
+  expect(await listed).toMatchObject({ rows: [{ orderId }], counts: { refused: 0, open: 1 } })
   const asked = printful.orders.get(external)!
   expect(asked.body.order_items.map((item) => item.catalog_variant_id).sort()).toEqual([4011, 4011, 4012])
   expect(asked.files.every(({ bytes }) => bytes > 1_000)).toBe(true)

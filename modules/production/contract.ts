@@ -215,8 +215,10 @@ export const productionRefusals: RefusalWords<ProductionRefusal> = {
 export {
   type OutsideRefusal,
   type OutsideState,
+  type OutsideView,
   outsideRefusals,
   outsideStateWords,
+  outsideViews,
 } from './outside/words.ts'
 
 /** A batch as the board shows it. */

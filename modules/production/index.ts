@@ -51,6 +51,7 @@ export {
   countSent,
   findOutsideOrder,
   findOutsideOrders,
+  findOutsideOrdersAt,
   findOutsideShipment,
   findOutsideShipments,
   lookSoonAtOutsideOrder,

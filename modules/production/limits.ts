@@ -25,7 +25,7 @@ export const limits = {
   providerPlaceCharacters: 40,
   /** Orders at another press that one run looks at. */
   outsidePerRun: 20,
-  outsideShown: 60,
+  outsidePerPage: 25,
   /**
    * A bill of another press beyond this waits for a person. Duties, VAT of up to 27 % and a price that rose since it was last
    * asked for stay below twice what was set aside; the dearest standard post is that of framed posters overseas. [ours]

@@ -26,7 +26,7 @@ export function payInState({ stripe, sample }: Config): State {
   }
   return sample
     ? { done: true, words: 'The test provider of the sample.' }
-    : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then start again.' }
+    : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then restart.' }
 }
 
 /** Done once there is a payout provider, and finance has entered its fee and arrival time, for each that is offered. */
@@ -60,7 +60,7 @@ export function mailState(config: Config, trial: Trial | null, letter: Letter): 
   const act = { name: 'try-mail', label: 'Send me a test letter' } as const
   if (config.sample && !config.smtpUrl)
     return { done: true, words: 'The sample keeps its e-mails in the outbox.' }
-  if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then start again.' }
+  if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then restart.' }
   if (!trial || trial.subject !== mailSubject(config))
     return {
       done: false,

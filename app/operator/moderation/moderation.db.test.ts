@@ -85,7 +85,7 @@ test('a fan reports a page without a script, confirms by mail, and the listing g
   expect((await app.fetch(page)).status).toBe(404)
   const down = await text(`/operator/moderation/${id}`, support)
   expect(down, 'no link to a page that nobody sees').not.toContain(`href="${page}"`)
-  expect(down).toContain('Fans do not see it')
+  expect(down).toContain('Fans can’t see it')
   expect((await app.fetch(picture)).status).toBe(404)
   for (const public_ of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
     expect(await text(public_), public_).not.toContain(page.slice('/@ada'.length))

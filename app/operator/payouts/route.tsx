@@ -46,7 +46,7 @@ export default function PayoutQueue() {
     <>
       <PageHead
         title="Payouts"
-        about="Someone other than the requester approves each payout; payouts from $10,000.00 need two approvals. So does marking one as failed or returned. Creators read every reason."
+        about="Someone other than the requester approves each payout; from $10,000.00 it takes two people, as does marking one as failed or returned. Creators read every reason."
       />
       <TabLinks
         label="Payouts"

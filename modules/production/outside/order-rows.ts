@@ -4,9 +4,12 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm
 import { asId, type Id } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { OutsideState } from '../contract.ts'
+import type { OutsideState, OutsideView } from '../contract.ts'
+import { limits } from '../limits.ts'
 import { outsideOrder, outsideShipment, outsideUnit } from '../tables.ts'
 import type { OutsideOrder } from './outside-order.ts'
 
@@ -121,19 +124,17 @@ export async function lookSoonAtOutsideOrder(
   return rows.length > 0
 }
 
-type Whose = { facilityId: string } | { batchId: Id<'batch'> } | { orderId: Id<'order'> }
-function ordersOf(of: Whose) {
-  if ('facilityId' in of) return eq(outsideOrder.facilityId, of.facilityId)
-  if ('batchId' in of) return eq(outsideOrder.batchId, of.batchId)
-  return eq(outsideOrder.orderId, of.orderId)
-}
-
-/** The latest orders of a press: those that need a person first, then those that are open. */
-export async function findOutsideOrders(tx: Tx, of: Whose, max: number): Promise<OutsideOrder[]> {
+/** What another press makes of a batch or an order: what needs a person first, then what is open. */
+export async function findOutsideOrders(
+  tx: Tx,
+  of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
+  max: number,
+): Promise<OutsideOrder[]> {
+  const where = 'batchId' in of ? eq(outsideOrder.batchId, of.batchId) : eq(outsideOrder.orderId, of.orderId)
   const rows = await tx
     .select()
     .from(outsideOrder)
-    .where(ordersOf(of))
+    .where(where)
     .orderBy(
       sql`case ${outsideOrder.state} when 'refused' then 0 when 'shipped' then 2 when 'taken_back' then 3 else 1 end`,
       desc(outsideOrder.plannedAt),
@@ -141,6 +142,38 @@ export async function findOutsideOrders(tx: Tx, of: Whose, max: number): Promise
     )
     .limit(max)
   return rows.map(orderOf)
+}
+
+/** What a person has to look at, what is under way, and what is over. */
+const viewed = {
+  refused: sql`${outsideOrder.state} = 'refused'`,
+  open: sql`${outsideOrder.state} not in ('refused', 'shipped', 'taken_back')`,
+  ended: sql`${outsideOrder.state} in ('shipped', 'taken_back')`,
+} as const
+
+/** A press's orders of one view, the newest first, from the cursor of the page before; and how many are not over. */
+export async function findOutsideOrdersAt(
+  tx: Tx,
+  facilityId: string,
+  { view, cursor }: { view: OutsideView; cursor: string | null },
+  size: number = limits.outsidePerPage,
+): Promise<Slice<OutsideOrder> & { counts: { refused: number; open: number } }> {
+  const here = eq(outsideOrder.facilityId, facilityId)
+  const rows = await tx
+    .select()
+    .from(outsideOrder)
+    .where(
+      and(here, viewed[view], behind([outsideOrder.plannedAt, outsideOrder.id], placeFrom(cursor), 'older')),
+    )
+    .orderBy(desc(outsideOrder.plannedAt), desc(outsideOrder.id))
+    .limit(size + 1)
+  return {
+    ...sliceOf(rows.map(orderOf), size, ({ plannedAt, id }) => ({ at: plannedAt, id })),
+    counts: {
+      refused: await tx.$count(outsideOrder, and(here, viewed.refused)),
+      open: await tx.$count(outsideOrder, and(here, viewed.open)),
+    },
+  }
 }
 
 export const selectOutsideUnits = (tx: Tx, orderIds: readonly Id<'outsideOrder'>[]) =>

@@ -11,6 +11,9 @@ export const outsideStates = [
   'refused',
   'taken_back',
 ] as const
+/** Which of a press's orders are listed. */
+export const outsideViews = ['refused', 'open', 'ended'] as const
+export type OutsideView = (typeof outsideViews)[number]
 export type OutsideState = (typeof outsideStates)[number]
 export const outsideStateWords: Record<
   OutsideState,

@@ -34,7 +34,7 @@ export function FirstOffer({ page: { blank, technique, physical, printable } }: 
           ))}
         </div>
         <TextField
-          label="Each further print area, in USD"
+          label="Each additional print area, in USD"
           name="further"
           inputMode="decimal"
           maxLength={9}

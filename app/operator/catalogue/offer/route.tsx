@@ -130,7 +130,7 @@ function Ticked() {
             required
           />
           <TextField
-            label="Each further print area, in USD"
+            label="Each additional print area, in USD"
             name="further"
             inputMode="decimal"
             maxLength={9}

@@ -25,10 +25,10 @@ const fields = [
   { name: 'daysAfterDelivery', label: 'Days until profit can be paid out, after delivery' },
   {
     name: 'daysAfterShipping',
-    label: 'The same after shipping',
+    label: 'The same days, after shipping',
     hint: 'If no carrier confirms delivery. Whichever comes first.',
   },
-  { name: 'daysForDownloads', label: 'The same for downloads, after the payment' },
+  { name: 'daysForDownloads', label: 'Days for downloads, after payment' },
 ] as const
 
 export default function FeesScreen() {

@@ -252,7 +252,7 @@ function Shop({ page }: { page: IncidentPage }) {
         <dt>Page</dt>
         <dd>
           {page.isBanned ? (
-            'Fans do not see it'
+            'Fans can’t see it'
           ) : (
             <a
               href={listing ? hrefs.storeListing(shop.handle, listing.slug) : hrefs.storefront(shop.handle)}

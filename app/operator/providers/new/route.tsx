@@ -63,7 +63,7 @@ export default function NewProvider() {
             label="Time zone"
             name="zone"
             defaultValue={typed.zone ?? ''}
-            hint="Its cut-off uses this clock."
+            hint="The cut-off follows this clock."
             error={errors.zone}
             choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
             required

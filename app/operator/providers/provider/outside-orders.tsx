@@ -1,10 +1,12 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, plus } from '#kernel/money.ts'
-import { type OutsideState, outsideStateWords } from '#production/contract'
+import { type OutsideState, type OutsideView, outsideStateWords, outsideViews } from '#production/contract'
 import { Button } from '../../../ui/button.tsx'
+import { CursorPages } from '../../../ui/pagination.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { TabLinks } from '../../../ui/tabs.tsx'
 import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import providersStyles from '../providers.module.css'
@@ -23,23 +25,48 @@ type Row = {
   shipments: { id: string; carrier: string; shippedAt: Date }[]
 }
 
+type Orders = {
+  orders: {
+    view: OutsideView
+    after: string | null
+    next: string | null
+    counts: { refused: number; open: number }
+    rows: readonly Row[]
+  }
+  provider: { id: string; name: string; place: string; zone: string }
+}
+const views: Record<OutsideView, { label: string; none: string }> = {
+  refused: { label: 'Needs you', none: 'No order needs you.' },
+  open: { label: 'Under way', none: 'No order is under way.' },
+  ended: { label: 'Over', none: 'No order is over yet.' },
+}
+
 /** What was asked of a printer, those that need a person first, each with what it costs beside what we set aside. */
-export function OutsideOrders({
-  orders,
-  provider,
-}: {
-  orders: readonly Row[]
-  provider: { name: string; place: string; zone: string }
-}) {
+export function OutsideOrders({ orders: { view, after, next, counts, rows }, provider }: Orders) {
+  const at = (by: Record<string, string>) =>
+    `${hrefs.operatorProvider(provider.id)}?${new URLSearchParams(by)}#orders`
+
   return (
-    <Sheet name="orders" title="Orders there">
-      {orders.length === 0 ? (
+    <Sheet name="orders" title={`Orders at ${provider.name}`}>
+      <div className={providersStyles.views}>
+        <TabLinks
+          label={`Orders at ${provider.name}`}
+          current={view}
+          tabs={outsideViews.map((key) => ({
+            key,
+            label: views[key].label,
+            count: key === 'ended' ? undefined : counts[key],
+            to: at({ orders: key }),
+          }))}
+        />
+      </div>
+      {rows.length === 0 ? (
         <p className={operatorStyles.empty}>
-          No orders there yet. Each of its batches that closes is ordered from {provider.name}.
+          {views[view].none} Each of its batches that closes is ordered from {provider.name}.
         </p>
       ) : null}
       <ul className={providersStyles.orders}>
-        {orders.map((order) => (
+        {rows.map((order) => (
           <li key={order.id}>
             <div className={providersStyles.orderHead}>
               <span>
@@ -66,6 +93,7 @@ export function OutsideOrders({
           </li>
         ))}
       </ul>
+      <CursorPages start={after && at({ orders: view })} next={next && at({ orders: view, after: next })} />
     </Sheet>
   )
 }

@@ -12,7 +12,7 @@ import {
   editFacility,
   findBatchesOfProvider,
   findMappings,
-  findOutsideOrders,
+  findOutsideOrdersAt,
   findOutsideShipments,
   findProviders,
   pauseFacility,
@@ -20,7 +20,13 @@ import {
   retryOutsideOrder,
   takeBackOutsideOrder,
 } from '#production'
-import { outsideRefusals, type PressTechnique, ProviderForm, productionRefusals } from '#production/contract'
+import {
+  outsideRefusals,
+  outsideViews,
+  type PressTechnique,
+  ProviderForm,
+  productionRefusals,
+} from '#production/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
@@ -41,7 +47,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
       provider,
       batches: await findBatchesOfProvider(tx, provider.id),
-      orders: isHouse ? [] : await ordersOf(tx, provider.id),
+      orders: isHouse ? null : await ordersOf(tx, provider.id, url.searchParams),
       mappings: isHouse ? [] : await findMappings(tx, provider.id),
       gone: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
       connection: isHouse ? null : await connectionOf(tx, config, provider.id),
@@ -75,8 +81,17 @@ const doneWords: Readonly<Record<string, string>> = {
   ...consentWords,
 }
 
-async function ordersOf(tx: Tx, facilityId: string) {
-  const orders = await findOutsideOrders(tx, { facilityId }, 60)
+async function ordersOf(tx: Tx, facilityId: string, query: URLSearchParams) {
+  const after = query.get('after')
+  const asked = outsideViews.find((one) => one === query.get('orders'))
+  const first = await findOutsideOrdersAt(tx, facilityId, { view: asked ?? 'refused', cursor: after })
+  // What needs a person is shown first, if there is any.
+  const view = asked ?? (first.counts.refused > 0 ? 'refused' : 'open')
+  const {
+    rows: orders,
+    next,
+    counts,
+  } = asked || view === 'refused' ? first : await findOutsideOrdersAt(tx, facilityId, { view, cursor: after })
   const numbers = new Map(
     (
       await findOrders(
@@ -89,11 +104,12 @@ async function ordersOf(tx: Tx, facilityId: string) {
     tx,
     orders.map(({ id }) => id),
   )
-  return orders.map((order) => ({
+  const rows = orders.map((order) => ({
     ...order,
     number: numbers.get(order.orderId) ?? '',
     shipments: sent.filter(({ outsideOrderId }) => outsideOrderId === order.id),
   }))
+  return { view, after, next, counts, rows }
 }
 
 /** Switches a provider off or on, changes its terms, sends one of its orders again or takes it back. */

@@ -69,9 +69,9 @@ export default function ProviderScreen() {
             <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
           ) : null}
           {serves ? <Today /> : null}
-          {isHouse || (!serves && orders.length === 0) ? null : (
+          {orders && (serves || orders.rows.length > 0) ? (
             <OutsideOrders orders={orders} provider={provider} />
-          )}
+          ) : null}
           {isHouse || (!serves && mappings.length === 0) ? null : (
             <Variants provider={provider} mappings={mappings} gone={gone} />
           )}

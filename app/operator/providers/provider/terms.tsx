@@ -61,7 +61,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
               label: `As dots, ${ruling} lines an inch`,
             })),
           ]}
-          hint="Dots for a press that lays ink or none. A RIP that makes its own takes them as they are."
+          hint="Choose dots if your press can’t print soft edges. If its RIP makes its own, leave them as they are."
         />
         <fieldset>
           <legend>Cut-off days</legend>
