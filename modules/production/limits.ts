@@ -26,6 +26,8 @@ export const limits = {
   /** Orders at another press that one run looks at. */
   outsidePerRun: 20,
   outsidePerPage: 25,
+  /** Days after which an order at another press that isn't all sent is shown to a person. [ours] */
+  outsideLateDays: 10,
   /**
    * A bill of another press beyond this waits for a person. Duties, VAT of up to 27 % and a price that rose since it was last
    * asked for stay below twice what was set aside; the dearest standard post is that of framed posters overseas. [ours]

@@ -1,7 +1,6 @@
 /** Writes what another press says of an order of ours: where it stands, what it costs, which parcels left. */
 import { asId, newId } from '#kernel/id.ts'
-import { after, hours, minutes, seconds } from '#kernel/instant.ts'
-import { wordsOf } from '#kernel/result.ts'
+import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
@@ -18,6 +17,7 @@ import {
   writeReturned,
 } from './order-rows.ts'
 import { externalIdOfUnit, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
+import { standingWords } from './standing-words.ts'
 
 /** `surplus`: the order that we know there is another one. */
 /** Writes what they say of an order: its price, its state, its pieces, its parcels. */
@@ -66,7 +66,9 @@ async function write(
   const state = await walk(tx, order, eventsTo(seen.status), ref)
   const isMade = state === 'in_production' || state === 'shipped'
   const known = isMade ? await keepShipments(tx, order, shipments, at) : { open: true, cameBack: false }
-  const words = standingWords(seen, known.cameBack, isForeign && isMade)
+  const since = order.confirmedAt ? at.getTime() - order.confirmedAt.getTime() : 0
+  const standing = { cameBack: known.cameBack, isForeign: isForeign && isMade, days: since / days(1) }
+  const words = standingWords(seen, standing)
   const isCharged = isMade && ('makingMinor' in priced || order.making !== null)
   await writeOutsideOrder(tx, id, {
     ...base,
@@ -78,16 +80,6 @@ async function write(
   })
   if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: order.id })
 }
-/** What a person should know of an order that goes its way. */
-function standingWords(seen: PrinterOrder, cameBack: boolean, isForeign: boolean): string {
-  if (isForeign && seen.costs && seen.costs !== 'failed') {
-    const { currency } = seen.costs
-    return wordsOf({ ok: false, code: 'outside.currency_paid', detail: { currency } }, outsideRefusals)
-  }
-  if (seen.status === 'onhold') return outsideRefusals['outside.on_hold'].words
-  return cameBack ? outsideRefusals['outside.came_back'].words : ''
-}
-
 /** When it is looked at next; a callback that came during the look asks for another at once. */
 export const nextLook = (now: OutsideOrder, before: OutsideOrder, wanted: Date): Date =>
   now.lookAt && now.lookAt.getTime() !== before.lookAt?.getTime() ? now.lookAt : wanted

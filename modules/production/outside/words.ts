@@ -40,6 +40,7 @@ export type OutsideRefusal =
   | 'outside.overpriced'
   | 'outside.failed_there'
   | 'outside.on_hold'
+  | 'outside.late'
   | 'outside.cancelled_there'
   | 'outside.not_found'
   | 'outside.not_configured'
@@ -89,6 +90,11 @@ export const outsideRefusals: RefusalWords<OutsideRefusal> = {
   'outside.on_hold': {
     status: 409,
     words: 'The printer has put it on hold. Its dashboard says what it needs; nothing is lost meanwhile.',
+  },
+  'outside.late': {
+    status: 409,
+    words:
+      'The printer has had it for {days} days and not all of it has left. A piece may be out of stock: its dashboard says which.',
   },
   'outside.cancelled_there': { status: 409, words: 'The printer cancelled it' },
   'outside.not_found': { status: 404, words: 'The printer has no such order.' },

@@ -1,0 +1,26 @@
+/** What a person should know of an order at another press that goes its way. */
+import { wordsOf } from '#kernel/result.ts'
+import type { PrinterOrder } from '#printers'
+import { outsideRefusals } from '../contract.ts'
+import { limits } from '../limits.ts'
+
+/** `isForeign`: it was charged in money that isn't ours. `days`: since it was confirmed. */
+type Standing = { cameBack: boolean; isForeign: boolean; days: number }
+
+const hasMoreToSend = new Set<PrinterOrder['status']>(['pending', 'inprocess', 'partial'])
+
+export function standingWords(
+  { status, costs }: Pick<PrinterOrder, 'status' | 'costs'>,
+  { cameBack, isForeign, days }: Standing,
+): string {
+  if (isForeign && costs && costs !== 'failed')
+    return said('outside.currency_paid', { currency: costs.currency })
+  if (status === 'onhold') return said('outside.on_hold')
+  if (cameBack) return said('outside.came_back')
+  // Their interface has no word for a piece that is out of stock.
+  const isLate = hasMoreToSend.has(status) && days >= limits.outsideLateDays
+  return isLate ? said('outside.late', { days: Math.floor(days) }) : ''
+}
+
+const said = (code: keyof typeof outsideRefusals, detail: Record<string, string | number> = {}): string =>
+  wordsOf({ ok: false, code, detail }, outsideRefusals)
