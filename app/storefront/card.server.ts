@@ -1,4 +1,4 @@
-import { hasScene } from '#catalogue'
+import { findBlanks, hasScene } from '#catalogue'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import {
@@ -9,6 +9,7 @@ import {
   listingPictureHref,
   mainPicture,
 } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
 
 /** What a grid shows of a listing. */
 export type ListingCard = {
@@ -31,15 +32,53 @@ export type ListingCard = {
 /** A drop that is nearly gone says so from this many units on. */
 const fewLeft = 10
 
-export function cardOf(listing: LiveListing, handle: string): ListingCard {
-  const picture = mainPicture(listing)
+export const cardOf = (listing: LiveListing, handle: string): ListingCard =>
+  drawnCard(listing, listing.products, mainPicture(listing), hrefs.storeListing(handle, listing.slug))
+
+/** Fewer things than this do not fill a row. */
+const aRow = 4
+
+/**
+ * What a shelf shows. A shop that puts one design on twelve products has one listing and twelve things to sell: where the
+ * listings alone would not fill a row, each of their products has a card, `most` of them.
+ */
+export async function cardsOf(
+  tx: Tx,
+  listings: readonly LiveListing[],
+  handle: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ListingCard[]> {
+  const each = listings.flatMap((listing) => listing.products.map((product) => ({ listing, product })))
+  if (listings.length >= aRow || each.length === listings.length)
+    return listings.map((listing) => cardOf(listing, handle))
+  const blanks = await findBlanks(tx, [...new Set(each.map(({ product }) => product.blankId))])
+  return each.slice(0, most).map(({ listing, product }) => {
+    const { blankId } = product
+    const isFirst = product === listing.products[0]
+    const picture = mainPicture(isFirst ? listing : { ...listing, products: [product], pictures: [] })
+    const page = hrefs.storeListing(handle, listing.slug)
+    const name = blanks.get(blankId)?.name
+    return {
+      ...drawnCard(listing, [product], picture, isFirst ? page : `${page}?blankId=${blankId}`),
+      id: `${listing.id} ${blankId}`,
+      title: name && listing.products.length > 1 ? `${listing.title}: ${name}` : listing.title,
+    }
+  })
+}
+
+function drawnCard(
+  listing: LiveListing,
+  products: LiveListing['products'],
+  picture: ReturnType<typeof mainPicture>,
+  href: string,
+): ListingCard {
   return {
     id: listing.id,
-    href: hrefs.storeListing(handle, listing.slug),
+    href,
     title: listing.title,
-    price: fromPrice(listing.products),
-    former: moneyOrNull(formerOfLowest(listing.former, listing.products)),
-    from: hasManyPrices(listing.products),
+    price: fromPrice(products),
+    former: moneyOrNull(formerOfLowest(listing.former, products)),
+    from: hasManyPrices(products),
     picture: picture && listingPictureHref(picture, 760),
     pictureSet:
       picture &&

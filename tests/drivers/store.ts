@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { furnishHouse } from '#sample/house.ts'
 import { asId, type Id } from '../../kernel/id.ts'
+import type { ListingProduct } from '../../modules/listings/contract.ts'
 import {
   freezeVersion,
   insertListing,
@@ -35,6 +36,8 @@ export type TestStore = {
     colours?: string[]
     priceMinor?: number
     sizePrices?: Record<string, number>
+    /** Further products with the same design. */
+    also?: ListingProduct[]
     unitsCap?: number | null
     perPersonLimit?: number | null
     startsAt?: Date | null
@@ -84,6 +87,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
               priceMinor: of.priceMinor ?? 2399,
               ...(of.sizePrices ? { sizePrices: of.sizePrices } : {}),
             },
+            ...(of.also ?? []),
           ],
         }
         const made = { shopId, number, slug: `listing-${number}`, origin: 'studio', offer, terms } as const

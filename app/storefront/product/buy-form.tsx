@@ -111,6 +111,7 @@ function Products({ page: { products, product } }: { page: ProductPage }) {
           href={`?blankId=${one.blankId}`}
           aria-current={one.blankId === product.blankId ? 'true' : undefined}
         >
+          {one.picture ? <img src={one.picture} alt="" width="120" height="120" loading="lazy" /> : <i />}
           <b>{one.name}</b>
           <span>
             {one.isFrom ? 'from ' : ''}

@@ -16,6 +16,8 @@ import {
   hasManyPrices,
   type ListingProduct,
   type LiveListing,
+  listingPictureHref,
+  mainPicture,
   priceOfSize,
   type ShownPicture,
 } from '#listings/contract'
@@ -96,12 +98,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       appUrl: config.appUrl,
       sold: soldOf(shop.salesDisplay, listing),
       showsCounts: shop.salesDisplay !== 'never',
-      products: offered.map((listingProduct) => ({
-        blankId: listingProduct.blankId,
-        name: blankTitle(blanks.get(listingProduct.blankId)!),
-        priceMinor: listingProduct.priceMinor,
-        isFrom: hasManyPrices([listingProduct]),
-      })),
+      products: offered.map((one) => offerOf(listing, one, blanks.get(one.blankId)!)),
       product: {
         blankId: blank.id,
         /** Of the chosen size; the lowest while none is chosen. */
@@ -122,6 +119,18 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     }
   })
 }
+/** One of the things that carry the design, with its picture. */
+function offerOf(listing: LiveListing, product: ListingProduct, blank: Blank) {
+  const picture = mainPicture({ ...listing, products: [product], pictures: [] })
+  return {
+    blankId: product.blankId,
+    name: blankTitle(blank),
+    priceMinor: product.priceMinor,
+    isFrom: hasManyPrices([product]),
+    picture: picture && listingPictureHref(picture, 120),
+  }
+}
+
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
 /** What its page shows beside the product itself. */

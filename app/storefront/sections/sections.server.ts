@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { reviewsOfShop } from '#reviews'
 import { findCollections, findFeatured, findGathered, findPublished, findStorePictures } from '#storefronts'
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
-import { cardOf } from '../card.server.ts'
+import { cardOf, cardsOf } from '../card.server.ts'
 import { postCards } from '../post/post-cards.server.ts'
 import type { DropView, SectionData, SectionView } from './section-view.ts'
 
@@ -20,6 +20,8 @@ type Deps = {
   /** Each of these is read once, however many sections show it. */
   once<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
+/** Of a few listings at most so many products, each on a card. */
+const productsShown = 8
 /** How many of a collection its own section shows. */
 const collectionShown = 4
 /** Drops are looked for among this many of the shop's listings. */
@@ -60,10 +62,17 @@ async function dataOf(deps: Deps, { kind, settings }: Section): Promise<SectionD
     case 'hero':
       return {
         picture: await pictureOf(deps, settings.picture),
-        cards: await cardsOf(deps, 'featured', 1),
+        cards: (await listingsOf(deps, 'featured', 1)).map((listing) => cardOf(listing, shop.handle)),
       }
     case 'products':
-      return { cards: await cardsOf(deps, settings.source ?? 'featured', count) }
+      return {
+        cards: await cardsOf(
+          tx,
+          await listingsOf(deps, settings.source ?? 'featured', count),
+          shop.handle,
+          Math.max(count, productsShown),
+        ),
+      }
     case 'collection': {
       const found = settings.collection
         ? await findGathered(tx, shop.id, settings.collection, collectionShown, at)
@@ -104,14 +113,14 @@ const picturesOf = ({ tx, shop, once }: Deps) => once('pictures', () => findStor
 const pictureOf = async (deps: Deps, id: string | undefined) =>
   id ? ((await picturesOf(deps)).find((storePicture) => storePicture.id === id) ?? null) : null
 
-async function cardsOf({ tx, shop, at, once }: Deps, source: string, count: number) {
+async function listingsOf({ tx, shop, at, once }: Deps, source: string, count: number) {
   const [kind, slug = ''] = source.split(':')
   const found = await once(`${source} ${count}`, async (): Promise<LiveListing[]> => {
     if (kind === 'collection') return (await findGathered(tx, shop.id, slug, count, at))?.listings ?? []
     if (kind === 'featured') return findFeatured(tx, shop.id, at, count)
     return findLiveListings(tx, shop.id, { count, sort: kind === 'new' ? 'new' : 'best' }, at)
   })
-  return found.slice(0, count).map((listing) => cardOf(listing, shop.handle))
+  return found.slice(0, count)
 }
 
 /** The drop that was chosen while it lasts, else the one that ends or begins next. */

@@ -4,7 +4,7 @@ import { findMeanings, findShelf, findShelfSets } from '#listings'
 import type { ShelfPart, ShelfPlace } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { storeLimits } from '#storefronts/contract'
-import { cardOf } from '../card.server.ts'
+import { cardOf, cardsOf } from '../card.server.ts'
 import { nextMoment, type StoreReads } from '../store-reads.server.ts'
 import { fitOf, wordsOf } from './match-words.ts'
 import { isNarrowed, type ShelfWish } from './narrow.ts'
@@ -30,14 +30,20 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
     ? { page: await findShelf(tx, shop.id, request, turn, at), counts: null }
     : await readCounted(reads, request, turn)
   const { total, sets } = counts ?? { total: all.reduce((sum, { many }) => sum + many, 0), sets: all }
+  const cards =
+    whole && page.listings.length === total
+      ? await cardsOf(tx, page.listings, shop.handle)
+      : page.listings.map((listing) => cardOf(listing, shop.handle))
   return {
     wish,
     total: Math.min(total, storeLimits.shelfCounted),
+    /** Things to sell: more than listings where a few of them are shown by their products. */
+    shown: Math.min(Math.max(total, whole ? cards.length : 0), storeLimits.shelfCounted),
     empty: things.length === 0,
     earlier: page.earlier ? textOf(page.first) : '',
     later: page.later ? textOf(page.last) : '',
     choices: choicesOf(countsOf(part || wish.words ? sets : all, things)),
-    cards: page.listings.map((listing) => cardOf(listing, shop.handle)),
+    cards,
   }
 }
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>

@@ -13,7 +13,7 @@ const atAGlance = 8
 
 /** A screen of things on sale, searched, narrowed and sorted by one plain form. */
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
-  const { wish, cards, total } = view
+  const { wish, cards, total, shown } = view
   if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
     return <ListingGrid cards={cards} first />
   return (
@@ -21,8 +21,8 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
       <Narrow view={view} search={search} />
       <section aria-label="Products">
         <p className={shelfStyles.count} role="status">
-          {total < storeLimits.shelfCounted ? total : `${total} or more`}{' '}
-          {total === 1 ? 'product' : 'products'}
+          {shown < storeLimits.shelfCounted ? shown : `${shown} or more`}{' '}
+          {shown === 1 ? 'product' : 'products'}
           <Chosen view={view} />
         </p>
         {cards.length > 0 ? (
