@@ -36,6 +36,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
       lines: lines.map(viewOf),
       best: lines.length === 0 ? await findBestSellers(reads) : [],
+      unpaid: url.searchParams.has('unpaid'),
       removed: await removedLine(tx, shop.id, url.searchParams, at),
       added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
       leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,

@@ -33,6 +33,14 @@ export default function Cart() {
     <main id="main" className={styles.cart} data-cart>
       <h1>Cart</h1>
       {answer ? <Note kind="error">{answer.words}</Note> : null}
+      {page.unpaid ? (
+        <Note kind="warning">
+          <b>Nothing was charged.</b>{' '}
+          {page.lines.length === 0
+            ? 'The cart is empty: it was paid in another tab, or this browser no longer has it.'
+            : 'Something changed while you were checking out.'}
+        </Note>
+      ) : null}
       {page.removed ? <Removed removed={page.removed} /> : null}
       {page.lines.length === 0 ? <Empty shop={page.shop} best={page.best} /> : <Full page={page} />}
       <PixelEvent event={page.added} />

@@ -220,7 +220,7 @@ test('what changed its price or ended in the cart is said before anything is pai
   expect(await cart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
   expect((await transact((tx, at) => endListing(tx, store.shopId, listingId, at))).ok).toBe(true)
   const over = await post('/@harmattan/checkout', jar, pressed)
-  expect([over.status, over.headers.get('location')]).toEqual([303, '/@harmattan/cart'])
+  expect([over.status, over.headers.get('location')]).toEqual([303, '/@harmattan/cart?unpaid=1'])
   expect(await cart()).toContain('This has ended.')
 })
 

@@ -82,7 +82,9 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const form = await readParts(request)
   const token = cartToken(request, services.config)
   const shop = await readStore({ params, context }, async (reads) => reads.shop)
-  if (!token || shop.status !== 'active') return redirect(hrefs.storeCart(shop.handle), 303)
+  // Who pressed Pay and finds a cart instead reads there that nothing was charged.
+  const toCart = hrefs.storeCart(shop.handle, form.get('intent') === 'pay' ? { unpaid: '1' } : {})
+  if (!token || shop.status !== 'active') return redirect(toCart, 303)
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value.slice(0, typedMost)]] : [],
@@ -101,7 +103,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const page = await readStore({ params, context }, async (reads) =>
     readCheckout(reads, await cartOf(reads, context, token), services.config, answer),
   )
-  if (!page) return redirect(hrefs.storeCart(shop.handle), 303)
+  if (!page) return redirect(toCart, 303)
   const cookie = countryCookie(typed.country, services.config)
   return data(page, { status: answer.status, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
@@ -111,7 +113,7 @@ async function pay(press: Press): Promise<Answered | Response> {
   const provider = providerOf(services.config, services.database)
   const read = provider && readPay(typed, provider)
   const found = await readPress(press, read?.ok ? read.form : null)
-  if (!found) return redirect(hrefs.storeCart(shop.handle), 303)
+  if (!found) return redirect(hrefs.storeCart(shop.handle, { unpaid: '1' }), 303)
   const { cart, begun, offer } = found
   if (begun) return goToOrder(services, begun.orderId)
   const drops = cart.lines

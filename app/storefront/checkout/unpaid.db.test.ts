@@ -1,0 +1,32 @@
+/** A cart that is gone when Pay is pressed: the fan reads that nothing was charged, and why the cart looks as it does. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { endListing } from '#listings'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const post = (path: string, jar: Jar, form: Record<string, string>) =>
+  app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
+
+test('a cart that the browser forgot, or whose piece ended, says at a press of Pay that nothing was charged', async () => {
+  const listingId = await store.sell()
+  const jar: Jar = new Map()
+  const thing = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1', listingId }
+  await post('/@harmattan/cart', jar, thing)
+  const pressed = async (by: Jar, intent: string) => {
+    const led = await post('/@harmattan/checkout', by, { key: 'k'.repeat(20), intent })
+    expect(led.status).toBe(303)
+    return (await app.fetch(led.headers.get('location')!, { jar: by })).text()
+  }
+  expect(await pressed(new Map(), 'pay')).toContain('<b>Nothing was charged.</b> The cart is empty')
+  expect(await pressed(new Map(), 'update')).not.toContain('Nothing was charged')
+  await app.services.transact((tx, at) => endListing(tx, store.shopId, listingId, at))
+  expect(await pressed(jar, 'pay')).toContain('<b>Nothing was charged.</b> Something changed')
+})
