@@ -25,16 +25,16 @@ export default function Contact() {
     <div className={siteStyles.container}>
       <TextHead title="Contact us">
         <p>
-          A person reads this and answers within two working days. For an order, its own page is quicker: the
-          pieces and their pictures are beside the message there. What we hold about you is on{' '}
+          A person reads this and answers within two working days. About an order? Write from its own page: we
+          see your items there at once. To see the data we hold about you, go to{' '}
           <a href={hrefs.myData}>My data</a>.
         </p>
       </TextHead>
       <div className={styles.contact}>
         {sent ? (
           <Note kind="done">
-            <b>Your message is in our inbox.</b> We mailed you a copy; answer it to add something. While you
-            wait: <a href={hrefs.help}>the help centre</a>.
+            <b>Your message is in our inbox.</b> We e-mailed you a copy; reply to it to add anything. While
+            you wait, try <a href={hrefs.help}>the help centre</a>.
           </Note>
         ) : (
           <form method="post" noValidate={false}>
