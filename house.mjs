@@ -194,10 +194,6 @@ export const longFiles = {
     max: 310,
     why: 'one store and its carts, all through the same form',
   },
-  'app/storefront/drop-turns.db.test.ts': {
-    max: 380,
-    why: 'one line before a drop, whose fans and turns each test follows',
-  },
   'modules/listings/lifecycle.db.test.ts': {
     max: 310,
     why: 'one life of a listing, from its draft to its archive',
