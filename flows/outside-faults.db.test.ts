@@ -1,11 +1,11 @@
 /** What a week at Printful brings that nobody watches: nothing is ordered twice, and nothing is left behind. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#drivers/app.ts'
+import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
-import { type PrintfulDouble, startPrintfulDouble, usualMood } from '#drivers/printful-double.ts'
-import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { findOrderInFull, payOrder, placeOrder } from '#orders'
@@ -20,6 +20,7 @@ import { outsideDeps } from './outside.ts'
 
 let app: TestApp
 let printful: PrintfulDouble
+let close: () => Promise<void>
 let shopId: Id<'shop'>
 let versionId: Id<'designVersion'>
 let monday = new Date('2027-01-04T10:00:00Z')
@@ -27,14 +28,7 @@ const address = { ...someAddress, country: 'US', region: 'CA', postalCode: '9411
 const confirmation = 'POST /v2/orders/{order_id}/confirmation'
 
 beforeAll(async () => {
-  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
-  app = await openApp({
-    PRINTFUL_API_KEY: printful.apiKey,
-    PRINTFUL_API_URL: printful.endpoint,
-    PRINTFUL_WEBHOOK_SECRET: printful.webhookSecret,
-  })
-  await setBusinessTime(app.services.database, monday)
-  ;({ shopId, versionId } = await openPrintfulShop(app.services))
+  ;({ app, printful, shopId, versionId, close } = await openPrintfulHouse('token', monday))
 }, 240_000)
 beforeEach(async () => {
   Object.assign(printful.mood, usualMood())
@@ -42,11 +36,7 @@ beforeEach(async () => {
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)
 })
-afterAll(async () => {
-  expect(printful.faults).toEqual([])
-  await app.close()
-  await printful.stop()
-})
+afterAll(() => close())
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows

@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBlank, findFeed } from '#catalogue'
-import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import type { Jar, TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { someAddress } from '#drivers/orders.ts'
-import { type PrintfulDouble, startPrintfulDouble } from '#drivers/printful-double.ts'
-import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import type { PrintfulDouble } from '#drivers/printful-double.ts'
+import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -17,27 +17,16 @@ const own = '/operator/providers/printful'
 const tee = 'bella-canvas-3001'
 let app: TestApp
 let printful: PrintfulDouble
+let close: () => Promise<void>
 let jar: Jar
 let now = new Date('2027-01-04T10:00:00Z')
 
 beforeAll(async () => {
-  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
-  app = await openApp({
-    APP_URL: 'https://fanfare.test',
-    PRINTFUL_CLIENT_ID: printful.consent.clientId,
-    PRINTFUL_CLIENT_SECRET: printful.consent.clientSecret,
-    PRINTFUL_API_URL: printful.endpoint,
-  })
-  await setBusinessTime(app.services.database, now)
-  await openPrintfulShop(app.services)
+  ;({ app, printful, close } = await openPrintfulHouse('app', now))
   await run(`update production.facility set configured = false where id = 'printful'`)
   jar = (await enterStaff(app, 'press', ['production'])).jar
 }, 240_000)
-afterAll(async () => {
-  expect(printful.faults).toEqual([])
-  await app.close()
-  await printful.stop()
-})
+afterAll(() => close())
 
 const run = async (text: string) => (await app.services.database.execute(text)).rows
 const later = async (milliseconds: number) => {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#drivers/app.ts'
+import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { sliceOf } from '#drivers/openapi.ts'
 import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
-import { type PrintfulDouble, startPrintfulDouble, usualMood } from '#drivers/printful-double.ts'
-import { openPrintfulShop } from '#drivers/printful-shop.ts'
+import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { findOrderInFull, payOrder, placeOrder } from '#orders'
@@ -30,6 +30,7 @@ import { outsideDeps } from './outside.ts'
 
 let app: TestApp
 let printful: PrintfulDouble
+let close: () => Promise<void>
 let shopId: Id<'shop'>
 let versionId: Id<'designVersion'>
 /** Mondays of 2027; each test has a week of its own. */
@@ -37,14 +38,7 @@ let monday = new Date('2027-01-04T10:00:00Z')
 const address = { ...someAddress, country: 'US', region: 'CA', postalCode: '94110', city: 'San Francisco' }
 
 beforeAll(async () => {
-  printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
-  app = await openApp({
-    PRINTFUL_API_KEY: printful.apiKey,
-    PRINTFUL_API_URL: printful.endpoint,
-    PRINTFUL_WEBHOOK_SECRET: printful.webhookSecret,
-  })
-  await setBusinessTime(app.services.database, monday)
-  ;({ shopId, versionId } = await openPrintfulShop(app.services))
+  ;({ app, printful, shopId, versionId, close } = await openPrintfulHouse('token', monday))
 }, 240_000)
 beforeEach(async () => {
   Object.assign(printful.mood, usualMood())
@@ -52,11 +46,7 @@ beforeEach(async () => {
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)
 })
-afterAll(async () => {
-  expect(printful.faults).toEqual([])
-  await app.close()
-  await printful.stop()
-})
+afterAll(() => close())
 
 const tee = (size: string, quantity = 1) =>
   someLine({
