@@ -25,7 +25,14 @@ import {
 import { pixelEvent } from './pixel-events.ts'
 import { printFilePlanned } from './print-files.ts'
 import { noticePushed } from './push-notices.ts'
-import { chargeReturned, orderRefunded, refundFailed, refundRequested, testProviderEvent } from './refunds.ts'
+import {
+  chargeReturned,
+  orderRefunded,
+  refundFailed,
+  refundRequested,
+  refundSent,
+  testProviderEvent,
+} from './refunds.ts'
 import {
   payoutAccountPaid,
   payoutAccountStopped,
@@ -71,6 +78,7 @@ export const flows = {
   'charge.returned': chargeReturned,
   'refund.requested': refundRequested,
   'refund.failed': refundFailed,
+  'refund.sent': refundSent,
   'test_provider.event': testProviderEvent,
   'batch.closed': batchClosed,
   'print_file.planned': printFilePlanned,
@@ -123,7 +131,6 @@ export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, str
   'charge.failed': 'the checkout shows the refusal at once',
   'charge.disputed': 'the verb books it and opens the dispute that the console lists',
   'dispute.ended': 'the verb books how it ended, and the console shows it',
-  'refund.sent': 'the order says so, and its letter left when it was asked for',
   'thread.opened': 'the console counts open threads, and the sender has a letter of their own',
   'shop.moved': 'every page of the shop reads its state',
   'payout.approved': 'it is told when it is sent',

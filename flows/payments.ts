@@ -83,8 +83,8 @@ export async function askAboutCharges(services: Services): Promise<void> {
 }
 
 /**
- * One that the provider refused may have crossed one made there, whose callback found no room beside it: the charge is
- * looked at once more.
+ * Beside a refund of ours that was on its way, one made there found no room and a dispute waited for what is left: the
+ * charge is looked at once more when it has ended.
  */
 export async function lookBehindRefund(
   services: Services,

@@ -51,6 +51,10 @@ export const refundFailed: Effects<'refund.failed'> = [
   { name: 'what else went back', queue: 'refunds', work: lookBehindRefund },
 ]
 
+export const refundSent: Effects<'refund.sent'> = [
+  { name: 'what else went back', queue: 'refunds', work: lookBehindRefund },
+]
+
 export const testProviderEvent: Effects<'test_provider.event'> = [
   { name: 'deliver', queue: 'test-callbacks', work: deliverTestCallbacks },
 ]

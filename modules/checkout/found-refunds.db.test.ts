@@ -7,7 +7,7 @@ import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { sum, usd } from '#kernel/money.ts'
 import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
-import { type PaymentProvider, receiveEvent, sendRefunds } from '#payments'
+import { type PaymentProvider, receiveEvent, sendRefunds, settleByName } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
 import { findRefundParts, refundOrder, reverseRefund, settlePayment } from './index.ts'
@@ -160,6 +160,22 @@ test('one that is heard before our refused one is put right leaves its creator n
   const end = await one.now()
   expect(end.charges[0]!.refunded).toEqual(one.order.total)
   expect(end.order.status).toBe('cancelled')
+  expect(await database.read((tx) => shopBalance(tx, store.shopId))).toEqual(before)
+  await sound()
+})
+
+test('a dispute that comes while a refund of ours is on its way is booked whole once that is refused', async () => {
+  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const one = await bought()
+  const mine = await give(one.order.id, { unitIds: [one.units[0]!.id] })
+  if (!mine.ok) throw new Error(mine.code)
+  stripe.books.dispute(one.intent, Number(one.order.total.minor))
+  await hear()
+  expect((await one.now()).disputes, 'it waits').toEqual([])
+  await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'it is disputed' }) })
+  await database.transact((tx, at) => reverseRefund(tx, mine.value.refundId, at))
+  await settleByName(database, provider, settlePayment, one.intent)
+  expect((await one.now()).disputes.map(({ amount }) => amount)).toEqual([one.order.total])
   expect(await database.read((tx) => shopBalance(tx, store.shopId))).toEqual(before)
   await sound()
 })

@@ -11,6 +11,7 @@ import {
   writeSeen,
 } from './charge-rows.ts'
 import type { ProviderCharge } from './provider.ts'
+import { selectRefunds } from './refund-rows.ts'
 
 const standsFor: Record<ProviderCharge['status'], ChargeStatus> = {
   action_required: 'action_required',
@@ -83,9 +84,11 @@ async function recordDispute(
   const { fee, feeBack } = seen.dispute
   let disputed: Dispute | null = null
   if (!known) {
-    // A bank takes back at most what is still there; what was refunded before is not taken twice.
+    // A bank takes back at most what is still there; what was refunded before is not taken twice. Beside a refund of ours
+    // that is on its way it waits: only its end says what is there, and the charge is looked at then.
     const minor = seen.dispute.amount.minor < left ? seen.dispute.amount.minor : left
-    if (minor <= 0n) return { disputed: null, disputeEnded: null }
+    const waits = minor < seen.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
+    if (minor <= 0n || waits) return { disputed: null, disputeEnded: null }
     disputed = await insertDispute(
       tx,
       charge,
@@ -102,3 +105,6 @@ async function recordDispute(
   const ended = { ...open, status: seen.dispute.status, closedAt: at, feeBack }
   return { disputed: opened, disputeEnded: ended }
 }
+
+const isRefundOnItsWay = async (tx: Tx, id: Charge['id']): Promise<boolean> =>
+  (await selectRefunds(tx, [id])).some(({ status }) => status === 'requested')
