@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBlank } from '#catalogue'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { lagos, TestFan } from '#drivers/checkout.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import { findOrderInFull } from '#orders'
+import { keepNothing } from '#platform/memory.ts'
+import { closeDueBatches } from '#production'
+import { expectedArrival, findShippingTerms } from '#shipping'
+import { shippingOptions } from '#shipping/contract'
+import { readDelivery } from './delivery.ts'
+import { promise, promiseWords, rangeWords, toPrint } from './promise.ts'
+
+let app: TestApp
+let store: TestStore
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+})
+afterAll(() => app.close())
+
+const tee = 'bella-canvas-3001'
+const places = {
+  NG: lagos,
+  DE: { ...lagos, country: 'DE', region: '', postalCode: '10115', city: 'Berlin' },
+  US: { ...lagos, country: 'US', region: 'CA', postalCode: '94110', city: 'San Francisco' },
+}
+
+// Each later than the one before, so that more and more pieces wait; early, late, and at a weekend.
+test.each([
+  ['2025-09-01T10:00:00Z', 'DE', 1],
+  ['2025-09-02T07:00:00Z', 'NG', 3],
+  ['2025-09-04T22:30:00Z', 'US', 2],
+  ['2025-09-06T12:00:00Z', 'DE', 4],
+  ['2025-09-08T01:00:00Z', 'NG', 1],
+] as const)(
+  'what the product page and the checkout promise at %s to %s for %i is what the order says once it is paid',
+  async (moment, country, quantity) => {
+    const { database } = app.services
+    await setBusinessTime(database, new Date(moment))
+    await closeDueBatches(database)
+    const listing = await store.sell()
+    const fan = new TestFan(database, store.shopId)
+    await fan.put({ listing, quantity })
+    const { page, checkout } = await app.services.read(async (tx, at) => {
+      const blank = (await findBlank(tx, tee))!
+      const choice = { colour: 'black', size: 'M' }
+      const terms = await findShippingTerms(tx, at)
+      const { shippingClass, parcelAlone, id, name } = blank
+      const lines = [{ blankId: id, name, shippingClass, parcelAlone, quantity }]
+      const options = shippingOptions({ lines, country }, terms)
+      if (!options.ok) throw new Error(options.code)
+      const { id: service, transit } = options.value[0]!
+      const piece = toPrint({ blank, variant: choice, size: choice.size, quantity })
+      return {
+        page: await readDelivery({ tx, at, keep: keepNothing }, listing, blank, choice, country),
+        checkout: await promise(tx, [piece], { country, service, transit }, at),
+      }
+    })
+    const taken = await fan.pay(undefined, undefined, places[country])
+    if (!taken.ok) throw new Error(taken.code)
+    const { order, letter } = await app.services.read(async (tx, at) => {
+      const full = (await findOrderInFull(tx, taken.value.order.id))!
+      return { order: await expectedArrival(tx, full, at), letter: await promiseWords(tx, full, at) }
+    })
+    const days = ({ from, to }: { from: string; to: string }) => ({ from, to })
+    expect(order && days(order)).toEqual(days(checkout!.arrives!))
+    expect(page.print && days(page.print.arrives), 'the page speaks of one piece').toMatchObject(
+      quantity === 1 ? days(checkout!.arrives!) : { from: expect.any(String) },
+    )
+    expect(letter.arrives).toBe(rangeWords(checkout!.arrives!))
+    expect(order!.prints).toBe(checkout!.arrives!.printedOn)
+  },
+)
