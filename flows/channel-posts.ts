@@ -30,7 +30,9 @@ export async function postLaunch(
   if (!post) return
   const { listing, shopId } = post
   const origin = config.storeUrl ?? config.appUrl
-  const picture = mainPicture(listing)
+  const main = mainPicture(listing)
+  // As in share pictures and feeds: the thing in use, if its shop did not choose what comes first.
+  const picture = main?.view === 'main' ? { ...main, view: 'in-use' } : main
   const sent = await sendToDiscord(post.address, {
     words: `${listing.title} is open, from ${formatMoney(fromPrice(listing.products))}.`,
     title: listing.title,

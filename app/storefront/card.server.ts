@@ -57,11 +57,13 @@ export async function cardsOf(
     const isFirst = product === listing.products[0]
     const picture = mainPicture(isFirst ? listing : { ...listing, products: [product], pictures: [] })
     const page = hrefs.storeListing(handle, listing.slug)
-    const name = blanks.get(blankId)?.name
+    const name = listing.products.length > 1 ? blanks.get(blankId)?.name : undefined
+    // Of one idea the things differ; of several their designs do too.
+    const words = listings.length > 1 ? [listing.title, name] : [name ?? listing.title]
     return {
       ...drawnCard(listing, [product], picture, isFirst ? page : `${page}?blankId=${blankId}`),
       id: `${listing.id} ${blankId}`,
-      title: name && listing.products.length > 1 ? `${listing.title}: ${name}` : listing.title,
+      title: words.filter(Boolean).join(': '),
     }
   })
 }
