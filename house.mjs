@@ -134,7 +134,7 @@ export const doors = {
       why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, files that it gives, and stock that checkout moves',
     },
     'modules/messages/index.ts': {
-      max: 70,
+      max: 71,
       why: 'letters, those on how to begin, newsletters, notices, browsers they go to and threads: each is written, read, answered and forgotten',
     },
     'modules/orders/index.ts': {

@@ -269,7 +269,7 @@ export const hrefs = {
   operatorShipments: (by: Asked = {}) => withQuery('/operator/shipments', by),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
-  operatorSupport: (by: { status?: string; after?: string } = {}) => withQuery('/operator/support', by),
+  operatorSupport: (by: Asked = {}) => withQuery('/operator/support', by),
   operatorClaims: (by: Asked = {}) => withQuery('/operator/claims', by),
   operatorClaim: (id: string) => `/operator/claims/${id}`,
   operatorPhoto: (id: string, size?: 'small') => `/operator/photos/${id}${size ? `?size=${size}` : ''}`,

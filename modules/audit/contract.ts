@@ -145,6 +145,7 @@ const words: Readonly<Record<string, string>> = {
   'shop.reinstated': 'Opened a suspended shop again',
   'thread.answered': 'Answered a question',
   'thread.closed': 'Closed a conversation',
+  'thread.reopened': 'Reopened a conversation',
   'thread.handed_over': 'Handed a conversation over',
   'macro.saved': 'Saved a macro',
   'macro.removed': 'Removed a macro',

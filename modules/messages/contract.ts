@@ -228,6 +228,7 @@ export const fillMacro = (body: string, values: Readonly<Partial<Record<MacroPla
 export type MessageRefusal =
   | 'thread.not_found'
   | 'thread.closed'
+  | 'thread.not_closed'
   | 'subscription.bad_link'
   | 'subscription.expired'
   | 'subscription.too_many'
@@ -235,6 +236,7 @@ export type MessageRefusal =
 export const messageRefusals: RefusalWords<MessageRefusal> = {
   'thread.not_found': { status: 404, words: 'This conversation doesn’t exist.' },
   'thread.closed': { status: 409, words: 'This conversation is closed. Start a new one instead.' },
+  'thread.not_closed': { status: 409, words: 'This conversation is open already.' },
   'push.too_many': {
     status: 409,
     words: 'Notices go to {most} of your browsers already. Turn them off in one you no longer use.',

@@ -35,7 +35,7 @@ export {
   keepPushTarget,
   type PushTarget,
 } from './push-targets.ts'
-export { closeThread, replyToThread } from './reply-to-thread.ts'
+export { closeThread, reopenThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
 export {
   answerThread,

@@ -15,6 +15,7 @@ import {
   findThreadPage,
   findThreads,
   openThread,
+  reopenThread,
   replyToThread,
   sendMail,
   subscribe,
@@ -167,6 +168,11 @@ test('an answer of ours goes out by mail, a closed conversation takes nothing mo
   expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({
     code: 'thread.closed',
   })
+  const reopen = () => database.transact((tx, at) => reopenThread(tx, id, at))
+  expect((await reopen()).ok).toBe(true)
+  expect((await reopen()).ok, 'once').toBe(false)
+  expect((await database.read((tx) => findThread(tx, id)))?.status).toBe('open')
+  await database.transact((tx, at) => closeThread(tx, id, at))
 })
 
 test('the inbox has every conversation, the one waiting longest first, and counts those that wait', async () => {

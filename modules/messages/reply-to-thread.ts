@@ -1,10 +1,9 @@
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { linkPlace, linkWords } from './contract.ts'
 import { sendMail } from './send-mail.ts'
-import { threadMoves } from './thread.ts'
+import { nextThread } from './thread.ts'
 import { answeredByStaff, insertMessage, lockThread, moveThread } from './thread-rows.ts'
 
 export type Reply = {
@@ -27,7 +26,7 @@ export async function replyToThread(
 ): Promise<Result<Id<'message'>, 'thread.not_found' | 'thread.closed'>> {
   const thread = await lockThread(tx, threadId)
   if (!thread) return refused('thread.not_found')
-  const next = nextState(threadMoves, thread.status, reply.author === 'staff' ? 'answer' : 'write')
+  const next = nextThread(thread.status, reply.author === 'staff' ? 'answer' : 'write')
   if (!next.ok) return refused('thread.closed')
   const id = newId('message')
   const row = {
@@ -62,8 +61,22 @@ export async function closeThread(
 ): Promise<Result<undefined, 'thread.not_found' | 'thread.closed'>> {
   const thread = await lockThread(tx, threadId)
   if (!thread) return refused('thread.not_found')
-  const next = nextState(threadMoves, thread.status, 'close')
+  const next = nextThread(thread.status, 'close')
   if (!next.ok) return refused('thread.closed')
+  await moveThread(tx, threadId, next.value, at)
+  return ok()
+}
+
+/** Takes a closing back: the conversation waits for us again. */
+export async function reopenThread(
+  tx: Tx,
+  threadId: Id<'thread'>,
+  at: Date,
+): Promise<Result<undefined, 'thread.not_found' | 'thread.not_closed'>> {
+  const thread = await lockThread(tx, threadId)
+  if (!thread) return refused('thread.not_found')
+  const next = nextThread(thread.status, 'reopen')
+  if (!next.ok) return refused('thread.not_closed')
   await moveThread(tx, threadId, next.value, at)
   return ok()
 }

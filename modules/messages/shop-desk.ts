@@ -4,7 +4,6 @@ import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { asId, type Id, newId, parseId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { nextState } from '#kernel/states.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signTokenFor } from '#platform/crypto/sign.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -12,7 +11,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { CannedAnswer, MessageView, ShopView, ThreadView } from './contract.ts'
 import { sendMail } from './send-mail.ts'
 import { shopDesk as desk, thread } from './tables.ts'
-import { threadMoves } from './thread.ts'
+import { nextThread } from './thread.ts'
 import { findThread, insertMessage, lockThread, moveThread } from './thread-rows.ts'
 
 const keyDays = 90
@@ -132,7 +131,7 @@ export async function answerThread(
 ): Promise<Result<Id<'message'>, Gone>> {
   const row = await lockOwn(tx, shopId, id)
   if (!row) return refused('thread.not_found')
-  const next = nextState(threadMoves, row.status, 'answer')
+  const next = nextThread(row.status, 'answer')
   if (!next.ok) return refused('thread.closed')
   const messageId = newId('message')
   const said = { author: 'creator' as const, authorName: reply.name, body: reply.message, writtenAt: at }
@@ -160,7 +159,7 @@ export async function handOverThread(
 ): Promise<Result<undefined, Gone>> {
   const row = await lockOwn(tx, shopId, id)
   if (!row) return refused('thread.not_found')
-  const next = nextState(threadMoves, row.status, 'write')
+  const next = nextThread(row.status, 'write')
   if (!next.ok) return refused('thread.closed')
   if (row.desk === 'shop')
     await tx

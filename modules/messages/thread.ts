@@ -1,11 +1,14 @@
-import type { Moves } from '#kernel/states.ts'
+import { type Moves, nextState } from '#kernel/states.ts'
 import type { ThreadStatus } from './contract.ts'
 
-export type ThreadEvent = 'write' | 'answer' | 'close'
+type ThreadEvent = 'write' | 'answer' | 'close' | 'reopen'
 
-/** A person's message opens it again unless it is closed; an answer of ours waits for them. */
-export const threadMoves = {
+/** A person's message opens it again unless it is closed, which only staff take back; an answer of ours waits for them. */
+const threadMoves = {
   open: { write: 'open', answer: 'answered', close: 'closed' },
   answered: { write: 'open', answer: 'answered', close: 'closed' },
-  closed: {},
+  closed: { reopen: 'open' },
 } as const satisfies Moves<ThreadStatus, ThreadEvent>
+
+export const nextThread = (status: ThreadStatus, event: ThreadEvent) =>
+  nextState<ThreadStatus, ThreadEvent>(threadMoves, status, event)

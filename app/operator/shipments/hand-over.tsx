@@ -39,9 +39,7 @@ export function useHandOver() {
   return {
     count: ticks.count,
     box: ({ id, number }: Parcel) =>
-      makesLabel ? (
-        <span className={styles.box}>{ticks.box(id, `Parcel ${number}, with a label of the carrier’s`)}</span>
-      ) : null,
+      makesLabel ? ticks.box(id, `Parcel ${number}, with a label of the carrier’s`) : null,
     field: ({ id, number }: Parcel) => {
       const fault = answer?.faults[id]
       return (

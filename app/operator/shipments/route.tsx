@@ -15,6 +15,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { count, dayAndTime, pieces } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
+import handOverStyles from './hand-over.module.css'
 import { HandOver, useHandOver } from './hand-over.tsx'
 import type { loader } from './shipments.server.ts'
 
@@ -89,13 +90,15 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
           head: 'Parcel',
           cell: (parcel) => (
             <span className={styles.pair}>
-              {handOver?.box(parcel)}
-              <Link to={hrefs.operatorShipment(parcel.id)}>
-                <b>{parcel.number}</b>
-              </Link>
-              {parcel.service === 'standard' ? null : (
-                <span className={`tag ${styles.again}`}>{shippingServices[parcel.service].label}</span>
-              )}
+              <span className={handOverStyles.named}>
+                {handOver?.box(parcel)}
+                <Link to={hrefs.operatorShipment(parcel.id)}>
+                  <b>{parcel.number}</b>
+                </Link>
+                {parcel.service === 'standard' ? null : (
+                  <span className="tag">{shippingServices[parcel.service].label}</span>
+                )}
+              </span>
               <small>
                 Order <Link to={hrefs.operatorOrder(parcel.orderId)}>{parcel.orderNumber}</Link>
               </small>

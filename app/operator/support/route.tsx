@@ -1,14 +1,15 @@
-import { Link, useLoaderData } from 'react-router'
+import { Form, Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { threadStatuses } from '#messages/contract'
 import type { RouteHandle } from '../../route-handle.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { Toast, ToastPlace } from '../../ui/toast.tsx'
 import { span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
@@ -19,8 +20,16 @@ export { loader } from './support.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Support · Fanfare' }]
 
+const Undo = ({ id }: { id: string }) => (
+  <Form method="post" action={`${hrefs.operatorThread(id)}?do=reopen`}>
+    <Button kind="quiet" size="small">
+      Undo
+    </Button>
+  </Form>
+)
+
 export default function Support() {
-  const { threads, status, waiting, now, next, after } = useLoaderData<typeof loader>()
+  const { threads, status, waiting, now, next, after, closed } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead title="Support" about="Questions from fans and creators.">
@@ -28,6 +37,13 @@ export default function Support() {
           Macros
         </ButtonLink>
       </PageHead>
+      <ToastPlace>
+        {closed ? (
+          <Toast key={closed} action={<Undo id={closed} />} seconds={20}>
+            The conversation is closed.
+          </Toast>
+        ) : null}
+      </ToastPlace>
       <TabLinks
         label="Conversations by state"
         current={status}

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { parseId } from '#kernel/id.ts'
 import { countOpenThreads, findLastSaid, findThreadPage } from '#messages'
 import { threadStatuses } from '#messages/contract'
 import { signedInStaff } from '../../request.server.ts'
@@ -21,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       status,
       after,
       next,
+      closed: parseId('thread', params.get('closed')),
       waiting: await countOpenThreads(tx),
       threads: threads.map((thread) => ({ ...thread, said: said.get(thread.id) ?? '' })),
     }

@@ -54,7 +54,10 @@ export default function ThreadPage() {
         }
         beside={
           thread.status === 'closed' ? (
-            <StatusMark shape="over">Closed</StatusMark>
+            <Form method="post" action={`${hrefs.operatorThread(thread.id)}?do=reopen`} className="acts">
+              <StatusMark shape="over">Closed</StatusMark>
+              <Button kind="outline">Reopen</Button>
+            </Form>
           ) : (
             <Form method="post" action={`${hrefs.operatorThread(thread.id)}?do=close`} className="acts">
               <Button kind="outline">Close conversation</Button>

@@ -6,7 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { closeThread, findMacro, findMacros, findThread, replyToThread } from '#messages'
+import { closeThread, findMacro, findMacros, findThread, reopenThread, replyToThread } from '#messages'
 import { fillMacro, linkPlace, messageRefusals, ReplyForm } from '#messages/contract'
 import { findOrder, findOrderInFull, findOrdersOfEmail, orderKey } from '#orders'
 import { orderStatusWords } from '#orders/contract'
@@ -83,13 +83,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Answers (also by mail), or closes the conversation (`?do=close`). */
+const recorded = {
+  answer: 'thread.answered',
+  close: 'thread.closed',
+  reopen: 'thread.reopened',
+} as const
+
+/** Answers (also by mail), closes the conversation (`?do=close`), or takes that back (`?do=reopen`). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { transact, actor, requestId, config } = signedInStaff(context, 'support')
+  const { transact, actor, requestId, config, url } = signedInStaff(context, 'support')
   const id = parseId('thread', params.id)
   if (!id) throw new Response('Not found', { status: 404 })
-  const isEnd = new URL(request.url).searchParams.get('do') === 'close'
-  const form = isEnd ? null : await readForm(request, ReplyForm)
+  const act = (['close', 'reopen'] as const).find((one) => one === url.searchParams.get('do')) ?? 'answer'
+  const form = act === 'answer' ? await readForm(request, ReplyForm) : null
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
   const done = await transact(async (tx, at) => {
     const link = `${config.appUrl}${await placeOf(tx, config, id)}`
@@ -100,14 +106,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
           { author: 'staff', name: actor.name, message: form.value.message, link },
           at,
         )
-      : await closeThread(tx, id, at)
-    if (result.ok) {
-      const action = isEnd ? 'thread.closed' : 'thread.answered'
-      await record(tx, { actor, action, resource: id, shopId: null, requestId }, at)
-    }
+      : act === 'close'
+        ? await closeThread(tx, id, at)
+        : await reopenThread(tx, id, at)
+    if (result.ok)
+      await record(tx, { actor, action: recorded[act], resource: id, shopId: null, requestId }, at)
     return result
   })
-  if (done.ok) return redirect(isEnd ? hrefs.operatorSupport() : hrefs.operatorThread(id))
+  if (done.ok)
+    return redirect(act === 'close' ? hrefs.operatorSupport({ closed: id }) : hrefs.operatorThread(id))
   const values: Record<string, string> = form?.ok ? { ...form.value } : {}
   const faults: Record<string, string> = {}
   return data(
