@@ -24,6 +24,7 @@ import { joinCrew } from './member.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
+import { throughLoss } from './through-loss.ts'
 import { openVisits, type Visits } from './visits.ts'
 import { type Lapsed, watch } from './watch.ts'
 import { openWeb, type Web } from './web.ts'
@@ -104,11 +105,10 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   if (config.production && config.databaseUrl && (await ownsTables(database)))
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
-  await openFlows(services)
-  await database.transact(async (tx, at) => {
-    if (config.printful) await foundPrintful(tx)
-    await configureFacilities(tx, { printful: await isPrintfulLinked(tx, config) }, at)
-  })
+  await throughLoss(
+    () => openWork(services),
+    (line) => console.log(line),
+  )
   await ready
   const own = openMetrics(services, { process: true })
   const metrics = member?.share(own) ?? own
@@ -143,6 +143,16 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   if (config.role === 'web') return
   begun = startWorker(services)
   worker = await begun
+}
+
+/** Queues and presses as this release has them. */
+async function openWork(services: Services): Promise<void> {
+  const { config, database } = services
+  await openFlows(services)
+  await database.transact(async (tx, at) => {
+    if (config.printful) await foundPrintful(tx)
+    await configureFacilities(tx, { printful: await isPrintfulLinked(tx, config) }, at)
+  })
 }
 
 /** The web process on the screens as they were built; `words`: what says which confirmations have lapsed. */
