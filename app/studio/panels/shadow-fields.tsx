@@ -49,7 +49,7 @@ export function ShadowFields({
             max={5}
             onChange={(dy) => onChange({ ...shadow, dy })}
           />
-          <label className="check">
+          <label className={`check ${styles.whole}`}>
             <input
               type="checkbox"
               checked={shadow.block === true}

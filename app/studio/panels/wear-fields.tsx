@@ -1,6 +1,7 @@
 import type { Wear } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { SliderField } from '../fields/slider-field.tsx'
+import styles from './fields.module.css'
 
 /** Ink that is worn off as on an old shirt; each grain is one of ten thousand, and prints as it is shown. */
 export function WearFields({
@@ -11,7 +12,7 @@ export function WearFields({
   onChange: (wear: Wear | undefined) => void
 }) {
   return (
-    <div>
+    <div className={styles.apart}>
       <label className="check">
         <input
           type="checkbox"
