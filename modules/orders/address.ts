@@ -113,7 +113,8 @@ const unknownRule: AddressRule = {
   postalIfAny: 'Postal code (if any)',
   layout: codeBehind,
 }
-export const addressRuleOf = (country: string) => addressRules[country] ?? unknownRule
+export const addressRuleOf = (country: string) =>
+  (Object.hasOwn(addressRules, country) ? addressRules[country] : null) ?? unknownRule
 
 /** What a field is called in a country; null if it is no part of an address. */
 export function addressLabel(country: string, field: AddressField): string | null {

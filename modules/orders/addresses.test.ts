@@ -60,3 +60,10 @@ test('an address reads as its country writes it', () => {
   expect(addressLines({ ...parts, region: 'NY', country: 'US' })).toEqual(['A', 'B 1', 'C', 'NY 123'])
   expect(addressLines({ ...parts, region: 'Tokyo', country: 'JP' })).toEqual(['A', '123 Tokyo', 'C', 'B 1'])
 })
+
+test('a country that every object has by birth is none, and is refused in words', () => {
+  for (const name of ['__proto__', 'constructor', 'toString']) {
+    expect(taxRuleOf(name)).toBeNull()
+    expect(saidOf(typed(name, ''))).toEqual(['country: Choose a country.'])
+  }
+})

@@ -45,4 +45,5 @@ const taxRules: Readonly<Record<string, TaxRule>> = {
 }
 
 /** What is asked there; null if nothing is. */
-export const taxRuleOf = (country: string): TaxRule | null => taxRules[country] ?? null
+export const taxRuleOf = (country: string): TaxRule | null =>
+  (Object.hasOwn(taxRules, country) ? taxRules[country] : null) ?? null
