@@ -32,7 +32,8 @@ export async function findPayoutsOfShop(
 ): Promise<Page<PayoutStory> & { released: Money }> {
   const size = limits.historyPerPage
   const { total, released } = await countPayouts(tx, shopId)
-  const rows = await readPayoutsOfShop(tx, shopId, size, (page - 1) * size)
+  // A shop's payouts are numbered from 1 without a gap, so a page is found by the number it begins with.
+  const rows = await readPayoutsOfShop(tx, shopId, size, total - (page - 1) * size)
   return { ...pageOf(await storiesOf(tx, rows), total, page, size), released }
 }
 
@@ -55,7 +56,7 @@ export async function findPayoutById(tx: Tx, payoutId: Id<'payout'>): Promise<Pa
 
 /** What of a shop has not arrived yet, oldest first. */
 export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<PayoutStory[]> {
-  const rows = await readPayoutsOfShop(tx, shopId, 200, 0)
+  const rows = await readPayoutsOfShop(tx, shopId, 200)
   const open = rows.filter(({ status }) => ['requested', 'approved', 'in_transit'].includes(status))
   return storiesOf(tx, open.reverse())
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money, usd } from '#kernel/money.ts'
@@ -204,15 +204,14 @@ export async function readPayoutsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   limit: number,
-  offset: number,
+  upTo?: number,
 ): Promise<Payout[]> {
   const rows = await tx
     .select()
     .from(payouts)
-    .where(eq(payouts.shopId, shopId))
+    .where(and(eq(payouts.shopId, shopId), upTo === undefined ? undefined : lte(payouts.number, upTo)))
     .orderBy(desc(payouts.number))
     .limit(limit)
-    .offset(offset)
   return rows.map(payoutOf)
 }
 
