@@ -6,6 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { findListings, findLiveListings } from '#listings'
 import { fromPrice, listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -91,7 +92,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     /** Only for who may see what the shop earns. */
     brought: mayDo(shop.role, 'analyse') ? broughtWords(found.brought) : null,
     zone: shop.timeZone,
-    said: said[url.searchParams.get('said') ?? ''] ?? null,
+    said: saidUnder(said, url.searchParams.get('said')),
   }
 }
 

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { shopBalance } from '#ledger'
 import { findSampleOrders, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -86,7 +87,7 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
       })),
       address: isOwner ? addressOf(ordered.last, actor.name) : {},
       ordered: ordered.rows,
-      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      done: saidUnder(doneWords, url.searchParams.get('done')),
       isOwner,
       zone: shop.timeZone,
       key: randomUUID(),

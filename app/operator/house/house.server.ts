@@ -3,6 +3,7 @@ import { closeHouse, confirmItem, findHouseDoor, noteTrial, openHouse } from '#h
 import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { sendMail } from '#messages'
 import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -38,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     rows,
     door: state,
-    done: said[url.searchParams.get('done') ?? ''] ?? null,
+    done: saidUnder(said, url.searchParams.get('done')),
   }
 }
 

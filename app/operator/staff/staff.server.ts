@@ -17,6 +17,7 @@ import {
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Result } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...found,
     me: actor.personId,
-    done: said[url.searchParams.get('done') ?? ''] ?? null,
+    done: saidUnder(said, url.searchParams.get('done')),
   }
 }
 

@@ -7,6 +7,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { shopBalance } from '#ledger'
 import { findOrder } from '#orders'
 import { cardKeeperOf } from '#payments'
@@ -53,7 +54,7 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
         label: `${brand} ending in ${lastFour}`,
       })),
       address: { name: actor.name, ...quote.place } as Record<string, string>,
-      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      done: saidUnder(doneWords, url.searchParams.get('done')),
       isOwner,
       zone: shop.timeZone,
     }

@@ -6,6 +6,7 @@ import { ownFileBlank } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { findFees } from '#ledger'
 import { smallestPrice } from '#ledger/contract'
 import { findListingsAfter, findListingsOfFiles } from '#listings'
@@ -61,7 +62,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
         .filter((listing) => listing.status !== 'archived' && given.every((other) => other.id !== listing.id))
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
       min: (await leastPrice(tx, at))?.minor ?? null,
-      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      done: saidUnder(doneWords, url.searchParams.get('done')),
     }
   })
   if (!page) throw new Response('Your shop has no such file.', { status: 404 })

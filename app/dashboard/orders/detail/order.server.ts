@@ -4,6 +4,7 @@ import { refundRefusals } from '#checkout/contract'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Money, negate, sum, zero } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { entriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findOrderByNumber, findOrderInFull, isFanBlocked, type Order, type OrderInFull } from '#orders'
@@ -149,7 +150,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       open: isOpen(full),
       isBlocked: order.paidAt !== null && (await isFanBlocked(tx, shop.id, order.email)),
       place: { country: order.address.country, region: order.address.region },
-      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      done: saidUnder(doneWords, url.searchParams.get('done')),
       zone: shop.timeZone,
     }
   })

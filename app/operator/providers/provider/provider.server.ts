@@ -4,6 +4,7 @@ import { outsideDeps } from '#flows/outside.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
+import { saidUnder } from '#kernel/said.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findGoneBlanks, findPrinterLink } from '#printers'
@@ -44,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const isHouse = provider.kind === 'house'
     return {
       now: at,
-      done: doneWords[url.searchParams.get('done') ?? ''] ?? null,
+      done: saidUnder(doneWords, url.searchParams.get('done')),
       provider,
       batches: await findBatchesOfProvider(tx, provider.id),
       orders: isHouse ? null : await ordersOf(tx, provider.id, url.searchParams),

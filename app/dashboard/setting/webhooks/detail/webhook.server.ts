@@ -5,6 +5,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
+import { saidUnder } from '#kernel/said.ts'
 import {
   findDeliveries,
   findDelivery,
@@ -44,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ...found,
     owner: mayDo(shop.role, 'own'),
     fresh: actor.secondFactorAt !== null,
-    said: said[url.searchParams.get('said') ?? ''] ?? null,
+    said: saidUnder(said, url.searchParams.get('said')),
     zone: shop.timeZone,
   }
 }
