@@ -4,7 +4,7 @@ import type { FeeTerms } from '#ledger/contract'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Comments } from './comments/use-comments.ts'
-import { layersAt, matrixAt, replaced } from './document/edits.ts'
+import { layersAt, matrixAt, replaceLayers } from './document/edits.ts'
 import { withMeasure } from './document/new-layer.ts'
 import type { PressKit } from './document/press-kit.ts'
 import type { BrandForm, StudioBrand, StudioPicture } from './document/studio-data.ts'
@@ -103,7 +103,7 @@ export function useChangeLayers(): (
       const { shaper } = kit.environment
       return withMeasure(change(withMeasure(layer, shaper)), shaper)
     }
-    const document = replaced(documentOf(state), workplaceOf(state), ids, fit)
+    const document = replaceLayers(documentOf(state), workplaceOf(state), ids, fit)
     dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
   }
 }

@@ -53,7 +53,7 @@ const afresh = (layer: Layer): Layer => ({
 })
 
 /** Where they were if there is room, a little aside where something lies there already; smaller where they would not fit. */
-export function landed(layers: readonly Layer[], area: DesignArea, there: readonly Layer[]): Layer[] {
+export function landLayers(layers: readonly Layer[], area: DesignArea, there: readonly Layer[]): Layer[] {
   const bounds = boundsOfBoxes(layers)
   if (!bounds) return []
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]

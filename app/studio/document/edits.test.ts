@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
 import { apply, matrixOf, times } from '#press/draw/matrix.ts'
-import { boundsOfArea, evenPlaces, gapsRound, snapLines, snapped } from '../stage/snapping.ts'
+import { boundsOfArea, evenPlaces, gapsRound, snapBox, snapLines } from '../stage/snapping.ts'
 import {
-  copiedOnto,
-  duplicated,
-  grouped,
+  copyOnto,
+  duplicateLayers,
+  groupLayers,
   layersAt,
   matrixAt,
-  placedOn,
   placeOf,
-  removed,
-  reordered,
-  replaced,
-  tidied,
-  ungrouped,
+  placeOn,
+  removeLayers,
+  reorderLayers,
+  replaceLayers,
+  tidyArea,
+  ungroupLayers,
 } from './edits.ts'
 
 const shape = (id: string, x: number, y: number) => ({
@@ -38,15 +38,15 @@ const document = parsed.value
 const ids = (input: DesignDocument) => input.areas.front?.layers.map((layer) => layer.id)
 
 test('layers change places, never number', () => {
-  expect(ids(reordered(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
-  expect(ids(reordered(document, 'front', 'c', -4))).toEqual(['c', 'a', 'b'])
-  expect(ids(reordered(document, 'front', 'gone', 1))).toEqual(['a', 'b', 'c'])
+  expect(ids(reorderLayers(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
+  expect(ids(reorderLayers(document, 'front', 'c', -4))).toEqual(['c', 'a', 'b'])
+  expect(ids(reorderLayers(document, 'front', 'gone', 1))).toEqual(['a', 'b', 'c'])
 })
 
 test('grouping and ungrouping leaves every layer where it was', () => {
-  const group = grouped(document, 'front', ['a', 'c'])
+  const group = groupLayers(document, 'front', ['a', 'c'])
   expect(ids(group?.document as DesignDocument)).toEqual(['b', group?.id])
-  const back = ungrouped(group?.document as DesignDocument, 'front', group?.id ?? '')
+  const back = ungroupLayers(group?.document as DesignDocument, 'front', group?.id ?? '')
   expect(back.ids).toEqual(['a', 'c'])
   const layers = back.document.areas.front?.layers ?? []
   for (const id of ['a', 'c']) {
@@ -57,26 +57,26 @@ test('grouping and ungrouping leaves every layer where it was', () => {
     expect(after?.y).toBeCloseTo(before?.y ?? 0)
     expect(after?.rotation).toBe(30)
   }
-  expect(grouped(document, 'front', ['a'])).toBeNull()
+  expect(groupLayers(document, 'front', ['a'])).toBeNull()
 })
 
 test('a copy has an id of its own and stays a valid document', () => {
-  const copy = duplicated(document, 'front', ['a', 'b'])
+  const copy = duplicateLayers(document, 'front', ['a', 'b'])
   expect(copy.document.areas.front?.layers.length).toBe(5)
   expect(parseDocument(copy.document).ok).toBe(true)
 })
 
 test('a design copied onto another area keeps its proportions and lies inside', () => {
   const front = document.areas.front
-  const layers = front ? copiedOnto(front, { widthIn: 9, heightIn: 3.5 }) : []
+  const layers = front ? copyOnto(front, { widthIn: 9, heightIn: 3.5 }) : []
   expect(layers.map((layer) => Math.round((layer.width / layer.height) * 100))).toEqual([200, 200, 200])
   for (const layer of layers) expect(layer.x >= 0 && layer.x + layer.width <= 9).toBe(true)
 })
 
 test('a placement that is the usual one is not written down', () => {
-  const moved = placedOn(document, 'mug', 'front', { dx: 1, dy: 0, scale: 1 })
+  const moved = placeOn(document, 'mug', 'front', { dx: 1, dy: 0, scale: 1 })
   expect(moved.placements).toEqual({ mug: { front: { dx: 1, dy: 0, scale: 1 } } })
-  expect(placedOn(moved, 'mug', 'front', { dx: 0, dy: 0, scale: 1 }).placements).toEqual({})
+  expect(placeOn(moved, 'mug', 'front', { dx: 0, dy: 0, scale: 1 }).placements).toEqual({})
 })
 
 test('a box near a line is caught by the nearest one, and a box far from all is free', () => {
@@ -84,12 +84,12 @@ test('a box near a line is caught by the nearest one, and a box far from all is 
     { left: 2, top: 2, right: 4, bottom: 4 },
   ])
   const near = { left: 4.95, top: 10, right: 7.09, bottom: 11 }
-  expect(snapped(near, lines, 0.1)).toEqual({
+  expect(snapBox(near, lines, 0.1)).toEqual({
     dx: expect.closeTo(-0.02),
     dy: 0,
     guides: [{ axis: 'x', at: 6 }],
   })
-  expect(snapped({ left: 4.7, top: 10, right: 6.9, bottom: 11 }, lines, 0.1).guides).toEqual([])
+  expect(snapBox({ left: 4.7, top: 10, right: 6.9, bottom: 11 }, lines, 0.1).guides).toEqual([])
 })
 
 test('a box between two others catches the place with even gaps, and the gaps are told', () => {
@@ -98,7 +98,7 @@ test('a box between two others catches the place with even gaps, and the gaps ar
     { left: 9, top: 4, right: 10, bottom: 6 },
   ]
   const box = { left: 4.46, top: 4.5, right: 6.46, bottom: 5.5 }
-  const snap = snapped(box, { x: [], y: [] }, 0.1, evenPlaces(box, beside))
+  const snap = snapBox(box, { x: [], y: [] }, 0.1, evenPlaces(box, beside))
   expect(snap.dx).toBeCloseTo(0.04)
   const area = boundsOfArea({ widthIn: 12, heightIn: 16 })
   const lengths = gapsRound({ ...box, left: 4.5, right: 6.5 }, area, beside).map(({ from, to }) => to - from)
@@ -106,18 +106,18 @@ test('a box between two others catches the place with even gaps, and the gaps ar
 })
 
 test('work inside a group moves nothing else, and its box fits again afterwards', () => {
-  const group = grouped(document, 'front', ['a', 'b'])
+  const group = groupLayers(document, 'front', ['a', 'b'])
   if (!group) throw new Error('no group')
   const place = placeOf('front', [group.id])
-  const turned = replaced(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
-  const changed = replaced(turned, place, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
+  const turned = replaceLayers(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
+  const changed = replaceLayers(turned, place, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
   const where = (input: DesignDocument, id: string) => {
     const layer = layersAt(input, place).find((one) => one.id === id)
     if (!layer) throw new Error('gone')
     const m = matrixAt(input, place)
     return apply(times(m, matrixOf(layer)), 0, 0)
   }
-  const neat = tidied(changed, 'front')
+  const neat = tidyArea(changed, 'front')
   for (const id of ['a', 'b']) {
     const [before, after] = [where(changed, id), where(neat, id)]
     expect(after[0]).toBeCloseTo(before[0])
@@ -125,7 +125,7 @@ test('work inside a group moves nothing else, and its box fits again afterwards'
   }
   const box = layersAt(neat, 'front').find((layer) => layer.id === group.id)
   expect(box?.width).toBeGreaterThan(6)
-  expect(tidied(neat, 'front')).toBe(neat)
-  const emptied = removed(neat, place, ['a', 'b'])
-  expect(ids(tidied(emptied, 'front'))).toEqual(['c'])
+  expect(tidyArea(neat, 'front')).toBe(neat)
+  const emptied = removeLayers(neat, place, ['a', 'b'])
+  expect(ids(tidyArea(emptied, 'front'))).toEqual(['c'])
 })

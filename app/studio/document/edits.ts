@@ -63,14 +63,14 @@ export function withLayers(
   return { ...document, areas: { ...document.areas, [name]: { ...area, layers: after } } }
 }
 
-export const added = (document: DesignDocument, place: string, ...layers: Layer[]) =>
+export const addLayers = (document: DesignDocument, place: string, ...layers: Layer[]) =>
   withLayers(document, place, (all) => [...all, ...layers])
 
 /** What is locked stays. */
-export const removed = (document: DesignDocument, place: string, ids: readonly string[]) =>
+export const removeLayers = (document: DesignDocument, place: string, ids: readonly string[]) =>
   withLayers(document, place, (all) => all.filter((layer) => layer.locked || !ids.includes(layer.id)))
 
-export const replaced = (
+export const replaceLayers = (
   document: DesignDocument,
   place: string,
   ids: readonly string[],
@@ -79,7 +79,12 @@ export const replaced = (
   withLayers(document, place, (all) => all.map((layer) => (ids.includes(layer.id) ? change(layer) : layer)))
 
 /** To another place in the drawing order; 0 is the bottom. */
-export function reordered(document: DesignDocument, place: string, id: string, to: number): DesignDocument {
+export function reorderLayers(
+  document: DesignDocument,
+  place: string,
+  id: string,
+  to: number,
+): DesignDocument {
   return withLayers(document, place, (all) => {
     const layer = all.find((one) => one.id === id)
     if (!layer) return all
@@ -96,7 +101,7 @@ export const withNewIds = (layer: Layer): Layer => ({
 })
 
 /** Copies beside the originals; answers with their ids so that they can be selected. */
-export function duplicated(
+export function duplicateLayers(
   document: DesignDocument,
   place: string,
   ids: readonly string[],
@@ -104,11 +109,11 @@ export function duplicated(
   const copies = layersAt(document, place)
     .filter((layer) => ids.includes(layer.id))
     .map((layer) => ({ ...withNewIds(layer), x: layer.x + 0.25, y: layer.y + 0.25, locked: false }))
-  return { document: added(document, place, ...copies), ids: copies.map((copy) => copy.id) }
+  return { document: addLayers(document, place, ...copies), ids: copies.map((copy) => copy.id) }
 }
 
 /** Layers become one, at the height of the uppermost of them. */
-export function grouped(
+export function groupLayers(
   document: DesignDocument,
   place: string,
   ids: readonly string[],
@@ -140,7 +145,7 @@ export function grouped(
 }
 
 /** A group's layers stand on their own again, where they were. */
-export function ungrouped(
+export function ungroupLayers(
   document: DesignDocument,
   place: string,
   id: string,
@@ -170,8 +175,8 @@ function outOf(group: GroupLayer, inner: Layer): Layer {
 }
 
 /** A group's box drawn round what lies in it now; nothing moves on the sheet. */
-export function regrouped(group: GroupLayer): GroupLayer {
-  const layers = group.layers.map((layer) => (layer.kind === 'group' ? regrouped(layer) : layer))
+export function regroupLayers(group: GroupLayer): GroupLayer {
+  const layers = group.layers.map((layer) => (layer.kind === 'group' ? regroupLayers(layer) : layer))
   const bounds = boundsOfBoxes(layers)
   if (!bounds) return group
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
@@ -191,7 +196,7 @@ export function regrouped(group: GroupLayer): GroupLayer {
 }
 
 /** After work inside groups of an area: each box fits again, and a group with nothing in it is gone. */
-export function tidied(document: DesignDocument, area: string): DesignDocument {
+export function tidyArea(document: DesignDocument, area: string): DesignDocument {
   const before = layersAt(document, area)
   const tidy = (layers: readonly Layer[]): Layer[] =>
     layers.flatMap((layer): Layer[] => {
@@ -199,7 +204,7 @@ export function tidied(document: DesignDocument, area: string): DesignDocument {
       const inner = tidy(layer.layers)
       if (inner.length === 0) return []
       const kept = inner.every((one, i) => one === layer.layers[i]) && inner.length === layer.layers.length
-      return [regrouped(kept ? layer : { ...layer, layers: inner })]
+      return [regroupLayers(kept ? layer : { ...layer, layers: inner })]
     })
   const after = tidy(before)
   const same = after.length === before.length && after.every((layer, i) => layer === before[i])
@@ -207,7 +212,7 @@ export function tidied(document: DesignDocument, area: string): DesignDocument {
 }
 
 /** What lies on one area, laid out again for another: for a product whose own area is still bare. */
-export function copiedOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
+export function copyOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
   const fit = fitArea(from, to, 'middle')
   return from.layers.map((layer) => {
     const scaled = withNewIds(scaledLayer(layer, fit.scale))
@@ -216,7 +221,7 @@ export function copiedOnto(from: DesignArea, to: { widthIn: number; heightIn: nu
 }
 
 /** How one product departs from the usual fit; the usual one is not written down. */
-export function placedOn(
+export function placeOn(
   document: DesignDocument,
   blankId: string,
   area: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apply, matrixOf } from '#press/draw/matrix.ts'
 import {
   boundsOfBox,
-  distributed,
+  distributeBoxes,
   type Handle,
   handlePoint,
   handles,
@@ -84,7 +84,7 @@ test('a point is on a turned box only where the box is', () => {
 
 test('three boxes are spread with even gaps, and the outer two stay', () => {
   const box = (id: string, x: number, width: number) => ({ id, x, y: 0, width, height: 1, rotation: 0 })
-  const places = distributed([box('c', 9, 1), box('a', 0, 2), box('b', 2.5, 1)], 'x')
+  const places = distributeBoxes([box('c', 9, 1), box('a', 0, 2), box('b', 2.5, 1)], 'x')
   expect([places.get('a')?.x, places.get('b')?.x, places.get('c')?.x]).toEqual([0, 5, 9])
-  expect(distributed([box('a', 0, 1), box('b', 4, 1)], 'x').size).toBe(0)
+  expect(distributeBoxes([box('a', 0, 1), box('b', 4, 1)], 'x').size).toBe(0)
 })

@@ -30,11 +30,11 @@ export function resized(box: Placed, handle: Handle, by: Point, keepRatio: boole
     height = box.height * k
   }
   const fixed = { x: (1 - hx) / 2, y: (1 - hy) / 2 }
-  return anchored(box, { width, height }, fixed)
+  return anchorBox(box, { width, height }, fixed)
 }
 
 /** The box in another size, with one point of it (as fractions) kept in place. */
-export function anchored(box: Placed, size: { width: number; height: number }, fixed: Point): Placed {
+export function anchorBox(box: Placed, size: { width: number; height: number }, fixed: Point): Placed {
   const [keptX, keptY] = apply(matrixOf(box), box.width * fixed.x, box.height * fixed.y)
   const [offX, offY] = apply(
     turned(box.rotation),
@@ -90,7 +90,7 @@ export const pointsOf = (all: readonly Point[]): string =>
   all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 /** New places with even gaps between boxes on one axis; the first and the last stay where they are. */
-export function distributed(
+export function distributeBoxes(
   boxes: readonly (Placed & { id: string })[],
   axis: 'x' | 'y',
 ): Map<string, { x?: number; y?: number }> {

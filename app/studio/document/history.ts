@@ -11,14 +11,14 @@ export type History<Value> = {
 
 const stepsMax = 100
 
-export const begun = <Value>(present: Value): History<Value> => ({
+export const beginHistory = <Value>(present: Value): History<Value> => ({
   past: [],
   present,
   future: [],
   mark: null,
 })
 
-export function changed<Value>(
+export function addStep<Value>(
   history: History<Value>,
   present: Value,
   mark: string | null = null,
@@ -35,14 +35,14 @@ export function changed<Value>(
 }
 
 /** The next change is a step of its own, whatever its mark. */
-export const settled = <Value>(history: History<Value>): History<Value> =>
+export const endStep = <Value>(history: History<Value>): History<Value> =>
   history.mark === null ? history : { ...history, mark: null }
 
 /** Another spelling of what is there, which is not a step: undo leads past it. */
-export const respelled = <Value>(history: History<Value>, present: Value): History<Value> =>
+export const replacePresent = <Value>(history: History<Value>, present: Value): History<Value> =>
   present === history.present ? history : { ...history, present }
 
-export function undone<Value>(history: History<Value>): History<Value> {
+export function undoStep<Value>(history: History<Value>): History<Value> {
   const before = history.past.at(-1)
   if (before === undefined) return history
   return {
@@ -53,7 +53,7 @@ export function undone<Value>(history: History<Value>): History<Value> {
   }
 }
 
-export function redone<Value>(history: History<Value>): History<Value> {
+export function redoStep<Value>(history: History<Value>): History<Value> {
   const [next, ...rest] = history.future
   if (next === undefined) return history
   return {
@@ -65,8 +65,8 @@ export function redone<Value>(history: History<Value>): History<Value> {
 }
 
 /** Several steps back (below 0) or forth. */
-export function walked<Value>(history: History<Value>, steps: number): History<Value> {
+export function walkTo<Value>(history: History<Value>, steps: number): History<Value> {
   let at = history
-  for (let i = 0; i < Math.abs(steps); i++) at = steps < 0 ? undone(at) : redone(at)
+  for (let i = 0; i < Math.abs(steps); i++) at = steps < 0 ? undoStep(at) : redoStep(at)
   return at
 }

@@ -1,5 +1,5 @@
 import type { DesignArea, Layer } from '#press/document.ts'
-import { copiedOnto, withNewIds } from './edits.ts'
+import { copyOnto, withNewIds } from './edits.ts'
 import { scaledLayer } from './scale-layer.ts'
 
 /**
@@ -12,7 +12,7 @@ type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
 
 /** The layers of one area for another, each a new layer. */
 export function laidOut(from: DesignArea, to: Size, way: LayOutWay): Layer[] {
-  if (way === 'whole') return copiedOnto(from, to)
+  if (way === 'whole') return copyOnto(from, to)
   const [across, down] = [to.widthIn / from.widthIn, to.heightIn / from.heightIn]
   const cover = Math.max(across, down)
   const k = way === 'fill' ? cover : Math.min(across, down)

@@ -15,7 +15,7 @@ import { borrowedFrom, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
 import { newLayerId } from './edits.ts'
-import { anchored } from './geometry.ts'
+import { anchorBox } from './geometry.ts'
 import type { StudioPicture } from './studio-data.ts'
 
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
@@ -77,19 +77,19 @@ export function inColumns(layer: TextLayer, area: Size, shaper: TextShaper): Tex
 }
 
 /** The text's box as its words now need it; the side it is aligned to stays where it is. */
-export function remeasured(layer: TextLayer, shaper: TextShaper): TextLayer {
+export function remeasureText(layer: TextLayer, shaper: TextShaper): TextLayer {
   if (!isReady(layer, shaper)) return layer
   const fixed = { left: 0, center: 0.5, right: 1 }[layer.align]
   const held = layer.columns ? { x: 0.5, y: fixed } : { x: fixed, y: 0.5 }
-  return { ...layer, ...anchored(layer, measureText(layer, shaper), held) }
+  return { ...layer, ...anchorBox(layer, measureText(layer, shaper), held) }
 }
 
 /** The same where letters of another file arrived after the words: until then it is as wide as before. */
 export const withBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
-  layer.kind === 'text' && borrowedFrom(layer, shaper).length > 0 ? remeasured(layer, shaper) : layer
+  layer.kind === 'text' && borrowedFrom(layer, shaper).length > 0 ? remeasureText(layer, shaper) : layer
 
 export const withMeasure = (layer: Layer, shaper: TextShaper): Layer =>
-  layer.kind === 'text' ? remeasured(layer, shaper) : layer
+  layer.kind === 'text' ? remeasureText(layer, shaper) : layer
 
 export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
   const side = Math.min(area.widthIn, area.heightIn) * 0.4

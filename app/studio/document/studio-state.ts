@@ -3,8 +3,17 @@ import { areaNames, areaOf } from '#catalogue/contract'
 import { listingLimits } from '#listings/contract'
 import { type DesignDocument, isBare, type Layer } from '#press/document.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
-import { copiedOnto, layersAt, placeOf, replaced, tidied } from './edits.ts'
-import { begun, changed, type History, redone, respelled, settled, undone, walked } from './history.ts'
+import { copyOnto, layersAt, placeOf, replaceLayers, tidyArea } from './edits.ts'
+import {
+  addStep,
+  beginHistory,
+  endStep,
+  type History,
+  redoStep,
+  replacePresent,
+  undoStep,
+  walkTo,
+} from './history.ts'
 import { withBorrowed } from './new-layer.ts'
 import type { Choice, StudioData, StudioPicture, StudioProduct, Terms } from './studio-data.ts'
 
@@ -47,7 +56,7 @@ export type Change =
 export function begin(data: StudioData): StudioState {
   const first = data.products[0]
   return {
-    history: begun(data.document),
+    history: beginHistory(data.document),
     products: data.products,
     choices: data.choices,
     current: first?.blank.id ?? '',
@@ -70,32 +79,32 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'edit':
       return {
         ...state,
-        history: changed(state.history, change.document, change.mark ?? null, change.name),
+        history: addStep(state.history, change.document, change.mark ?? null, change.name),
         selection: change.select ?? state.selection,
       }
     case 'swap picture': {
       const document = withPicture(documentOf(state), change.layerId, change.picture)
-      return { ...state, history: changed(state.history, document, null, change.name) }
+      return { ...state, history: addStep(state.history, document, null, change.name) }
     }
     case 'measure': {
       const fit = (layer: Layer) => withBorrowed(layer, change.shaper)
-      const document = replaced(documentOf(state), workplaceOf(state), state.selection, fit)
-      return { ...state, history: respelled(state.history, document) }
+      const document = replaceLayers(documentOf(state), workplaceOf(state), state.selection, fit)
+      return { ...state, history: replacePresent(state.history, document) }
     }
     case 'settle':
-      return { ...state, history: settled(state.history) }
+      return { ...state, history: endStep(state.history) }
     case 'undo':
-      return kept({ ...state, history: undone(state.history) })
+      return kept({ ...state, history: undoStep(state.history) })
     case 'redo':
-      return kept({ ...state, history: redone(state.history) })
+      return kept({ ...state, history: redoStep(state.history) })
     case 'walk':
-      return kept({ ...state, history: walked(state.history, change.steps) })
+      return kept({ ...state, history: walkTo(state.history, change.steps) })
     case 'enter':
       return kept({ ...state, inside: [...state.inside, change.group], selection: [] })
     case 'leave':
       return left(state)
     case 'select':
-      return { ...state, selection: change.ids, history: settled(state.history) }
+      return { ...state, selection: change.ids, history: endStep(state.history) }
     case 'show area':
       return { ...outside(state), area: change.area, selection: [] }
     case 'show product':
@@ -152,8 +161,8 @@ function kept(state: StudioState): StudioState {
 /** Out of all groups; their boxes are drawn round what lies in them now. */
 function outside(state: StudioState): StudioState {
   if (state.inside.length === 0) return state
-  const history = respelled(state.history, tidied(documentOf(state), state.area))
-  return { ...state, inside: [], history: settled(history) }
+  const history = replacePresent(state.history, tidyArea(documentOf(state), state.area))
+  return { ...state, inside: [], history: endStep(history) }
 }
 
 /** One group outwards, with that group selected. */
@@ -214,7 +223,7 @@ export function withAreasOf(document: DesignDocument, { blank }: StudioProduct):
   areaNames(blank).forEach((name, i) => {
     const size = areaOf(blank, name)
     if (!size || areas[name]) return
-    const layers = bareOnAll && i === 0 && main ? copiedOnto(main, size) : []
+    const layers = bareOnAll && i === 0 && main ? copyOnto(main, size) : []
     areas[name] = { widthIn: size.widthIn, heightIn: size.heightIn, layers }
   })
   return { ...document, areas }
@@ -225,7 +234,7 @@ function addProduct(state: StudioState, product: StudioProduct): StudioState {
   const document = withAreasOf(documentOf(state), product)
   const grown = {
     ...state,
-    history: changed(state.history, document, null, `Add ${product.blank.name}`),
+    history: addStep(state.history, document, null, `Add ${product.blank.name}`),
     products: [...state.products, product],
     choices: [...state.choices, firstChoice(product)],
   }
@@ -239,7 +248,7 @@ function addProducts(state: StudioState, products: readonly StudioProduct[]): St
   if (fresh.length === 0) return state
   return {
     ...state,
-    history: changed(
+    history: addStep(
       state.history,
       fresh.reduce(withAreasOf, documentOf(state)),
       null,

@@ -1,5 +1,5 @@
 import { areaNames, areaOf } from '#catalogue/contract'
-import { placedOn } from '../document/edits.ts'
+import { placeOn } from '../document/edits.ts'
 import { productOf } from '../document/studio-state.ts'
 import fieldsStyles from '../panels/fields.module.css'
 import phoneStyles from '../phone.module.css'
@@ -23,7 +23,7 @@ export function PlacementFields() {
   const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
-      document: placedOn(document, id, state.area, { ...now, ...changes }),
+      document: placeOn(document, id, state.area, { ...now, ...changes }),
       mark: `place ${mark} ${id}`,
       name: placementStep(mark, product.blank.name),
     })

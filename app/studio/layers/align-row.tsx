@@ -3,7 +3,7 @@ import { inverse } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { boundsOfBox, boundsOfBoxes, distributed } from '../document/geometry.ts'
+import { boundsOfBox, boundsOfBoxes, distributeBoxes } from '../document/geometry.ts'
 import { productOf } from '../document/studio-state.ts'
 import styles from '../panels/fields.module.css'
 import { boundsOfArea } from '../stage/snapping.ts'
@@ -55,7 +55,7 @@ export function AlignRow() {
       'Align',
     )
   const spread = (axis: 'x' | 'y') => {
-    const to = distributed(selected, axis)
+    const to = distributeBoxes(selected, axis)
     change((layer) => ({ ...layer, ...to.get(layer.id) }), undefined, undefined, 'Distribute')
   }
   return (

@@ -5,7 +5,7 @@ import type { Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { layersAt, placeOf, reordered } from '../document/edits.ts'
+import { layersAt, placeOf, reorderLayers } from '../document/edits.ts'
 import { layerDetail, layerName } from '../layer-name.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 import { drawnThumb } from './layer-thumb.tsx'
@@ -28,7 +28,7 @@ export function LayerList() {
   const [dragged, drag] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const moveTo = (id: string, to: number) =>
-    dispatch({ do: 'edit', document: reordered(document, place, id, to), name: 'Change height' })
+    dispatch({ do: 'edit', document: reorderLayers(document, place, id, to), name: 'Change height' })
   const acts = useLayerActs(moveTo)
   const list = useRef<HTMLOListElement>(null)
   const lift = useRowDrag(list)

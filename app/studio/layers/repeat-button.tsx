@@ -1,6 +1,6 @@
 import type { ImageLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
-import { replaced } from '../document/edits.ts'
+import { replaceLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import { repeatedOver } from './repeat.ts'
 
@@ -14,7 +14,7 @@ export function RepeatButton({ layer }: { layer: ImageLayer }) {
     dispatch({
       do: 'edit',
       name: 'Repeat over the area',
-      document: replaced(document, place, [layer.id], () => pattern),
+      document: replaceLayers(document, place, [layer.id], () => pattern),
       select: [pattern.id],
     })
   }

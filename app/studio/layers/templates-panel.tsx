@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { labOfHex } from '#press/colour.ts'
 import { isBare } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { added } from '../document/edits.ts'
+import { addLayers } from '../document/edits.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import styles from '../panels/tools.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
@@ -26,7 +26,7 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
     const layer = templateLayer(template, opened, area)
     dispatch({
       do: 'edit',
-      document: added(document, place, layer),
+      document: addLayers(document, place, layer),
       select: [layer.id],
       name: `Add ${template.name}`,
     })

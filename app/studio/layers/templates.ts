@@ -10,7 +10,7 @@ import {
   type Layer,
   parseDocument,
 } from '#press/document.ts'
-import { copiedOnto, newLayerId } from '../document/edits.ts'
+import { copyOnto, newLayerId } from '../document/edits.ts'
 import { boundsOfBoxes } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { setLettering } from './lettering.ts'
@@ -94,7 +94,7 @@ export async function openTemplate(template: Template, onDark: boolean, kit: Pre
 
 /** A template as one layer on an area, as large as fits. */
 export function templateLayer(template: Template, from: DesignArea, onto: DesignArea): Layer {
-  const layers = copiedOnto(from, onto)
+  const layers = copyOnto(from, onto)
   const [only] = layers
   if (only && layers.length === 1) return { ...only, name: template.name }
   const bounds = boundsOfBoxes(layers) ?? { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }

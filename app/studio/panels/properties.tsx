@@ -1,6 +1,6 @@
 import { blends, type Layer, type PatternLayer, type ShapeLayer } from '#press/document.ts'
 import { Select } from '../../ui/select.tsx'
-import { anchored } from '../document/geometry.ts'
+import { anchorBox } from '../document/geometry.ts'
 import { scaledLayer } from '../document/scale-layer.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { PlacementFields } from '../fields/placement-fields.tsx'
@@ -51,7 +51,7 @@ type SetLayer = (changes: Partial<Layer>, mark: string) => void
 function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
   const change = useChangeLayers()
   const size = (width: number, height: number, mark: string) => {
-    const box = anchored(layer, { width, height }, { x: 0, y: 0 })
+    const box = anchorBox(layer, { width, height }, { x: 0, y: 0 })
     change(
       (layer) =>
         (keepsShape(layer)

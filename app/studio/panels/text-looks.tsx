@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { graphemesOf } from '#kernel/formats.ts'
 import type { Layer, TextLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { remeasured } from '../document/new-layer.ts'
+import { remeasureText } from '../document/new-layer.ts'
 import { looks, withLook } from '../layers/looks.ts'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
@@ -51,7 +51,7 @@ function LookPicture({ layer }: { layer: TextLayer }) {
     if (!kit || !context) return
     const [line = ''] = layer.text.split('\n')
     const text = graphemesOf(line).slice(0, letters).join('').trim() || 'Abc'
-    const sample = remeasured(
+    const sample = remeasureText(
       { ...layer, text, x: 0, y: 0, rotation: 0, opacity: 1, blend: 'normal' },
       kit.environment.shaper,
     )

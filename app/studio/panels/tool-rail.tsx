@@ -11,7 +11,7 @@ import { AiPanel } from '../ai/ai-panel.tsx'
 import { BrandPanel } from '../brand/brand-panel.tsx'
 import { CanvaPanel } from '../canva/canva-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
-import { added } from '../document/edits.ts'
+import { addLayers } from '../document/edits.ts'
 import { newText, readableInk } from '../document/new-layer.ts'
 import { choiceOf } from '../document/studio-state.ts'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
@@ -29,7 +29,11 @@ export function ToolRail() {
   const put = (layer: Layer, name: string) =>
     dispatch({
       do: 'edit',
-      document: added(document, place, state.inside.length > 0 ? layer : onFreePlace(layer, layers, size)),
+      document: addLayers(
+        document,
+        place,
+        state.inside.length > 0 ? layer : onFreePlace(layer, layers, size),
+      ),
       select: [layer.id],
       name,
     })

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useRef, useState } from 'react'
 import { uploadPicture } from '../artwork/upload.ts'
-import { added, layersAt, removed } from '../document/edits.ts'
+import { addLayers, layersAt, removeLayers } from '../document/edits.ts'
 import { newImage } from '../document/new-layer.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
@@ -27,7 +27,7 @@ export function usePictures(
       const area = now.areas[latest.current.area]
       if (!area) return
       const layer = newImage(picture, area)
-      const grown = added(now, workplaceOf(latest.current), layer)
+      const grown = addLayers(now, workplaceOf(latest.current), layer)
       dispatch({ do: 'edit', document: grown, select: [layer.id], name: 'Add picture' })
     },
     [dispatch],
@@ -54,7 +54,7 @@ export function usePictures(
         ...newImage(part, area),
         blend: looks[index]?.blend ?? ('normal' as const),
       }))
-      const apart = added(removed(now, at, whole ? [whole.id] : []), at, ...layers)
+      const apart = addLayers(removeLayers(now, at, whole ? [whole.id] : []), at, ...layers)
       dispatch({ do: 'edit', document: apart, select: layers.map(({ id }) => id), name: 'Take apart' })
       say(`${parts.length} layers are on the design.`)
     },

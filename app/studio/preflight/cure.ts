@@ -3,7 +3,7 @@ import type { DesignDocument, Layer } from '#press/document.ts'
 import { usualBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'
 import { withLayers } from '../document/edits.ts'
-import { anchored } from '../document/geometry.ts'
+import { anchorBox } from '../document/geometry.ts'
 import { scaledLayer } from '../document/scale-layer.ts'
 
 export function cured(document: DesignDocument, { fix, area }: Finding & { area?: string }): DesignDocument {
@@ -30,12 +30,12 @@ function curedLayer(layer: Layer, { change }: Fix): Layer {
     return {
       ...layer,
       size,
-      ...anchored(layer, { width: layer.width * k, height: layer.height * k }, { x: 0.5, y: 0.5 }),
+      ...anchorBox(layer, { width: layer.width * k, height: layer.height * k }, { x: 0.5, y: 0.5 }),
     }
   }
   if (width === undefined || height === undefined) return { ...layer, ...place }
   return {
     ...scaledLayer(layer, width / layer.width),
-    ...anchored(layer, { width, height }, { x: 0.5, y: 0.5 }),
+    ...anchorBox(layer, { width, height }, { x: 0.5, y: 0.5 }),
   }
 }

@@ -5,7 +5,7 @@ import { profitBySize, profitRange } from '../../size-profit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { placedOn } from '../document/edits.ts'
+import { placeOn } from '../document/edits.ts'
 import type { Choice, StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf, productOf } from '../document/studio-state.ts'
 import { type PlacementMark, placementStep } from '../fields/placement-fields.tsx'
@@ -201,7 +201,7 @@ function Own({ blankId, area }: { blankId: string; area: string }) {
   const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
-      document: placedOn(document, blankId, area, { ...now, ...changes }),
+      document: placeOn(document, blankId, area, { ...now, ...changes }),
       mark: `place ${mark} ${blankId}`,
       name: placementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
     })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, isBare, parseDocument } from '#press/document.ts'
-import { landed, layersFromText, layersToText } from '../document/clipboard.ts'
+import { landLayers, layersFromText, layersToText } from '../document/clipboard.ts'
 import { layersAt } from '../document/edits.ts'
-import { begun } from '../document/history.ts'
+import { beginHistory } from '../document/history.ts'
 import { readableInk } from '../document/new-layer.ts'
 import { documentOf, next, type StudioState, workplaceOf } from '../document/studio-state.ts'
 import { changeFor } from './use-keys.ts'
@@ -24,7 +24,7 @@ const parsed = parseDocument({
 })
 if (!parsed.ok) throw new Error(parsed.code)
 const state: StudioState = {
-  history: begun(parsed.value),
+  history: beginHistory(parsed.value),
   products: [],
   choices: [],
   current: '',
@@ -125,12 +125,12 @@ test('what is copied lands on another area inside its edges, with names of its o
   const back = layersFromText(layersToText(area, area.layers))
   expect(back).toEqual(area.layers)
   const small = { widthIn: 3, heightIn: 3, layers: [] }
-  const there = landed(back, small, [])
+  const there = landLayers(back, small, [])
   for (const layer of there) {
     expect(layer.x).toBeGreaterThanOrEqual(-1e-9)
     expect(layer.x + layer.width).toBeLessThanOrEqual(3 + 1e-9)
     expect(area.layers.some(({ id }) => id === layer.id)).toBe(false)
   }
-  expect(landed(back, area, area.layers)[0]?.x).toBeCloseTo(1.25)
+  expect(landLayers(back, area, area.layers)[0]?.x).toBeCloseTo(1.25)
   expect(layersFromText('{"version":1,"areas":{"copied":{"x":1}}}')).toEqual([])
 })

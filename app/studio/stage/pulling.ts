@@ -1,8 +1,8 @@
 /** What pulling a handle or the knob makes of layers: one on its own, or several as one. All in inches. */
 import type { Layer } from '#press/document.ts'
 import { apply, type Placed, turned } from '#press/draw/matrix.ts'
-import { anchored, boundsOfBoxes, type Handle, isCorner, type Point, resized } from '../document/geometry.ts'
-import { remeasured } from '../document/new-layer.ts'
+import { anchorBox, boundsOfBoxes, type Handle, isCorner, type Point, resized } from '../document/geometry.ts'
+import { remeasureText } from '../document/new-layer.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { scaledLayer } from '../document/scale-layer.ts'
 import { type Guide, nearest, type SnapLines } from './snapping.ts'
@@ -19,7 +19,7 @@ type Pull = {
   kit: PressKit | null
 }
 
-export function pulled(
+export function pullHandle(
   layer: Layer,
   handle: Handle,
   by: Point,
@@ -38,7 +38,7 @@ function inBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null):
   const k = box.width / layer.width
   const scaled = isCorner(handle) && keepsRatio(layer) ? scaledLayer(layer, k) : layer
   const boxed = { ...scaled, ...box } as Layer
-  return boxed.kind === 'text' && kit ? remeasured(boxed, kit.environment.shaper) : boxed
+  return boxed.kind === 'text' && kit ? remeasureText(boxed, kit.environment.shaper) : boxed
 }
 
 /** The edges that the hand moves catch lines; with the ratio kept, the nearer one decides. */
@@ -62,12 +62,12 @@ function snappedBox(
   const guideX: Guide[] = x ? [{ axis: 'x', at: x.at }] : []
   const guideY: Guide[] = y ? [{ axis: 'y', at: y.at }] : []
   if (!ratio || !isCorner(handle)) {
-    return { box: anchored(from, { width, height }, fixed), guides: [...guideX, ...guideY] }
+    return { box: anchorBox(from, { width, height }, fixed), guides: [...guideX, ...guideY] }
   }
   const byX = x !== null && (y === null || Math.abs(x.by) <= Math.abs(y.by))
   const k = byX ? width / from.width : y ? height / from.height : box.width / from.width
   return {
-    box: anchored(from, { width: from.width * k, height: from.height * k }, fixed),
+    box: anchorBox(from, { width: from.width * k, height: from.height * k }, fixed),
     guides: byX ? guideX : guideY,
   }
 }

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { DesignDocument, Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
-import { duplicated, grouped, removed, reordered, replaced, ungrouped } from '../document/edits.ts'
+import {
+  duplicateLayers,
+  groupLayers,
+  removeLayers,
+  reorderLayers,
+  replaceLayers,
+  ungroupLayers,
+} from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import phoneStageStyles from './phone-stage.module.css'
 import stageStyles from './stage.module.css'
@@ -15,7 +22,7 @@ export function SelectionBar() {
   const ids = selected.map((layer) => layer.id)
   const edit: Edit = (next, name, select) =>
     dispatch({ do: 'edit', document: next, name, ...(select ? { select } : {}) })
-  const group = selected.length > 1 ? grouped(document, area, ids) : null
+  const group = selected.length > 1 ? groupLayers(document, area, ids) : null
   return (
     <fieldset className={stageStyles.selectionBar} aria-label="Selection">
       <Button
@@ -24,7 +31,7 @@ export function SelectionBar() {
         type="button"
         icon="copy"
         onClick={() => {
-          const copy = duplicated(document, area, ids)
+          const copy = duplicateLayers(document, area, ids)
           edit(copy.document, 'Duplicate', copy.ids)
         }}
       >
@@ -65,7 +72,7 @@ export function SelectionBar() {
           iconOnly="Mirror"
           onClick={() =>
             edit(
-              replaced(document, area, ids, (layer) =>
+              replaceLayers(document, area, ids, (layer) =>
                 layer.kind === 'image' ? { ...layer, flipX: !layer.flipX } : layer,
               ),
               'Mirror',
@@ -80,7 +87,7 @@ export function SelectionBar() {
         icon="trash-2"
         iconOnly="Delete"
         disabled={selected.every((layer) => layer.locked)}
-        onClick={() => edit(removed(document, area, ids), 'Delete', [])}
+        onClick={() => edit(removeLayers(document, area, ids), 'Delete', [])}
       />
     </fieldset>
   )
@@ -92,7 +99,7 @@ function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
   const { dispatch } = useStudio()
   const { document, place: area } = useLayers()
   const free = () => {
-    const freed = ungrouped(document, area, group.id)
+    const freed = ungroupLayers(document, area, group.id)
     edit(freed.document, 'Ungroup', freed.ids)
   }
   return (
@@ -126,7 +133,7 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
         icon="bring-to-front"
         iconOnly="Bring forward"
         disabled={index === layers.length - 1}
-        onClick={() => edit(reordered(document, area, layer.id, index + 1), 'Bring forward')}
+        onClick={() => edit(reorderLayers(document, area, layer.id, index + 1), 'Bring forward')}
       />
       <Button
         kind="quiet"
@@ -135,7 +142,7 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
         icon="send-to-back"
         iconOnly="Send back"
         disabled={index === 0}
-        onClick={() => edit(reordered(document, area, layer.id, index - 1), 'Send back')}
+        onClick={() => edit(reorderLayers(document, area, layer.id, index - 1), 'Send back')}
       />
     </>
   )

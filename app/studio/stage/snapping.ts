@@ -25,7 +25,7 @@ export function snapLines(frame: Bounds | null, others: readonly Bounds[]): Snap
 }
 
 /** How far to move on so that the nearest line is met, at most `within`; and the lines to show. */
-export function snapped(
+export function snapBox(
   bounds: Bounds,
   lines: SnapLines,
   within: number,

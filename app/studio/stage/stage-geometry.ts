@@ -96,7 +96,7 @@ function clearOf(stage: Stage, sheet: Box): Rest {
 const sheetRoom = 20
 
 /** Nearer or farther about a point of the screen, which stays under the pointer. */
-export function zoomed(
+export function zoomView(
   camera: Camera,
   stage: { width: number; height: number },
   at: Point,

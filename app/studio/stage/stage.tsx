@@ -14,7 +14,7 @@ import { AreaFrame, PlaceFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './stage.module.css'
-import { groundSide, home, insetMargin, insetSide, zoomed } from './stage-geometry.ts'
+import { groundSide, home, insetMargin, insetSide, zoomView } from './stage-geometry.ts'
 import { type StageView, useStage } from './use-stage.ts'
 
 /** The product in its colour with the design on it, and everything the hand can hold. */
@@ -122,7 +122,8 @@ function Overlay({ view, label }: { view: StageView; label: string }) {
 }
 
 function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { view: StageView }) {
-  const zoom = (to: number) => setCamera(zoomed(camera, size, { x: size.width / 2, y: size.height / 2 }, to))
+  const zoom = (to: number) =>
+    setCamera(zoomView(camera, size, { x: size.width / 2, y: size.height / 2 }, to))
   return (
     <div className={styles.zoom}>
       <Button

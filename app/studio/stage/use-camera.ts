@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Camera, home, zoomed } from './stage-geometry.ts'
+import { type Camera, home, zoomView } from './stage-geometry.ts'
 
 type Size = { width: number; height: number }
 
@@ -18,7 +18,7 @@ export function useWheel(
       if (!event.ctrlKey && !event.metaKey)
         return setCamera({ ...camera, x: camera.x - event.deltaX, y: camera.y - event.deltaY })
       setCamera(
-        zoomed(
+        zoomView(
           camera,
           size,
           { x: event.clientX - left, y: event.clientY - top },
@@ -56,7 +56,7 @@ export function useCameraKeys(
       if (event.key === '0') return setCamera(home)
       if (event.key === '1') return onCloseUp()
       const k = zoomKeys[event.key]
-      if (k) setCamera(zoomed(camera, size, { x: size.width / 2, y: size.height / 2 }, camera.zoom * k))
+      if (k) setCamera(zoomView(camera, size, { x: size.width / 2, y: size.height / 2 }, camera.zoom * k))
     }
     window.addEventListener('keydown', onKey)
     window.addEventListener('keyup', onKey)

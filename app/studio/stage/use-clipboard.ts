@@ -3,13 +3,13 @@ import { everyLayer, type Layer } from '#press/document.ts'
 import {
   keepCopy,
   keptCopy,
-  landed,
+  landLayers,
   layersFromText,
   layersToText,
   layersType,
   wordsOf,
 } from '../document/clipboard.ts'
-import { added, layersAt, removed } from '../document/edits.ts'
+import { addLayers, layersAt, removeLayers } from '../document/edits.ts'
 import { newText } from '../document/new-layer.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
@@ -42,10 +42,10 @@ export function useClipboard({ state, dispatch, kit, upload, say }: Deps): Clipb
       const area = document.areas[state.area]
       if (!area || layers.length === 0) return
       const place = workplaceOf(state)
-      const fresh = landed(layers, area, layersAt(document, place))
+      const fresh = landLayers(layers, area, layersAt(document, place))
       dispatch({
         do: 'edit',
-        document: added(document, place, ...fresh),
+        document: addLayers(document, place, ...fresh),
         select: fresh.map((layer) => layer.id),
         name,
       })
@@ -75,7 +75,7 @@ export function useClipboard({ state, dispatch, kit, upload, say }: Deps): Clipb
       event.clipboardData.setData('text/plain', wordsOf(chosen()))
       keepCopy(copied)
       if (event.type === 'copy') return say(`${state.selection.length} copied. Paste on any area or design.`)
-      const document = removed(documentOf(state), workplaceOf(state), state.selection)
+      const document = removeLayers(documentOf(state), workplaceOf(state), state.selection)
       dispatch({ do: 'edit', document, select: [], name: 'Cut' })
     }
     const onPaste = (event: ClipboardEvent) => {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { inverse, type Matrix } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
-import { replaced } from '../document/edits.ts'
+import { replaceLayers } from '../document/edits.ts'
 import type { Point } from '../document/geometry.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import { type Begun, beginGesture, hitAt } from './gestures/begin-gesture.ts'
@@ -132,7 +132,7 @@ function useSteps(hand: Hand, setCamera: (camera: Camera) => void): (step: Step,
       if (step.ids.join() !== state.selection.join()) dispatch({ do: 'select', ids: [...step.ids] })
       return
     }
-    const changed = replaced(document, place, step.ids, step.by)
+    const changed = replaceLayers(document, place, step.ids, step.by)
     hand.hold(
       { do: 'edit', document: changed, mark: `gesture ${mark}`, name: step.name },
       step.trace ?? noTrace,

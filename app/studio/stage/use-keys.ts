@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { duplicated, grouped, layersAt, removed, reordered, replaced, ungrouped } from '../document/edits.ts'
+import {
+  duplicateLayers,
+  groupLayers,
+  layersAt,
+  removeLayers,
+  reorderLayers,
+  replaceLayers,
+  ungroupLayers,
+} from '../document/edits.ts'
 import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
 
 const arrows: Record<string, [number, number]> = {
@@ -52,7 +60,7 @@ export function changeFor(
   if (key === 'escape' && selection.length === 0 && state.inside.length > 0) return { do: 'leave' }
   if (selection.length === 0) return null
   if (command && key === 'd') {
-    const copy = duplicated(document, place, selection)
+    const copy = duplicateLayers(document, place, selection)
     return { do: 'edit', document: copy.document, select: copy.ids, name: 'Duplicate' }
   }
   if (command && key === 'g') return groupOrNot(event.shiftKey, state)
@@ -60,14 +68,14 @@ export function changeFor(
   if (key === 'escape') return { do: 'select', ids: [] }
   const free = layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
   if ((key === 'delete' || key === 'backspace') && free.length > 0)
-    return { do: 'edit', document: removed(document, place, selection), select: [], name: 'Delete' }
+    return { do: 'edit', document: removeLayers(document, place, selection), select: [], name: 'Delete' }
   const first = layers.find((layer) => layer.id === selection[0])
   if (key === 'enter' && !onControl && first?.kind === 'group') return { do: 'enter', group: first.id }
   const height = first ? layers.indexOf(first) : -1
   if (key === '[' || key === ']')
     return {
       do: 'edit',
-      document: reordered(document, place, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
+      document: reorderLayers(document, place, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
       name: 'Change height',
     }
   const way = arrows[event.key]
@@ -77,7 +85,7 @@ export function changeFor(
     do: 'edit',
     mark: `nudge ${selection.join()}`,
     name: 'Nudge',
-    document: replaced(document, place, selection, (layer) =>
+    document: replaceLayers(document, place, selection, (layer) =>
       layer.locked ? layer : { ...layer, x: layer.x + way[0] * by, y: layer.y + way[1] * by },
     ),
   }
@@ -86,11 +94,11 @@ export function changeFor(
 function groupOrNot(apart: boolean, state: StudioState): Change | null {
   const document = documentOf(state)
   if (apart) {
-    const free = ungrouped(document, workplaceOf(state), state.selection[0] ?? '')
+    const free = ungroupLayers(document, workplaceOf(state), state.selection[0] ?? '')
     return free.ids.length > 0
       ? { do: 'edit', document: free.document, select: free.ids, name: 'Ungroup' }
       : null
   }
-  const group = grouped(document, workplaceOf(state), state.selection)
+  const group = groupLayers(document, workplaceOf(state), state.selection)
   return group && { do: 'edit', document: group.document, select: [group.id], name: 'Group' }
 }

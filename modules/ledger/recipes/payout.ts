@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import { type AccountName, type Entry, type Posting, shopAccount } from '../entry.ts'
-import { netOf, posted, undone } from './postings.ts'
+import { netOf, posted, undoPostings } from './postings.ts'
 
 type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
 /** How a payout is booked: the account that it leaves, and what is received where it is converted on the way. */
@@ -85,7 +85,7 @@ export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
     postings: posted([
       { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
       { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
-      ...(of.wasSent ? undone(left(of)) : []),
+      ...(of.wasSent ? undoPostings(left(of)) : []),
     ]),
   }
 }
@@ -97,7 +97,7 @@ export function payoutBounced(of: Payout & Way): Entry {
     reference: of.payoutId,
     shopId: of.shopId,
     postings: posted([
-      ...netOf([...undone(left(of)), ...undone(landed(of))]),
+      ...netOf([...undoPostings(left(of)), ...undoPostings(landed(of))]),
       { account: 'house:payout_fees', amount: of.fee },
       { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
     ]),

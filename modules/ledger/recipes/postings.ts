@@ -14,5 +14,5 @@ export function netOf(postings: readonly Posting[]): Posting[] {
   return [...sums].map(([account, amount]) => ({ account, amount }))
 }
 
-export const undone = (postings: readonly Posting[]): Posting[] =>
+export const undoPostings = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: negate(amount) }))

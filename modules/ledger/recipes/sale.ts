@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Deduction, Waterfall } from '../contract.ts'
 import { type AccountName, type Entry, type HeldId, type Posting, shopAccount } from '../entry.ts'
-import { netOf, posted, undone } from './postings.ts'
+import { netOf, posted, undoPostings } from './postings.ts'
 
 /**
  * What the house takes of a sale, and gives back with the money. A discount never came, making is owed to the press, and
@@ -50,7 +50,7 @@ export function saleCaptured(sale: {
       { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), tip.fee) },
       { account: 'house:promotions', amount: promotion },
       { account: 'house:production_payable', amount: negate(plus(goods.baseCost, goods.placements)) },
-      ...netOf(undone(feesOf(goods))),
+      ...netOf(undoPostings(feesOf(goods))),
       { account: 'house:shipping_income', amount: negate(shipping) },
       { account: 'house:sales_tax', amount: negate(tax) },
       { account: shopAccount(sale.shopId, 'pending'), amount: negate(plus(goods.profit, tip.creator)) },

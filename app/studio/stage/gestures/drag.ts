@@ -1,7 +1,7 @@
 import type { Layer } from '#press/document.ts'
 import type { Bounds } from '#press/draw/outline.ts'
 import { boundsOfBoxes, type Point } from '../../document/geometry.ts'
-import { evenPlaces, gapsRound, snapped } from '../snapping.ts'
+import { evenPlaces, gapsRound, snapBox } from '../snapping.ts'
 import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
 import type { Beside } from './meets.ts'
 
@@ -17,7 +17,7 @@ export function drag(
   if (!bounds) return null
   const by = between(from, point)
   const target = shifted(bounds, by)
-  const snap = alt ? { dx: 0, dy: 0, guides: [] } : snapped(target, lines, within, evenPlaces(target, others))
+  const snap = alt ? { dx: 0, dy: 0, guides: [] } : snapBox(target, lines, within, evenPlaces(target, others))
   const landed = shifted(target, { x: snap.dx, y: snap.dy })
   return changeFrom(
     layers,

@@ -1,5 +1,5 @@
 import type { Point } from '../../document/geometry.ts'
-import { type Camera, zoomed } from '../stage-geometry.ts'
+import { type Camera, zoomView } from '../stage-geometry.ts'
 import type { Bench, Step } from './gesture.ts'
 
 /** Two fingers: the view grows with how far they are apart and goes with the middle between them. */
@@ -19,7 +19,7 @@ export const beginPinch = (a: Point, b: Point, camera: Camera): Pinch => ({
 export function pinch(now: Pinch, [a, b]: readonly Point[], { size }: Pick<Bench, 'size'>): Step | null {
   if (!a || !b) return null
   const { apart, middle } = spanOf(a, b)
-  const next = zoomed(now.camera, size, now.middle, (now.camera.zoom * apart) / now.apart)
+  const next = zoomView(now.camera, size, now.middle, (now.camera.zoom * apart) / now.apart)
   const by = { x: middle.x - now.middle.x, y: middle.y - now.middle.y }
   return { do: 'look', camera: { ...next, x: next.x + by.x, y: next.y + by.y } }
 }
