@@ -29,26 +29,28 @@ export function ShadowFields({
             value={shadow.colour}
             onChange={(colour) => onChange({ ...shadow, colour })}
           />
-          <NumberField
-            label="Shadow across"
-            letter="X"
-            unit="in"
-            value={shadow.dx}
-            step={0.02}
-            min={-5}
-            max={5}
-            onChange={(dx) => onChange({ ...shadow, dx })}
-          />
-          <NumberField
-            label="Shadow down"
-            letter="Y"
-            unit="in"
-            value={shadow.dy}
-            step={0.02}
-            min={-5}
-            max={5}
-            onChange={(dy) => onChange({ ...shadow, dy })}
-          />
+          <div className={`${styles.whole} ${styles.pair}`}>
+            <NumberField
+              label="Shadow across"
+              letter="X"
+              unit="in"
+              value={shadow.dx}
+              step={0.02}
+              min={-5}
+              max={5}
+              onChange={(dx) => onChange({ ...shadow, dx })}
+            />
+            <NumberField
+              label="Shadow down"
+              letter="Y"
+              unit="in"
+              value={shadow.dy}
+              step={0.02}
+              min={-5}
+              max={5}
+              onChange={(dy) => onChange({ ...shadow, dy })}
+            />
+          </div>
           <label className={`check ${styles.whole}`}>
             <input
               type="checkbox"
