@@ -53,3 +53,11 @@ test('what is searched is a listing, and its count says so', async () => {
   expect(cards(found)).toHaveLength(1)
   expect(wordsOf(found)).toContain('1 product')
 })
+
+test('no page of a store fetches the icons of the dashboard', async () => {
+  for (const path of ['', '/shop', '/listing-1', '/cart', '/about']) {
+    const icons = [...(await page(path)).matchAll(/href="([^"]+\.svg)#[\w-]+"/g)].map(([, to]) => to!)
+    expect(icons.length, path).toBeGreaterThan(1)
+    expect(icons.filter((to) => !to.includes('icons-of-stores'))).toEqual([])
+  }
+})

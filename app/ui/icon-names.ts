@@ -219,3 +219,20 @@ export type NetworkName =
   | 'visa'
   | 'mastercard'
   | 'linkedin'
+
+/** Those in icons-of-stores.svg. */
+export const iconsOfStores: ReadonlySet<string> = new Set([
+  'arrow-left',
+  'arrow-right',
+  'chevron-down',
+  'circle-alert',
+  'map-pin',
+  'play',
+  'scan-line',
+  'search',
+  'shopping-bag',
+  'net-facebook',
+  'net-reddit',
+  'net-whatsapp',
+  'net-x',
+])

@@ -1,5 +1,9 @@
-import type { IconName, NetworkName } from './icon-names.ts'
+import { type IconName, iconsOfStores, type NetworkName } from './icon-names.ts'
 import sprite from './icons.svg?url'
+import spriteOfStores from './icons-of-stores.svg?url'
+
+/** What a store's pages show is in a sprite of its own, on whatever page. */
+const addressOf = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
 
 type Size = 's' | 'l'
 const sized = (size: Size | undefined, extra?: string): string =>
@@ -24,7 +28,7 @@ export function Icon({
   label?: string | undefined
   className?: string | undefined
 }) {
-  const picture = <use href={`${sprite}#${name}`} />
+  const picture = <use href={addressOf(name)} />
   if (label)
     return (
       <svg role="img" aria-label={label} className={sized(size, className)} {...stroke}>
@@ -51,7 +55,7 @@ export function NetworkMark({
 }) {
   return (
     <svg className={sized(size, className)} fill="currentColor" aria-hidden="true">
-      <use href={`${sprite}#net-${name}`} />
+      <use href={addressOf(`net-${name}`)} />
     </svg>
   )
 }
