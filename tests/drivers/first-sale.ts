@@ -63,7 +63,7 @@ export async function sellAndPay(house: House): Promise<{ order: string; payout:
     asking(app, visitor),
   )
   const proof = () => codeNow(house.staff.secret)
-  await send(desk!, '/operator/payouts', { intent: 'rate', currency: 'NGN', rate: '1531.20', proof: proof() })
+  await send(desk!, '/operator/payouts', { intent: 'rate', NGN: '1531.20', proof: proof() })
   const bank = { accountName: 'Adaeze Bello', accountNumber: '0123456789', bankName: 'Guaranty Trust Bank' }
   const details = { intent: 'details', method: 'bank_transfer', ...bank, branchCode: '', country: 'NG' }
   const asked = await send(creator!, '/payment', { ...details, proof: password })

@@ -150,7 +150,7 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
 
 /** What creators pay for payouts by each provider of the house. */
 async function setTerms({ app, visitor }: Pick<Site, 'app' | 'visitor'>): Promise<void> {
-  const html = (await visitor.get(`${app}/operator/payouts`)).text
+  const html = (await visitor.get(`${app}/operator/payouts?view=ways`)).text
   for (const [, provider = ''] of html.matchAll(/name="provider" value="([a-z_]+)"/g)) {
     const terms = { intent: 'terms', provider, percent: '0', plus: '0', most: '', from: '0', to: '3' }
     must(await visitor.post(`${app}/operator/payouts`, terms), `the terms of ${provider}`)
@@ -159,6 +159,6 @@ async function setTerms({ app, visitor }: Pick<Site, 'app' | 'visitor'>): Promis
 
 /** What a dollar is in naira, without which no account there is paid. */
 export async function setRates({ app, visitor }: Site): Promise<void> {
-  const rate = { intent: 'rate', currency: 'NGN', rate: '1531.20' }
+  const rate = { intent: 'rate', NGN: '1531.20' }
   must(await visitor.post(`${app}/operator/payouts`, rate), 'the rate')
 }
