@@ -25,8 +25,8 @@ test('recent activity says who did each thing, the newest first', async () => {
   const body = new URLSearchParams({ email: adaeze.email, password })
   await app.fetch('/login', { method: 'POST', jar, body })
   const shown = wordsOf(await (await app.fetch('/setting', { jar })).text())
-  expect(shown).toContain(`Review answered ${adaeze.name}`)
-  expect(shown).not.toContain('Review answered Nobody')
+  expect(shown).toContain(`Answered a review ${adaeze.name}`)
+  expect(shown).not.toContain('Answered a review Nobody')
 })
 
 test('the press has something in every state to be tried: waiting, under the head, done, and sewn', async () => {

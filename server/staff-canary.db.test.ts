@@ -61,13 +61,8 @@ const refused: Readonly<Record<string, string>> = {
   'POST /operator/house/shipping': 'figures',
   'POST /operator/house/tax :print': 'numbers of registrations',
   'POST /operator/orders/:id :key yes': 'a sum and its reason go together',
-  'POST /operator/payouts rate EUR': 'figures',
-  'POST /operator/payouts rate GBP': 'figures',
-  'POST /operator/payouts rate GHS': 'figures',
-  'POST /operator/payouts rate KES': 'figures',
-  'POST /operator/payouts rate NGN': 'figures',
-  'POST /operator/payouts rate ZAR': 'figures',
-  'POST /operator/payouts terms paystack': 'figures',
+  'POST /operator/payouts?view=ways rate': 'figures',
+  'POST /operator/payouts?view=ways terms paystack': 'figures',
   'POST /operator/providers/lagos edit': 'figures',
   'POST /operator/providers/leipzig edit': 'figures',
   'POST /operator/providers/printful edit': 'figures',
@@ -126,7 +121,9 @@ const keeps: Readonly<Record<string, readonly string[]>> = {
 
 const mayWalk = (path: string): string | null => {
   if (!/^\/operator(\/|\?|$)/.test(path)) return null
-  const [base = ''] = path.split('?')
+  const [base = '', query] = path.split('?')
+  // Each part of this page is a page of its own, with forms of its own.
+  if (base === '/operator/payouts') return /^view=\w+$/.test(query ?? '') ? path : base
   return /^\/operator\/catalogue\/(?!bella-canvas-3001$)/.test(base) ? null : base
 }
 

@@ -217,5 +217,5 @@ export const houseTables = [
     'test_provider.event',
   ],
   ...['test_provider.intent', 'test_provider.refund', 'test_provider.token', 'test_registrar.name'],
-  ...['test_registrar.record', 'turns.place', 'turns.room', 'visits.salt', 'webhooks.attempt'],
+  ...['test_registrar.record', 'turns.came', 'turns.place', 'turns.room', 'visits.salt', 'webhooks.attempt'],
 ] as const
