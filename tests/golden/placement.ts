@@ -30,25 +30,25 @@ export async function placementOf(view: View, aside: Marker = { x: 0, y: 0 }): P
     y: size.height * (0.12 + (0.76 * Math.floor(i / grid)) / (grid - 1)),
   }))
   const drawn = markers.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }))
-  const document = marked(areaIn, drawn, radius)
-  const webp = await renderMockup({
-    document,
-    area: 'front',
-    view,
-    colour: { hex: '#ffffff' },
-    assets: noAssets,
-  })
-  const { data: light } = await sharp(webp)
-    .flatten({ background: '#ffffff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const misses = markers.flatMap((marker) => missesOf(marker, radius, map, light))
+  const [light, bare] = [
+    await lightOf(view, marked(areaIn, drawn, radius)),
+    await lightOf(view, marked(areaIn, [], radius)),
+  ]
+  // Beside the same without a disc: a fold is as dark in both.
+  const ink = light.map((value, i) => 255 * Math.max(0, 1 - value / Math.max(1, bare[i] as number)))
+  const misses = markers.flatMap((marker) => missesOf(marker, radius, map, ink))
   return {
     found: misses.length,
     worst: Math.max(0, ...misses),
     mean: misses.reduce((sum, miss) => sum + miss, 0) / Math.max(1, misses.length),
   }
+}
+
+/** How light each pixel of a view's white mockup is. */
+async function lightOf(view: View, document: DesignDocument): Promise<Buffer> {
+  const colour = { hex: '#ffffff' }
+  const webp = await renderMockup({ document, area: 'front', view, colour, assets: noAssets })
+  return sharp(webp).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
 }
 
 function marked(
@@ -133,7 +133,7 @@ async function mapOf({ name, width, height, areaIn, areaBox }: View): Promise<Pl
 }
 
 /** A miss for each time that the picture shows the disc whole; what a pair of socks shows twice is measured twice. */
-function missesOf(marker: Marker, radius: number, map: PlaceMap, light: Buffer): number[] {
+function missesOf(marker: Marker, radius: number, map: PlaceMap, ink: Uint8Array): number[] {
   const { x, y, area, box } = map
   const reach = radius * 1.7
   const near = new Set<number>()
@@ -146,7 +146,7 @@ function missesOf(marker: Marker, radius: number, map: PlaceMap, light: Buffer):
   return patchesOf(near, box.width).flatMap((patch) => {
     const seen = patch.reduce((sum, i) => sum + (area[i] as number), 0)
     if (seen < Math.PI * reach * reach * 0.93 || patch.length < 60) return []
-    const [px, py] = middleOf(patch, map, light)
+    const [px, py] = middleOf(patch, map, ink)
     return [Math.hypot(px - marker.x, py - marker.y)]
   })
 }
@@ -168,14 +168,13 @@ function patchesOf(pixels: Set<number>, width: number): number[][] {
 }
 
 /** The middle of the ink of a patch, in millimetres of the print area. */
-function middleOf(patch: readonly number[], { x, y, area }: PlaceMap, light: Buffer): [number, number] {
-  const lights = patch.map((i) => light[i] as number).sort((a, b) => a - b)
-  const dark = lights[Math.floor(lights.length * 0.08)] as number
-  const bright = lights[Math.floor(lights.length * 0.9)] as number
+function middleOf(patch: readonly number[], { x, y, area }: PlaceMap, ink: Uint8Array): [number, number] {
+  const inks = patch.map((i) => ink[i] as number).sort((a, b) => a - b)
+  const full = inks[Math.floor(inks.length * 0.92)] as number
   let [sx, sy, sum] = [0, 0, 0]
   for (const i of patch) {
-    const ink = (bright - (light[i] as number)) / (bright - dark)
-    const weight = ink < 0.2 ? 0 : Math.min(1, ink) * (area[i] as number)
+    const share = (ink[i] as number) / full
+    const weight = share < 0.2 ? 0 : Math.min(1, share) * (area[i] as number)
     sx += (x[i] as number) * weight
     sy += (y[i] as number) * weight
     sum += weight
