@@ -226,6 +226,7 @@ export async function mailParcel(
     trackingLink: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
     arrives: from && to ? rangeWords({ from, to }) : 'within the carrier’s usual time',
     again: inside.length > 0 && inside.every((unit) => unit.replacesUnitId !== null),
+    cameBack: parcel.insteadOf !== null,
     rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),
   }
   await sendMail(tx, { to: full.order.email, template: 'shipped', data, about: full.order.id }, at)

@@ -3,32 +3,26 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
+import { fanOfPrintful, ordersAtPrintful } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
-import { findOrderInFull, payOrder, placeOrder } from '#orders'
-import {
-  findOutsideOrders,
-  renderWaitingPrintFiles,
-  retryOutsideOrder,
-  takeBackOutsideOrder,
-  tendOutsideOrders,
-} from '#production'
+import { retryOutsideOrder, takeBackOutsideOrder, tendOutsideOrders } from '#production'
+import { parcelsOfOrder } from '#shipping'
 import { outsideDeps } from './outside.ts'
 
 let app: TestApp
 let printful: PrintfulDouble
 let close: () => Promise<void>
-let shopId: Id<'shop'>
-let versionId: Id<'designVersion'>
+let orders: ReturnType<typeof ordersAtPrintful>
 let monday = new Date('2027-01-04T10:00:00Z')
-const address = { ...someAddress, country: 'US', region: 'CA', postalCode: '94110', city: 'San Francisco' }
 const confirmation = 'POST /v2/orders/{order_id}/confirmation'
 
 beforeAll(async () => {
-  ;({ app, printful, shopId, versionId, close } = await openPrintfulHouse('token', monday))
+  const house = await openPrintfulHouse('token', monday)
+  ;({ app, printful, close } = house)
+  orders = ordersAtPrintful(house, () => monday)
 }, 240_000)
 beforeEach(async () => {
   Object.assign(printful.mood, usualMood())
@@ -38,41 +32,6 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await app.services.database.execute(text, values)).rows
-async function paid(quantity = 1) {
-  const [colours, sku] = [{ colour: 'white', colourName: 'White' }, 'bella-canvas-3001:white:l']
-  const line = someLine({ size: 'L', ...colours, sku, designVersionId: versionId, quantity })
-  const order = await app.services.transact(async (tx, at) => {
-    const placed = await placeOrder(tx, someOrder({ shopId, lines: [line], address }), at)
-    await payOrder(tx, placed.id, 'pay', at)
-    return placed
-  })
-  await app.settle()
-  await renderWaitingPrintFiles(app.services)
-  return order.id
-}
-/** Its batch is closed, and the order is planned. `alone`: nobody looks at it yet. */
-async function closed(orderId: Id<'order'>, alone = false) {
-  printful.mood.busy = alone ? 1_000 : 0
-  await setBusinessTime(app.services.database, after(monday, hours(7.1)))
-  await app.settle()
-  await app.settle()
-  printful.mood.busy = 0
-  const id = (await there(orderId)).id
-  // Orders of other tests are not looked at in this one.
-  await rows('update production.outside_order set look_at = null where id <> $1', [id])
-  return id
-}
-const now = async () => new Date((await rows('select platform.business_now() as now'))[0]!.now as string)
-const later = async (milliseconds: number) => {
-  await setBusinessTime(app.services.database, after(await now(), milliseconds))
-  await app.settle()
-}
-const there = async (orderId: Id<'order'>) =>
-  (await app.services.read((tx) => findOutsideOrders(tx, { orderId }, 5)))[0]!
-const statuses = async (orderId: Id<'order'>) =>
-  (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status).sort()
 const made = (externalId: string) =>
   printful.all.filter(({ external_id }) => external_id === externalId).map(({ status }) => status)
 const retry = (id: Id<'outsideOrder'>) => app.services.transact((tx, at) => retryOutsideOrder(tx, id, at))
@@ -82,22 +41,11 @@ async function callback(external: string) {
   const headers = { 'x-pf-webhook-signature': signature }
   expect((await app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })).status).toBe(200)
 }
-/** An order in work there. */
-async function inWork(quantity = 1) {
-  const orderId = await paid(quantity)
-  const id = await closed(orderId)
-  await later(minutes(1))
-  printful.move(id.slice(4), 'inprocess')
-  await later(hours(1))
-  expect((await there(orderId)).state).toBe('in_production')
-  return { orderId, id, external: id.slice(4), order: () => printful.orders.get(id.slice(4))! }
-}
-
 test('what a press says is wrong is kept without whom it names', async () => {
-  printful.mood.refuse = `Recipient: ${address.name}, ${address.line1} in ${address.city} has no State code`
-  const orderId = await paid()
-  await closed(orderId)
-  const { state, words } = await there(orderId)
+  printful.mood.refuse = `Recipient: ${fanOfPrintful.name}, ${fanOfPrintful.line1} in ${fanOfPrintful.city} has no State code`
+  const orderId = await orders.paid()
+  await orders.closed(orderId)
+  const { state, words } = await orders.there(orderId)
   expect([state, words]).toEqual([
     'refused',
     expect.stringContaining('Recipient: ••, •• in •• has no State code'),
@@ -105,94 +53,141 @@ test('what a press says is wrong is kept without whom it names', async () => {
 })
 
 test('of two that ask for one order at once, each past the other’s hold, one order is confirmed', async () => {
-  const orderId = await paid()
-  const id = await closed(orderId, true)
+  const orderId = await orders.paid()
+  const id = await orders.closed(orderId, true)
   printful.mood.twice = true
-  await setBusinessTime(app.services.database, after(await now(), minutes(3)))
+  await setBusinessTime(app.services.database, after(await orders.now(), minutes(3)))
   const gate = Promise.withResolvers<void>()
   printful.mood.gate = gate.promise
   printful.calls.length = 0
   const slow = tend()
   await expect.poll(() => printful.calls.at(-1)).toBe('POST /v2/orders')
-  await rows(`update production.outside_order set held_until = now() - interval '1 second' where id = $1`, [
-    id,
-  ])
+  await orders.rows(
+    `update production.outside_order set held_until = now() - interval '1 second' where id = $1`,
+    [id],
+  )
   await tend()
   gate.resolve()
   await slow
-  for (let look = 0; look < 5; look += 1) await later(minutes(3))
-  expect((await there(orderId)).state).toBe('confirmed')
+  for (let look = 0; look < 5; look += 1) await orders.later(minutes(3))
+  expect((await orders.there(orderId)).state).toBe('confirmed')
   expect(made(id.slice(4))).toEqual(['pending'])
   expect(printful.calls.filter((call) => call === confirmation)).toHaveLength(1)
 })
 
 test('what is in work is never asked for anew, though they do not find it for a while', async () => {
-  const { orderId, id, external } = await inWork()
+  const { orderId, id, external } = await orders.inWork()
   printful.mood.twice = true
   printful.mood.hidden = [external]
-  await later(hours(2))
-  expect(await there(orderId)).toMatchObject({ state: 'refused' })
+  await orders.later(hours(2))
+  expect(await orders.there(orderId)).toMatchObject({ state: 'refused' })
   await retry(id)
   await app.settle()
   expect(made(external)).toEqual(['inprocess'])
   printful.mood.hidden = []
-  await later(hours(2))
-  expect((await there(orderId)).state).toBe('in_production')
+  await orders.later(hours(2))
+  expect((await orders.there(orderId)).state).toBe('in_production')
   expect(made(external)).toEqual(['inprocess'])
 })
 
 test('an earlier change that is under way is waited for, when confirming and when taking back', async () => {
-  const orderId = await paid()
-  const id = await closed(orderId)
+  const orderId = await orders.paid()
+  const id = await orders.closed(orderId)
   printful.mood.conflict = [confirmation]
-  await later(minutes(1))
-  expect(await there(orderId)).toMatchObject({ state: 'draft' })
+  await orders.later(minutes(1))
+  expect(await orders.there(orderId)).toMatchObject({ state: 'draft' })
   printful.mood.conflict = ['DELETE /v2/orders/{order_id}']
   expect(await takeBackOutsideOrder(outsideDeps(app.services), id)).toMatchObject({
     code: 'outside.unfinished',
   })
-  for (let look = 0; look < 3; look += 1) await later(minutes(5))
-  expect((await there(orderId)).state).toBe('confirmed')
+  for (let look = 0; look < 3; look += 1) await orders.later(minutes(5))
+  expect((await orders.there(orderId)).state).toBe('confirmed')
 })
 
 test('what a person puts right at Printful goes on by itself, to its parcel', async () => {
-  const orderId = await paid()
-  const id = await closed(orderId)
+  const orderId = await orders.paid()
+  const id = await orders.closed(orderId)
   printful.move(id.slice(4), 'failed')
-  await later(hours(1))
-  expect((await there(orderId)).state).toBe('refused')
+  await orders.later(hours(1))
+  expect((await orders.there(orderId)).state).toBe('refused')
   printful.move(id.slice(4), 'inprocess')
   await callback(id.slice(4))
   await app.settle()
-  expect(await there(orderId)).toMatchObject({ state: 'in_production', words: '' })
+  expect(await orders.there(orderId)).toMatchObject({ state: 'in_production', words: '' })
   printful.send(id.slice(4))
-  await later(hours(2))
-  expect(await statuses(orderId)).toEqual(['shipped'])
+  await orders.later(hours(2))
+  expect(await orders.statuses(orderId)).toEqual(['shipped'])
 })
 
 test('what fails while they work on it needs a person, and is followed on', async () => {
-  const { orderId, external } = await inWork()
+  const { orderId, external } = await orders.inWork()
   printful.move(external, 'failed')
-  await later(hours(2))
-  expect((await there(orderId)).state).toBe('refused')
+  await orders.later(hours(2))
+  expect((await orders.there(orderId)).state).toBe('refused')
   printful.move(external, 'inprocess')
-  await later(hours(2))
-  expect((await there(orderId)).state).toBe('in_production')
+  await orders.later(hours(2))
+  expect((await orders.there(orderId)).state).toBe('in_production')
 })
 
 test('a parcel that left and came back between two looks has left, and a person is told', async () => {
-  const { orderId, external, order } = await inWork()
+  const { orderId, external, order } = await orders.inWork()
   printful.send(external)
   Object.assign(order().shipments[0]!, { shipment_status: 'returned', delivery_status: 'return_to_sender' })
-  await later(hours(2))
-  expect(await statuses(orderId)).toEqual(['shipped'])
-  expect(await there(orderId)).toMatchObject({ state: 'shipped', lookAt: null })
-  expect((await there(orderId)).words).toContain('came back')
+  await orders.later(hours(2))
+  expect(await orders.statuses(orderId)).toEqual(['shipped'])
+  expect((await orders.there(orderId)).words).toContain('came back')
+  // It may be sent again there for a month.
+  expect((await orders.there(orderId)).lookAt).not.toBeNull()
+  await orders.rows(`update production.outside_shipment set returned_at = returned_at - interval '31 days'`)
+  await orders.later(hours(7))
+  expect(await orders.there(orderId)).toMatchObject({ state: 'shipped', lookAt: null })
+})
+
+test('what came back and was sent again is a parcel of its own, and its fan hears of the new number', async () => {
+  const { orderId, external, order } = await orders.inWork()
+  printful.send(external)
+  const [first] = order().shipments
+  Object.assign(first!, { shipment_status: 'returned', delivery_status: 'return_to_sender' })
+  await orders.later(hours(2))
+  const again = { ...first, id: 900_001, shipment_status: 'shipped', delivery_status: 'in_transit' }
+  order().shipments.push({
+    ...again,
+    is_reshipment: true,
+    shipped_at: '2025-09-20T15:00:00Z',
+    tracking_url: 'https://track.printful.test/900001',
+  })
+  for (const pass of ['told', 'told once']) {
+    await orders.later(hours(7))
+    expect((await orders.there(orderId)).words, pass).toBe('')
+    const parcels = await app.services.read((tx) => parcelsOfOrder(tx, orderId))
+    expect(
+      parcels.map(({ state, sentAgain, units }) => [state, sentAgain, units.length]),
+      pass,
+    ).toEqual([
+      ['shipped', true, 1],
+      ['shipped', false, 1],
+    ])
+    const letters = await orders.rows(
+      `select subject from messages.mail where about = $1 and template = 'shipped' order by queued_at, id`,
+      [orderId],
+    )
+    expect(
+      letters.map(({ subject }) => String(subject).replace(/Order [\w-]+/, 'Order')),
+      pass,
+    ).toEqual(['Order is on its way', 'Order: your parcel was sent again'])
+  }
+  Object.assign(order().shipments[1]!, {
+    delivery_status: 'delivered',
+    delivered_at: '2025-09-24T15:00:00Z',
+  })
+  await orders.later(hours(7))
+  expect(await orders.statuses(orderId)).toEqual(['delivered'])
+  expect(await orders.there(orderId)).toMatchObject({ words: '', lookAt: null })
 })
 
 test('a callback that comes during a look has it looked at again', async () => {
-  const { external } = await inWork()
-  await setBusinessTime(app.services.database, after(await now(), hours(2)))
+  const { external } = await orders.inWork()
+  await setBusinessTime(app.services.database, after(await orders.now(), hours(2)))
   const deps = outsideDeps(app.services)
   const printer = deps.printers[0]!
   let looks = 0
@@ -208,48 +203,49 @@ test('a callback that comes during a look has it looked at again', async () => {
 })
 
 test('when they ask us to wait, nothing is asked about any order until then', async () => {
-  const [one, two] = [await paid(), await paid()]
-  await closed(one)
-  await rows('update production.outside_order set look_at = platform.business_now() where id = any($1)', [
-    [(await there(one)).id, (await there(two)).id],
-  ])
+  const [one, two] = [await orders.paid(), await orders.paid()]
+  await orders.closed(one)
+  await orders.rows(
+    'update production.outside_order set look_at = platform.business_now() where id = any($1)',
+    [[(await orders.there(one)).id, (await orders.there(two)).id]],
+  )
   printful.mood.busy = 1_000
-  await setBusinessTime(app.services.database, after(await now(), minutes(2)))
+  await setBusinessTime(app.services.database, after(await orders.now(), minutes(2)))
   const before = printful.calls.length
   await tend()
   expect(printful.calls.length - before).toBe(1)
-  await later(minutes(1))
+  await orders.later(minutes(1))
   expect(printful.calls.length - before).toBe(1)
 })
 
 test('what was confirmed in another currency is booked as nothing, and a person is told', async () => {
-  const orderId = await paid()
-  const id = await closed(orderId)
+  const orderId = await orders.paid()
+  const id = await orders.closed(orderId)
   printful.mood.currency = 'EUR'
   printful.move(id.slice(4), 'inprocess')
-  await later(hours(1))
-  await later(hours(2))
-  expect(await there(orderId)).toMatchObject({ state: 'in_production', charged: false, making: null })
-  expect((await there(orderId)).words).toContain('EUR')
-  expect(await rows('select 1 from ledger.entry where reference like $1', [`${id}%`])).toEqual([])
+  await orders.later(hours(1))
+  await orders.later(hours(2))
+  expect(await orders.there(orderId)).toMatchObject({ state: 'in_production', charged: false, making: null })
+  expect((await orders.there(orderId)).words).toContain('EUR')
+  expect(await orders.rows('select 1 from ledger.entry where reference like $1', [`${id}%`])).toEqual([])
 })
 
 test('an absurd bill is confirmed by a person or by nobody', async () => {
   printful.mood.piece = 950
-  const orderId = await paid()
-  const id = await closed(orderId)
-  await later(minutes(1))
-  expect((await there(orderId)).words).toContain('asks $950.00 for printing')
+  const orderId = await orders.paid()
+  const id = await orders.closed(orderId)
+  await orders.later(minutes(1))
+  expect((await orders.there(orderId)).words).toContain('asks $950.00 for printing')
   expect(made(id.slice(4))).toEqual(['draft'])
   printful.move(id.slice(4), 'pending')
-  await later(hours(2))
-  expect((await there(orderId)).state).toBe('confirmed')
+  await orders.later(hours(2))
+  expect((await orders.there(orderId)).state).toBe('confirmed')
 })
 
 test('what was taken down since the draft is not confirmed', async () => {
-  const orderId = await paid()
-  const id = await closed(orderId)
-  const [unit] = await rows('select listing_id from orders.unit where order_id = $1', [orderId])
+  const orderId = await orders.paid()
+  const id = await orders.closed(orderId)
+  const [unit] = await orders.rows('select listing_id from orders.unit where order_id = $1', [orderId])
   // The listing of this order is no more than a name.
   const ban = (change: SQL) =>
     app.services.transact(async (tx) => {
@@ -257,34 +253,39 @@ test('what was taken down since the draft is not confirmed', async () => {
       await tx.execute(change)
     })
   await ban(sql`insert into listings.ban values (${unit!.listing_id}, 'taken_down', now())`)
-  await later(minutes(1))
-  expect((await there(orderId)).state).toBe('refused')
-  expect((await there(orderId)).words).toContain('taken down')
+  await orders.later(minutes(1))
+  expect((await orders.there(orderId)).state).toBe('refused')
+  expect((await orders.there(orderId)).words).toContain('taken down')
   expect(made(id.slice(4))).toEqual(['draft'])
   await ban(sql`delete from listings.ban`)
   await retry(id)
-  await later(minutes(1))
-  expect((await there(orderId)).state).toBe('confirmed')
+  await orders.later(minutes(1))
+  expect((await orders.there(orderId)).state).toBe('confirmed')
 })
 
 test('a part that was sent stays with its fan and in the books, when they cancel the rest', async () => {
-  const { orderId, external, id, order } = await inWork(4)
-  await later(hours(1))
+  const { orderId, external, id, order } = await orders.inWork(4)
+  await orders.later(hours(1))
   const [first] = order().body.order_items.map((item) => item.external_id)
   printful.send(external, [first!])
   printful.move(external, 'canceled')
-  await later(hours(2))
-  expect((await there(orderId)).state).toBe('taken_back')
-  expect(await statuses(orderId)).toEqual(['awaiting_print', 'awaiting_print', 'awaiting_print', 'shipped'])
+  await orders.later(hours(2))
+  expect((await orders.there(orderId)).state).toBe('taken_back')
+  expect(await orders.statuses(orderId)).toEqual([
+    'awaiting_print',
+    'awaiting_print',
+    'awaiting_print',
+    'shipped',
+  ])
   // Four at $9.50 and the post; three of them come back.
-  const bank = await rows(
+  const bank = await orders.rows(
     `select sum(p.amount_minor)::int as minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
      where p.account = 'bank:cash' and e.reference like $1`,
     [`${id}%`],
   )
   expect(bank).toEqual([{ minor: -950 - 469 }])
   printful.arrive(external)
-  await later(hours(7))
-  expect((await statuses(orderId)).at(-1)).toBe('delivered')
-  expect((await there(orderId)).lookAt).toBeNull()
+  await orders.later(hours(7))
+  expect((await orders.statuses(orderId)).at(-1)).toBe('delivered')
+  expect((await orders.there(orderId)).lookAt).toBeNull()
 })

@@ -1,16 +1,22 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type ParcelState, parcelStateWords } from '#shipping/contract'
+import { type ParcelState, parcelWords } from '#shipping/contract'
 import { StatusMark } from '../ui/status-mark.tsx'
 
-type Parcel = { id: string; number: string; state: ParcelState; trackingNumber: string | null }
+type Parcel = {
+  id: string
+  number: string
+  state: ParcelState
+  sentAgain: boolean
+  trackingNumber: string | null
+}
 
 /** The parcels of an order, as rows of the list beside it. */
 export function ParcelItems({ parcels }: { parcels: readonly Parcel[] }) {
-  return parcels.map(({ id, number, state, trackingNumber }) => (
+  return parcels.map(({ id, number, trackingNumber, ...where }) => (
     <li key={id}>
       <Link to={hrefs.operatorShipment(id)}>{number}</Link>
-      <StatusMark shape={parcelStateWords[state].shape}>{parcelStateWords[state].words}</StatusMark>
+      <StatusMark shape={parcelWords(where).shape}>{parcelWords(where).words}</StatusMark>
       <span className="soft">{trackingNumber}</span>
     </li>
   ))

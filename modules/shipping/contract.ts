@@ -65,6 +65,12 @@ export const parcelStateWords: Record<ParcelState, { words: string; shape: 'wait
     delivered: { words: 'Delivered', shape: 'done' },
   }
 
+/** Where a parcel is; one that came back is not on its way any more. */
+export const parcelWords = ({ state, sentAgain }: { state: ParcelState; sentAgain: boolean }) =>
+  sentAgain && state === 'shipped'
+    ? ({ words: 'Came back, sent again', shape: 'done' } as const)
+    : parcelStateWords[state]
+
 export const ShipForm = z.strictObject({
   parcel: z.string().max(60),
   carrier: z.enum(carriersFor({ sample: true }) as [CarrierId, ...CarrierId[]], 'Choose a carrier.'),

@@ -39,7 +39,9 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   const closed = await findClosings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
   const parcels = await parcelsOfOrder(tx, order.id)
   const found = coming.flatMap((unit): Expected[] => {
-    const parcel = parcels.find(({ units }) => units.some(({ unitId }) => unitId === unit.id))
+    const parcel = parcels.find(
+      ({ units, sentAgain }) => !sentAgain && units.some(({ unitId }) => unitId === unit.id),
+    )
     const print = waiting.get(unit.id) ?? (unit.batchId ? closed.get(unit.batchId) : undefined)
     const place = print?.facility.place ?? null
     if (parcel?.state === 'shipped' && parcel.expectedFrom && parcel.expectedTo) {

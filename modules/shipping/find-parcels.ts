@@ -14,21 +14,36 @@ import {
   selectParcelUnits,
 } from './parcel-rows.ts'
 
-export type ParcelInFull = Parcel & { units: ParcelUnit[]; events: TrackingEvent[] }
+/** `sentAgain`: it came back, and another parcel of its order was sent in its place. */
+export type ParcelInFull = Parcel & { units: ParcelUnit[]; events: TrackingEvent[]; sentAgain: boolean }
+
+/** The parcel in which its pieces left first: they are in that one, whichever brings them. */
+export const firstParcelOf = ({ id, insteadOf }: Pick<Parcel, 'id' | 'insteadOf'>): Id<'shipment'> =>
+  insteadOf ?? id
 
 async function inFull(tx: Tx, parcels: readonly Parcel[]): Promise<ParcelInFull[]> {
   const ids = parcels.map(({ id }) => id)
-  const [units, events] = [await selectParcelUnits(tx, ids), await selectEvents(tx, ids)]
+  const units = await selectParcelUnits(tx, [...new Set(parcels.map(firstParcelOf))])
+  const events = await selectEvents(tx, ids)
   return parcels.map((parcel) => ({
     ...parcel,
-    units: units.filter(({ parcelId }) => parcelId === parcel.id),
+    units: units.filter(({ parcelId }) => parcelId === firstParcelOf(parcel)),
     events: events.filter(({ parcelId }) => parcelId === parcel.id),
+    sentAgain: parcels.some((later) => isLaterOf(later, parcel)),
   }))
 }
 
+/** Whether one was sent after another, with the same pieces. */
+const isLaterOf = (later: Parcel, parcel: Parcel): boolean =>
+  later.id !== parcel.id &&
+  later.insteadOf === firstParcelOf(parcel) &&
+  later.packedAt.getTime() >= parcel.packedAt.getTime()
+
 export async function findParcel(tx: Tx, id: Id<'shipment'>): Promise<ParcelInFull | null> {
   const parcel = await selectParcel(tx, id)
-  return parcel && (await inFull(tx, [parcel]))[0]!
+  if (!parcel) return null
+  const beside = await selectParcelsOfOrders(tx, [parcel.orderId])
+  return (await inFull(tx, beside)).find((found) => found.id === id)!
 }
 
 /** The parcels of an order with what is in them and where they are, first packed first. */

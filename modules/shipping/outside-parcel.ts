@@ -2,15 +2,23 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { findOrder, findUnits, moveUnits } from '#orders'
+import { findOrder, findUnits, moveUnits, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { findOutsideShipment, findPlaces, finishBatches, printOutsidePieces } from '#production'
 import { addBusinessDays } from './arrival.ts'
 import { regionOf } from './countries.ts'
+import { firstParcelOf } from './find-parcels.ts'
 import { findShippingTerms } from './find-terms.ts'
-import { newParcelNumber } from './parcel.ts'
-import { insertEvent, insertParcel, insertParcelUnit, selectParcel, updateParcel } from './parcel-rows.ts'
+import { newParcelNumber, type Parcel } from './parcel.ts'
+import {
+  insertEvent,
+  insertParcel,
+  insertParcelUnit,
+  selectParcel,
+  selectParcelOfUnit,
+  updateParcel,
+} from './parcel-rows.ts'
 import { transitOf } from './quote.ts'
 import { recordDelivery } from './ship-parcel.ts'
 
@@ -19,29 +27,18 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   const sent = await findOutsideShipment(tx, shipmentId)
   if (!sent || (await selectParcel(tx, shipmentId))) return
   await printOutsidePieces(tx, sent.unitIds, at)
-  const units = (await findUnits(tx, sent.unitIds)).filter(({ status }) => status === 'printed')
+  const units = await findUnits(tx, sent.unitIds)
   const order = units[0] && (await findOrder(tx, units[0].orderId))
   if (!order) return
-  const ids = units.map(({ id }) => id)
+  const made = units.filter(({ status }) => status === 'printed')
+  const insteadOf = made.length > 0 ? null : await cameBackIn(tx, units)
+  if (made.length === 0 && !insteadOf) return
   const parcelId = asId('shipment', shipmentId)
-  await openParcel(
-    tx,
-    { id: parcelId, orderId: order.id, shopId: order.shopId, country: order.address.country },
-    at,
-  )
-  const packed = await moveUnits(tx, ids, 'pack', at)
-  invariant(packed.ok, 'pieces that were printed can be packed')
-  const places = new Map((await findPlaces(tx, ids)).map((place) => [place.unitId, place]))
-  for (const { id: unitId, shopId, sku } of units) {
-    const place = places.get(unitId)
-    const words = place ? `${place.title}, ${place.colourName}, ${place.size}` : sku
-    await insertParcelUnit(tx, { unitId, parcelId, shopId, code: place?.code ?? sku, words })
-  }
-  await finishBatches(tx, ids, at)
-  const shipped = await moveUnits(tx, ids, 'ship', at)
-  invariant(shipped.ok, 'pieces that were packed can be shipped')
+  const { id: orderId, shopId, address } = order
+  await openParcel(tx, { id: parcelId, orderId, shopId, country: address.country, insteadOf }, at)
+  await packAndSend(tx, parcelId, made, at)
   const terms = await findShippingTerms(tx, order.placedAt)
-  const transit = transitOf(regionOf(order.address.country) ?? 'world', 'standard', terms)
+  const transit = transitOf(regionOf(address.country) ?? 'world', 'standard', terms)
   const left = localDate(at, 'UTC')
   await updateParcel(tx, parcelId, {
     state: 'shipped',
@@ -53,10 +50,38 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
     expectedTo: addBusinessDays(left, transit.max),
   })
   await insertEvent(tx, parcelId, { code: 'label_made', place: '', at }, at)
-  await tell(tx, 'shipment.sent', { shipmentId: parcelId, orderId: order.id })
+  await tell(tx, 'shipment.sent', { shipmentId: parcelId, orderId })
 }
 
-type Opened = { id: Id<'shipment'>; orderId: Id<'order'>; shopId: Id<'shop'>; country: string }
+/** The parcel that pieces which left before left in first; null if none of them did. */
+async function cameBackIn(tx: Tx, units: readonly Unit[]): Promise<Id<'shipment'> | null> {
+  const unit = units.find(({ status }) => status === 'shipped' || status === 'delivered')
+  const parcel = unit && (await selectParcelOfUnit(tx, unit.id))
+  return parcel ? firstParcelOf(parcel) : null
+}
+
+/** Puts pieces that were printed into a parcel and lets them leave. */
+async function packAndSend(
+  tx: Tx,
+  parcelId: Id<'shipment'>,
+  units: readonly Unit[],
+  at: Date,
+): Promise<void> {
+  const ids = units.map(({ id }) => id)
+  const packed = await moveUnits(tx, ids, 'pack', at)
+  invariant(packed.ok, 'pieces that were printed can be packed')
+  const places = new Map((await findPlaces(tx, ids)).map((place) => [place.unitId, place]))
+  for (const { id: unitId, shopId, sku } of units) {
+    const place = places.get(unitId)
+    const words = place ? `${place.title}, ${place.colourName}, ${place.size}` : sku
+    await insertParcelUnit(tx, { unitId, parcelId, shopId, code: place?.code ?? sku, words })
+  }
+  await finishBatches(tx, ids, at)
+  const shipped = await moveUnits(tx, ids, 'ship', at)
+  invariant(shipped.ok, 'pieces that were packed can be shipped')
+}
+
+type Opened = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
 /** A parcel of its own kind, so that nothing that is packed here joins it. */
 async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
   const parcel = { ...input, kind: `from outside ${input.id}`, service: 'standard', packedAt: at }

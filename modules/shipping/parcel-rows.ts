@@ -16,6 +16,7 @@ const parcelOf = (row: typeof parcel.$inferSelect): Parcel => ({
   shopId: asId('shop', row.shopId),
   service: serviceOf(row.service),
   state: row.state as ParcelState,
+  insteadOf: row.insteadOf,
 })
 
 export async function insertParcel(tx: Tx, row: typeof parcel.$inferInsert): Promise<boolean> {
@@ -82,6 +83,16 @@ export const selectParcelUnits = (tx: Tx, parcelIds: readonly Id<'shipment'>[]):
         .orderBy(asc(parcelUnit.code))
     : Promise.resolve([])
 
+/** The parcel that such a piece left in. */
+export async function selectParcelOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<Parcel | null> {
+  const [row] = await tx
+    .select({ parcel })
+    .from(parcelUnit)
+    .innerJoin(parcel, eq(parcel.id, parcelUnit.parcelId))
+    .where(eq(parcelUnit.unitId, unitId))
+  return row ? parcelOf(row.parcel) : null
+}
+
 export async function selectParcel(tx: Tx, id: Id<'shipment'>): Promise<Parcel | null> {
   const [row] = await tx.select().from(parcel).where(eq(parcel.id, id))
   return row ? parcelOf(row) : null
@@ -118,17 +129,23 @@ export async function selectParcels(
   const rows = await tx
     .select()
     .from(parcel)
-    .where(and(eq(parcel.state, input.state), behind([column, parcel.id], input.behind, direction)))
+    .where(
+      and(eq(parcel.state, input.state), notSentAgain, behind([column, parcel.id], input.behind, direction)),
+    )
     .orderBy(way(column), way(parcel.id))
     .limit(input.max)
   return rows.map(parcelOf)
 }
 
+/** What came back and was sent again is on its way in another parcel. */
+const notSentAgain = sql`(${parcel.state} <> 'shipped' or not exists (
+  select from shipping.parcel again where again.instead_of = ${parcel.id}))`
+
 /** Of what is here and on its way; what was delivered only grows, so nobody counts it. */
 export async function countParcels(tx: Tx): Promise<{ packed: number; shipped: number }> {
   const rows = await rowsOf<{ state: ParcelState; parcels: number }>(
     tx,
-    sql`select state, count(*)::int as parcels from shipping.parcel where state in ('packed', 'shipped') group by state`,
+    sql`select state, count(*)::int as parcels from shipping.parcel where state in ('packed', 'shipped') and ${notSentAgain} group by state`,
   )
   return { packed: 0, shipped: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.parcels])) }
 }

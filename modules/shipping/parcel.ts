@@ -31,6 +31,8 @@ export type Parcel = {
   expectedTo: string | null
   /** Where its sender says it is followed; null if the carrier's own page is made from the number. */
   followUrl: string | null
+  /** The parcel whose pieces came back, in whose place this one was sent. */
+  insteadOf: Id<'shipment'> | null
 }
 export type ParcelUnit = { unitId: Id<'unit'>; parcelId: Id<'shipment'>; code: string; words: string }
 

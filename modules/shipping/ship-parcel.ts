@@ -12,6 +12,7 @@ import { findPlaces, finishBatches } from '#production'
 import { addBusinessDays } from './arrival.ts'
 import { type CarrierId, carriers, isPostNumber, type TrackingEvent, testNumber } from './carriers.ts'
 import { regionOf } from './countries.ts'
+import { firstParcelOf } from './find-parcels.ts'
 import { findShippingTerms } from './find-terms.ts'
 import { newParcelNumber, type Parcel, type ParcelEvent, type ParcelState, parcelMoves } from './parcel.ts'
 import {
@@ -178,10 +179,17 @@ export async function recordDelivery(
   if (parcel.state === 'delivered') return ok(parcel)
   const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'deliver')
   if (!next.ok) return next
-  const inside = await selectParcelUnits(tx, [parcel.id])
+  const inside = await selectParcelUnits(tx, [firstParcelOf(parcel)])
+  // Of what was sent again some may have been handed over the first time.
+  const open = (
+    await findUnits(
+      tx,
+      inside.map(({ unitId }) => unitId),
+    )
+  ).filter(({ status }) => parcel.insteadOf === null || status === 'shipped')
   const moved = await moveUnits(
     tx,
-    inside.map(({ unitId }) => asId('unit', unitId)),
+    open.map(({ id }) => id),
     'deliver',
     at,
   )

@@ -23,6 +23,7 @@ export const parcel = schema.table('parcel', {
   expectedFrom: date('expected_from', { mode: 'string' }),
   expectedTo: date('expected_to', { mode: 'string' }),
   followUrl: text('follow_url'),
+  insteadOf: text('instead_of').$type<Id<'shipment'>>(),
 })
 
 export const parcelUnit = schema.table('parcel_unit', {

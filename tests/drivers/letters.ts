@@ -113,6 +113,7 @@ export function letterData(nasty: string): { [Name in LetterName]: LetterData<Na
       arrives: '1 Sep',
       rest: true,
       again: false,
+      cameBack: false,
     },
     delivered: { ...order, help: link },
     'claim-received': {

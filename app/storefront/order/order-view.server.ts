@@ -275,6 +275,7 @@ async function parcelsView(tx: Tx, order: Order) {
     id: parcel.id,
     number: parcel.number,
     state: parcel.state,
+    sentAgain: parcel.sentAgain,
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber,
     follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),

@@ -1,15 +1,9 @@
 import { dayAndTime } from '#kernel/country-clock.ts'
-import { trackingCodes } from '#shipping/contract'
+import { parcelWords, trackingCodes } from '#shipping/contract'
 import { arrivalWords } from '../../moments.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
-
-const states = {
-  packed: { words: 'Packed', shape: 'waiting' },
-  shipped: { words: 'On its way', shape: 'running' },
-  delivered: { words: 'Delivered', shape: 'done' },
-} as const
 
 /** The parcels of an order: what is in each, who carries it, where it was last seen. */
 export function Parcels({ order }: { order: OrderPage }) {
@@ -21,16 +15,16 @@ export function Parcels({ order }: { order: OrderPage }) {
         {order.parcels.map((parcel) => (
           <li key={parcel.id}>
             <p>
-              <StatusMark shape={states[parcel.state].shape}>{states[parcel.state].words}</StatusMark>{' '}
+              <StatusMark shape={parcelWords(parcel).shape}>{parcelWords(parcel).words}</StatusMark>{' '}
               <span className="soft">
                 {parcel.pieces} {parcel.pieces === 1 ? 'piece' : 'pieces'}
                 {parcel.tracking ? `, ${parcel.carrier}, ${parcel.tracking}` : ''}
               </span>
             </p>
-            {parcel.state === 'shipped' && parcel.expected ? (
+            {parcel.state === 'shipped' && !parcel.sentAgain && parcel.expected ? (
               <p>At your door {arrivalWords(parcel.expected.from, parcel.expected.to)}</p>
             ) : null}
-            {parcel.follow ? (
+            {parcel.follow && !parcel.sentAgain ? (
               <p>
                 <a href={parcel.follow} rel="noopener noreferrer">
                   Follow it at {parcel.carrier}

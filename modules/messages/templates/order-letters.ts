@@ -214,6 +214,15 @@ export const printStarted = (
   because: because(order),
 })
 
+/** Words for a parcel by why it left. */
+function leftAs(
+  { again, cameBack }: { again: boolean; cameBack: boolean },
+  said: Record<'again' | 'replacement' | 'first', string>,
+): string {
+  if (cameBack) return said.again
+  return again ? said.replacement : said.first
+}
+
 export const shipped = (
   order: OfOrder & {
     lines: readonly MailLine[]
@@ -224,16 +233,23 @@ export const shipped = (
     rest: boolean
     /** All of it takes the place of something sent before. */
     again: boolean
+    /** It is what came back to the press, sent once more. */
+    cameBack: boolean
   },
 ): Letter => ({
-  subject: order.again
-    ? `Order ${order.number}: your replacement is on its way`
-    : `${order.rest ? `Part of order` : 'Order'} ${order.number} is on its way`,
+  subject: leftAs(order, {
+    again: `Order ${order.number}: your parcel was sent again`,
+    replacement: `Order ${order.number}: your replacement is on its way`,
+    first: `${order.rest ? `Part of order` : 'Order'} ${order.number} is on its way`,
+  }),
   preview: `It should arrive ${order.arrives}, by ${order.carrier}.`,
-  title: order.again
-    ? 'Your replacement is on its way'
-    : `${order.rest ? 'Part of your' : 'Your'} order is on its way`,
+  title: leftAs(order, {
+    again: 'Your parcel was sent again',
+    replacement: 'Your replacement is on its way',
+    first: `${order.rest ? 'Part of your' : 'Your'} order is on its way`,
+  }),
   blocks: [
+    ...(order.cameBack ? [words('It came back to the press, and has a new tracking number.')] : []),
     {
       kind: 'facts',
       rows: [

@@ -43,7 +43,6 @@ const Shipments = z.object({
       shipped_at: text,
       delivery_status: text,
       delivered_at: text,
-      is_reshipment: z.boolean().optional(),
       tracking_url: text,
       shipment_items: z.array(z.object({ order_item_external_id: text })).default([]),
     }),
@@ -62,7 +61,7 @@ export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boo
   const left = data.flatMap((one): PrinterShipment[] => {
     const shippedAt = moment(one.shipped_at)
     const isReturned = one.shipment_status === 'returned' || one.delivery_status === 'return_to_sender'
-    if (!(one.shipment_status === 'shipped' || isReturned) || !shippedAt || one.is_reshipment) return []
+    if (!(one.shipment_status === 'shipped' || isReturned) || !shippedAt) return []
     const url = one.tracking_url ?? ''
     return [
       {

@@ -11,6 +11,7 @@ import {
   findOutsideShipments,
   insertShipment,
   lockOutsideOrder,
+  type OutsideShipment,
   selectOutsideUnits,
   writeDelivered,
   writeOutsideOrder,
@@ -176,11 +177,23 @@ async function keepShipments(
   }
   const kept = await findOutsideShipments(tx, [order.id])
   const left = new Set(kept.flatMap(({ unitIds }) => unitIds))
-  const isOver = kept.every(({ deliveredAt, returnedAt }) => deliveredAt || returnedAt)
+  const back = kept.filter((parcel) => parcel.returnedAt && !wasSentAgain(parcel, kept))
+  // A person has it sent again there within weeks, or never.
+  const isAwaited = back.some(({ returnedAt }) => at.getTime() - returnedAt!.getTime() < days(30))
+  const isOver = !isAwaited && kept.every(({ deliveredAt, returnedAt }) => deliveredAt || returnedAt)
   return {
     open: !isOver || (!isEnded && units.some(({ unitId }) => !left.has(unitId))),
-    cameBack: kept.some(({ returnedAt }) => returnedAt),
+    cameBack: back.length > 0,
     some: kept.length > 0,
     left,
   }
 }
+
+/** Whether what came back in a parcel left once more in a later one. */
+const wasSentAgain = (back: OutsideShipment, all: readonly OutsideShipment[]): boolean =>
+  all.some(
+    (later) =>
+      later.id !== back.id &&
+      later.shippedAt.getTime() >= back.shippedAt.getTime() &&
+      later.unitIds.some((unitId) => back.unitIds.includes(unitId)),
+  )

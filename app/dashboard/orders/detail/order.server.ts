@@ -139,6 +139,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       parcels: (await parcelsOfOrder(tx, order.id)).map((parcel) => ({
         id: parcel.id,
         state: parcel.state,
+        sentAgain: parcel.sentAgain,
         carrier: carrierName(parcel.carrier),
         tracking: parcel.trackingNumber,
         follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),

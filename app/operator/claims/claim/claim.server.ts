@@ -76,10 +76,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       },
       shop: (await findShop(tx, claim.shopId))?.name ?? '',
       parcels: (await parcelsOfOrder(tx, order.id)).map(
-        ({ id, number, state, trackingNumber, expectedTo }) => ({
+        ({ id, number, state, sentAgain, trackingNumber, expectedTo }) => ({
           id,
           number,
           state,
+          sentAgain,
           trackingNumber,
           expectedTo,
         }),

@@ -126,12 +126,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       left: captured ? leftToRefund(captured) : null,
       given: parts.reduce((sum, { kind, goods }) => (kind === 'goodwill' ? plus(sum, goods) : sum), usd(0)),
       rest: await restOf(tx, order),
-      parcels: (await parcelsOfOrder(tx, id)).map(({ id: parcelId, number, state, trackingNumber }) => ({
-        id: parcelId,
-        number,
-        state,
-        trackingNumber,
-      })),
+      parcels: (await parcelsOfOrder(tx, id)).map(
+        ({ id: parcelId, number, state, sentAgain, trackingNumber }) => ({
+          id: parcelId,
+          number,
+          state,
+          sentAgain,
+          trackingNumber,
+        }),
+      ),
       claims: (await findClaimsOfOrder(tx, id)).map(({ id: claimId, fault, status }) => ({
         id: claimId,
         fault,

@@ -5,7 +5,7 @@ import {
   carrierName,
   carriers,
   followHref,
-  parcelStateWords,
+  parcelWords,
   shippingServices,
   trackingCodes,
 } from '#shipping/contract'
@@ -31,7 +31,7 @@ export const meta = () => [{ title: 'Parcel · Fanfare' }]
 export default function ParcelPage() {
   const { parcel, order, mayShip, passesCustoms, refunded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { words, shape } = parcelStateWords[parcel.state]
+  const { words, shape } = parcelWords(parcel)
   const { address } = order
   return (
     <>

@@ -34,7 +34,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
     const chosen = macro && (await findMacro(tx, macro))
     const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
-    const sent = parcels.find((parcel) => parcel.trackingNumber)
+    const sent = parcels.findLast((parcel) => parcel.trackingNumber)
     return {
       macros: (await findMacros(tx)).map(({ id, name }) => ({ id, name })),
       draft: chosen
