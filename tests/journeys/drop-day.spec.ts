@@ -86,7 +86,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await fits(late)
 
   await page.goto(`${own}#sales`)
-  await page.getByRole('link', { name: /^Report: / }).click()
+  await page.getByRole('link', { name: 'Sales speed and missed demand' }).click()
   await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible()
   const figures = page.getByRole('region', { name: 'What became of it' })
   await expect(async () => {

@@ -77,7 +77,10 @@ test('making a video can be cancelled, and begun again', async ({ visit }) => {
   await page.goto('/listing/user-1')
   await awake(page)
   await page.getByText('Make a short video').click()
-  await page.getByRole('button', { name: /^Make video/ }).focus()
+  const make = page.getByRole('button', { name: /^Make video/ })
+  // The browser is asked first which formats it can write.
+  await expect(make).toBeEnabled()
+  await make.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -82,6 +82,6 @@ test('a card number that is posted as to the test provider is taken by nobody', 
   const calls = stripe.calls.length
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
   const answer = await visitor().post(`${stores}/@harmattan/checkout`, { ...card, intent: 'pay' })
-  expect(answer.headers.get('location')).toBe('/@harmattan/cart')
+  expect(answer.headers.get('location')).toBe('/@harmattan/cart?unpaid=1')
   expect(stripe.calls).toHaveLength(calls)
 })
