@@ -30,7 +30,7 @@ export const limits = {
   outsideLateDays: 10,
   /**
    * A bill of another press beyond this waits for a person. Duties, VAT of up to 27 % and a price that rose since it was last
-   * asked for stay below twice what was set aside; the dearest standard post is that of framed posters overseas. [ours]
+   * asked for stay below twice what was set aside; the highest standard postage is that of framed posters sent overseas. [ours]
    */
   outsideMakingTimes: 2,
   outsideMakingSpareCents: 500,

@@ -115,10 +115,10 @@ function View({ found }: { found: Found }) {
   }
   if (found.accounts) return <AccountsSection accounts={found.accounts} />
   if (found.ways) return <WaysSection ways={found.ways} currencies={found.currencies} said={said} />
-  return <ToDo found={found} />
+  return <OpenPayouts found={found} />
 }
 
-function ToDo({ found }: { found: Found }) {
+function OpenPayouts({ found }: { found: Found }) {
   const said = useActionData<typeof action>()
   const calm = open.filter((queue) => found[queue].length === 0)
   return (
