@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshFolder } from '../tests/drivers/process.ts'
@@ -7,7 +7,15 @@ import { staticFiles } from './static.ts'
 const folder = freshFolder()
 afterAll(() => folder.remove())
 mkdirSync(join(folder.path, 'assets/islands'), { recursive: true })
-for (const name of ['islands/cart-Dabcd123.js', 'islands/read-page-x_y-4567.js', 'panel-Dabcd123.js'])
+for (const name of [
+  'islands/cart-Dabcd123.js',
+  'islands/read-page-x_y-4567.js',
+  'panel-Dabcd123.js',
+  'store-Dabcd123.css',
+  'route-Dabcd123.css',
+  'route-Defgh456.css',
+  'map-Dabcd123.json',
+])
   writeFileSync(join(folder.path, 'assets', name), `// ${name}`)
 const files = staticFiles([folder.path])
 const ask = (path: string) => files(new Request(`https://fanfare.test${path}`), path)
@@ -25,4 +33,21 @@ test('a page of another release has our script of that name, and nobody keeps it
   }
   expect(ask('/assets/islands/gone-D0000000.js')).toBeNull()
   expect(ask('/assets/panel-D0000000.js')).toBeNull()
+})
+
+test('a page of another release has our sheet of that name, and none where several have it', async () => {
+  const sheet = ask('/assets/store-D0000000.css')
+  expect(await sheet?.text()).toContain('store-Dabcd123')
+  expect(sheet?.headers.get('cache-control')).not.toContain('immutable')
+  expect(ask('/assets/route-D0000000.css')).toBeNull()
+})
+
+test('a page that was served before a new build keeps its sheet and its script; what nobody asked for is not found', async () => {
+  const later = staticFiles([folder.path])
+  for (const name of ['store-Dabcd123.css', 'panel-Dabcd123.js', 'map-Dabcd123.json'])
+    rmSync(join(folder.path, 'assets', name))
+  const askLater = (path: string) => later(new Request(`https://fanfare.test${path}`), path)
+  expect(await askLater('/assets/store-Dabcd123.css')?.text()).toContain('store-Dabcd123')
+  expect(await askLater('/assets/panel-Dabcd123.js')?.text()).toContain('panel-Dabcd123')
+  expect(askLater('/assets/map-Dabcd123.json')).toBeNull()
 })

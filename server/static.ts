@@ -23,18 +23,35 @@ const types: Record<string, string> = {
 }
 const packed = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest', '.vtt', '.ttf', '.wasm'])
 
-type File = { path: string; type: string; immutable: boolean; body?: Buffer; zipped?: Buffer; tag?: string }
+const held = new Set(['.css', '.js'])
 
-const islandName = (address: string): string =>
-  /^\/assets\/islands\/([\w-]+)-[\w-]{8}\.js$/.exec(address)?.[1] ?? ''
+type File = {
+  path: string
+  type: string
+  immutable: boolean
+  body?: Buffer | undefined
+  zipped?: Buffer
+  tag?: string
+}
+
+/** The name of a script of a public page, or of a sheet, without what tells its content. */
+function nameIn(address: string): string {
+  const [, islands, name, end] = /^\/assets\/(islands\/)?([\w-]+)-[\w-]{8}\.(js|css)$/.exec(address) ?? []
+  return end === 'css' || islands ? `${name}.${end}` : ''
+}
 
 /**
- * A page of the release before or after this one asks for its scripts under that release's names, while both serve: it has
- * ours, which nobody keeps under the other's name.
+ * A page of the release before or after this one asks for its scripts and sheets under that release's names, while both
+ * serve: it has ours, which nobody keeps under the other's name. A name that several sheets have says too little.
  */
-function islandsByName(files: ReadonlyMap<string, File>): Map<string, File> {
-  const islands = [...files].filter(([address]) => islandName(address) !== '')
-  return new Map(islands.map(([address, file]) => [islandName(address), { ...file, immutable: false }]))
+function filesByName(files: ReadonlyMap<string, File>): Map<string, File> {
+  const named = Map.groupBy(files, ([address]) => nameIn(address))
+  named.delete('')
+  return new Map(
+    [...named].flatMap(([name, [first, ...more]]) =>
+      first && more.length === 0 ? [[name, { ...first[1], immutable: false }]] : [],
+    ),
+  )
 }
 
 /** Built and public files, by address. Names are known at the start, so no path from outside reaches the disk. */
@@ -46,23 +63,24 @@ export function staticFiles(
     for (const path of listFiles(folder)) {
       const address = `/${relative(folder, path).split('\\').join('/')}`
       if (address.startsWith('/.vite/')) continue
-      files.set(address, {
-        path,
-        type: types[extname(path)] ?? 'application/octet-stream',
-        immutable: address.startsWith('/assets/') || address.startsWith('/fonts/'),
-      })
+      const type = types[extname(path)] ?? 'application/octet-stream'
+      const immutable = address.startsWith('/assets/') || address.startsWith('/fonts/')
+      // A later build takes away what pages of this one name while it still serves: what a page can't be without is held.
+      const body = held.has(extname(path)) ? { body: readFileSync(path) } : {}
+      files.set(address, { path, type, immutable, ...body })
     }
   }
-  const current = islandsByName(files)
+  const current = filesByName(files)
   return (request, pathname) => {
-    const file = files.get(pathname) ?? current.get(islandName(pathname))
+    const file = files.get(pathname) ?? current.get(nameIn(pathname))
     return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(file, request) : null
   }
 }
 
-function answer(file: File, request: Request): Response {
-  file.body ??= readFileSync(file.path)
-  file.tag ??= `"${createHash('sha256').update(file.body).digest('base64url').slice(0, 22)}"`
+function answer(file: File, request: Request): Response | null {
+  const whole = (file.body ??= readIfThere(file.path))
+  if (!whole) return null
+  file.tag ??= `"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
     'Content-Type': file.type,
     ETag: file.tag,
@@ -71,10 +89,10 @@ function answer(file: File, request: Request): Response {
   })
   if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers })
   const range = request.headers.get('range')
-  if (range && file.type.startsWith('video/')) return partOf(file, range, headers)
-  let body = file.body
+  if (range && file.type.startsWith('video/')) return partOf(whole, range, headers)
+  let body = whole
   if (packed.has(extname(file.path)) && request.headers.get('accept-encoding')?.includes('gzip')) {
-    file.zipped ??= gzipSync(file.body)
+    file.zipped ??= gzipSync(whole)
     body = file.zipped
     headers.set('Content-Encoding', 'gzip')
     headers.set('Vary', 'Accept-Encoding')
@@ -83,8 +101,8 @@ function answer(file: File, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
 }
 
-function partOf(file: File, range: string, headers: Headers): Response {
-  const size = file.body!.byteLength
+function partOf(whole: Buffer, range: string, headers: Headers): Response {
+  const size = whole.byteLength
   const match = /^bytes=(\d*)-(\d*)$/.exec(range)
   const from = match?.[1] ? Number(match[1]) : Math.max(0, size - Number(match?.[2] || size))
   const to = match?.[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
@@ -92,7 +110,15 @@ function partOf(file: File, range: string, headers: Headers): Response {
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
   headers.set('Content-Range', `bytes ${from}-${to}/${size}`)
   headers.set('Accept-Ranges', 'bytes')
-  return new Response(new Uint8Array(file.body!.subarray(from, to + 1)), { status: 206, headers })
+  return new Response(new Uint8Array(whole.subarray(from, to + 1)), { status: 206, headers })
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 function listFiles(folder: string): string[] {
