@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useParams, useRouteError, useRouteLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import errorStyles from '../not-found/error-page.module.css'
 import { ErrorPage } from '../not-found/error-page.tsx'
+import { CropMarks } from '../ui/press-marks.tsx'
 import styles from './store.module.css'
 
 /** A page that this store does not have, in the store's own look. */
@@ -23,6 +25,11 @@ export function StoreError() {
     )
   return (
     <main id="main" className={styles.missing}>
+      {missing ? (
+        <CropMarks className={`${errorStyles.number} ${styles.fit}`}>
+          <p aria-hidden="true">404</p>
+        </CropMarks>
+      ) : null}
       <h1>{missing ? 'Page not found' : 'Something went wrong on our side'}</h1>
       <p>
         {missing

@@ -105,7 +105,7 @@ function StoreFooter({ frame }: { frame: Frame }) {
 
 function PayingHeader({ frame }: { frame: Frame }) {
   return (
-    <header className={headerStyles.header}>
+    <header className={`${headerStyles.header} ${headerStyles.paying}`}>
       <Brand frame={frame} />
       <div className={headerStyles.buttons}>
         <a className={`btn btn-g ${headerStyles.back}`} href={hrefs.storeCart(frame.shop.handle)}>

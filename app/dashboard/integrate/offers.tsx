@@ -1,15 +1,11 @@
-import { Form, useActionData, type useLoaderData, useNavigation } from 'react-router'
+import type { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { useFigures } from '../../figure.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { NetworkMark } from '../../ui/icon.tsx'
-import type { NetworkName } from '../../ui/icon-names.ts'
-import { Note } from '../../ui/note.tsx'
 import styles from './integrate.module.css'
-import type { action, loader } from './integrate.server.ts'
+import type { loader } from './integrate.server.ts'
 import { MemberTier } from './member-tier.tsx'
 import type { Offer } from './services.ts'
 
@@ -71,7 +67,6 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
     return <Copyable label="Message" text={text} />
   },
   panel: Panel,
-  'social-links': SocialLinks,
 }
 
 /** What works now, without any key. */
@@ -183,43 +178,6 @@ function Panel({ view }: { view: View }) {
       <a className="btn btn-o btn-sm" href={hrefs.twitchPanel} download="fanfare-panel.png">
         Download
       </a>
-    </div>
-  )
-}
-
-function SocialLinks({ view }: { view: View }) {
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
-  return (
-    <div className={styles.offerForm}>
-      {view.saved ? <Note kind="done">{view.saved} is now in your store.</Note> : null}
-      {view.links.length ? (
-        <ul>
-          {view.links.map((link) => (
-            <li key={link.network}>
-              <NetworkMark name={link.network as NetworkName} />
-              <a href={link.url} target="_blank" rel="noopener">
-                {link.url.replace(/^https?:\/\/(www\.)?/, '')}
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Form method="post">
-        <TextField
-          label="Add a profile"
-          name="link"
-          inputMode="url"
-          placeholder="Enter your social profile link"
-          defaultValue={answer?.link ?? view.pasted}
-          error={answer?.error}
-          hint="Facebook, Instagram, LinkedIn, TikTok, X or YouTube. One of each; a new one replaces the old."
-          required
-        />
-        <Button kind="ink" busy={busy}>
-          Add to my store
-        </Button>
-      </Form>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { PageConnection } from './page-connection.tsx'
 import styles from './result.module.css'
 import { Result } from './result.tsx'
 import { servicePages } from './services.ts'
+import { SocialLinks } from './social-links.tsx'
 
 export { action, loader } from './integrate.server.ts'
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -65,6 +66,7 @@ export default function Integrate() {
               {view.service === 'discord' ? (
                 <Discord connection={view.discord} zone={view.zone} fault={answer?.fault} />
               ) : null}
+              {view.service === 'sell-on-social' ? <SocialLinks view={view} /> : null}
               {view.page ? <PageConnection page={view.page} name={page.name} zone={view.zone} /> : null}
               {view.service === 'store-drop' ? <OpenDrops drops={view.drops} zone={view.zone} /> : null}
             </div>

@@ -11,7 +11,6 @@ export type Offer =
   | 'member-code'
   | 'message'
   | 'panel'
-  | 'social-links'
 export type ServicePage = {
   name: string
   mark: { network: NetworkName } | { icon: IconName }
@@ -39,7 +38,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
         'The feed below, connected',
       ],
     },
-    offers: ['social-links', 'store-link', 'listing-links', 'embed', 'buy-button'],
+    offers: ['store-link', 'listing-links', 'embed', 'buy-button'],
     feeds: ['google', 'meta'],
     steps: ['Add your profiles below; fans see them in your store.', 'Put the store link in each profile.'],
   },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Link, useLoaderData } from 'react-router'
 import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -71,7 +72,10 @@ export default function Orders() {
   )
 }
 
-function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
+function Narrow({ page }: { page: Page }) {
+  const { typed, listing } = page
+  const more = [typed.status, typed.from, typed.to, typed.country].filter(Boolean).length
+  const [isOpen, setOpen] = useState(more > 0)
   return (
     <Form className={styles.filters} key={JSON.stringify(typed)} preventScrollReset>
       <TextField
@@ -82,6 +86,34 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
         maxLength={100}
         placeholder="Number, name, e-mail or product"
       />
+      <More page={page} isOpen={isOpen} />
+      <Button
+        type="button"
+        icon="sliders-horizontal"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls="more-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {more ? `Filters (${more})` : 'Filters'}
+      </Button>
+      <Button kind="outline" icon="search">
+        Find
+      </Button>
+      {listing ? (
+        <p className={styles.lines}>
+          <input type="hidden" name="listing" value={typed.listing} />
+          Only {listing}. <Link to={hrefs.orders({ ...typed, listing: undefined })}>All listings</Link>
+        </p>
+      ) : null}
+    </Form>
+  )
+}
+
+/** On a narrow screen these are folded away until one of them is used. */
+function More({ page: { typed, countries }, isOpen }: { page: Page; isOpen: boolean }) {
+  return (
+    <div className={styles.more} id="more-filters" data-folded={isOpen ? undefined : ''}>
       <SelectField
         label="Status"
         name="status"
@@ -105,18 +137,7 @@ function Narrow({ page: { typed, countries, listing } }: { page: Page }) {
           ...countries.map((code) => ({ value: code, label: countryName(code) })),
         ]}
       />
-      {listing ? (
-        <>
-          <input type="hidden" name="listing" value={typed.listing} />
-          <p className={styles.lines}>
-            Only {listing}. <Link to={hrefs.orders({ ...typed, listing: undefined })}>All listings</Link>
-          </p>
-        </>
-      ) : null}
-      <Button kind="outline" icon="search">
-        Find
-      </Button>
-    </Form>
+    </div>
   )
 }
 

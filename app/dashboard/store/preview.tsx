@@ -6,6 +6,7 @@ import styles from './editor.module.css'
 
 /** The widths at which the store is looked at. */
 const widths = { desktop: 1280, phone: 390 } as const
+const narrow = '(max-width: 40em)'
 type Width = keyof typeof widths
 
 type Props = { handle: string; revision: number; section: string | null }
@@ -36,6 +37,8 @@ export function StorePreview({ handle, revision, section }: Props) {
   }, [tell, section, navigate])
   useEffect(() => {
     if (!box.current) return
+    // On a phone the store is looked at as on a phone, until asked otherwise.
+    if (matchMedia(narrow).matches) setWidth('phone')
     const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
     watch.observe(box.current)
     return () => watch.disconnect()

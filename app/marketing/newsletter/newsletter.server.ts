@@ -6,6 +6,7 @@ import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { houseDate } from '#platform/clock.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
+import { posts } from '../content/content.server.ts'
 
 export const newsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
   ring: { secret: config.secretKey },
@@ -15,9 +16,18 @@ export const newsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
 /** Our own letter; a shop's has the shop's id. */
 const ours = { shopId: '' as const, name: 'Fanfare' }
 
+/** What an issue is like is seen in what we wrote last. */
+const most = 3
+
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  return { isRequested: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
+  return {
+    isRequested: url.searchParams.has('asked'),
+    outbox: config.sample && !config.smtpUrl,
+    latest: posts()
+      .slice(0, most)
+      .map(({ slug, title, summary, date }) => ({ slug, title, summary, date })),
+  }
 }
 
 /** Answers the same for a new address, a known one and one that asked too often; many from one place have to wait. */

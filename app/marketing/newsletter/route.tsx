@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { longDay } from '../content/day.ts'
 import { TextHead } from '../content/prose.tsx'
 import siteStyles from '../sections/site.module.css'
 import styles from './newsletter.module.css'
@@ -15,14 +16,14 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () => pageMeta('Newsletter', 'Twice a month: what sold, what printed well, what changed.')
 
 export default function Newsletter() {
-  const { isRequested, outbox } = useLoaderData<typeof loader>()
+  const { isRequested, outbox, latest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={`${siteStyles.container} ${styles.page}`}>
       <TextHead title={isRequested ? 'One click left' : 'The newsletter'}>
         <p>
           {isRequested
-            ? 'We sent you a mail. Press the link in it and you are on the list; until then we send nothing else.'
+            ? 'We’ve sent you an e-mail. Open the link in it and you’re on the list; until then we send nothing else.'
             : 'Twice a month: what sold, what printed well, what changed. Every issue ends with a link that ends it.'}
         </p>
       </TextHead>
@@ -48,6 +49,20 @@ export default function Newsletter() {
           </Button>
         </form>
       )}
+      <section className={styles.latest} aria-labelledby="latest">
+        <h2 id="latest">From the last issues</h2>
+        <ul>
+          {latest.map((post) => (
+            <li key={post.slug}>
+              <a href={hrefs.blogPost(post.slug)}>
+                <small>{longDay(post.date)}</small>
+                <b>{post.title}</b>
+                <span>{post.summary}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { isZero } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import figureRows from '../../../ui/figure-rows.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
@@ -95,7 +96,7 @@ function EarnedTable({ rows, total, by }: { rows: readonly Row[]; total: Row; by
       label="What earns"
       stack
       rowHeads
-      className={styles.table}
+      className={`${styles.table} ${figureRows.figures}`}
       rows={rows.map((row) => ({ ...row, name: row.name || 'Not known' }))}
       total={{ ...total, name: 'All' }}
       keyOf={({ key }) => key}

@@ -9,6 +9,7 @@ import { momentWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import figureRows from '../../../ui/figure-rows.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
@@ -55,6 +56,7 @@ export default function SoldLines() {
             <Table
               label="Orders behind the figures"
               stack
+              className={figureRows.figures}
               rows={lines.rows}
               keyOf={(line) => line.lineId}
               columns={[

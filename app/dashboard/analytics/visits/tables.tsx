@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Counts, stepLabels, steps } from '#visits/contract'
+import figureRows from '../../../ui/figure-rows.module.css'
 import { Table } from '../../../ui/table.tsx'
 import { shareOf } from '../../share-of.ts'
 import styles from './visits.module.css'
@@ -14,7 +15,7 @@ export function VisitsTable({ found: { rows, total }, head }: { found: FoundVisi
       label={`Visitors by ${head.toLowerCase()}`}
       stack
       rowHeads
-      className={styles.table}
+      className={`${styles.table} ${figureRows.figures} ${figureRows.three}`}
       rows={rows}
       total={{ ...total, key: '', name: 'All' }}
       keyOf={({ key }) => key}
@@ -38,7 +39,7 @@ export function PagesTable({ found: { pages } }: { found: FoundVisits }) {
       label="Pages"
       stack
       rowHeads
-      className={styles.table}
+      className={`${styles.table} ${figureRows.figures} ${figureRows.three}`}
       rows={pages}
       keyOf={({ page }) => page}
       columns={[

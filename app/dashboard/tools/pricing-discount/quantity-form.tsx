@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
+import figureRows from '../../../ui/figure-rows.module.css'
 import { Note } from '../../../ui/note.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { profitColumns } from '../profit-columns.tsx'
@@ -73,6 +74,8 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
       <Table
         label="What you still earn"
         areaClass={`sheet ${styles.earnings} ${styles.below}`}
+        className={`${figureRows.figures} ${figureRows.three}`}
+        stack
         caption="The orders these steps affect most"
         rowHeads
         rows={cases}

@@ -5,6 +5,7 @@ import { Figure } from '../../../figure.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import figureRows from '../../../ui/figure-rows.module.css'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
 import { PartLinks } from '../../../ui/part-links.tsx'
@@ -63,6 +64,7 @@ export default function PricingDiscount() {
           id="prices"
           label="Prices"
           areaClass={`sheet ${styles.below}`}
+          className={figureRows.figures}
           caption="Price, cost, profit and lowest price of each product"
           stack
           rowHeads

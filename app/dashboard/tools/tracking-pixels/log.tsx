@@ -50,7 +50,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
           label="Events sent to networks"
           areaClass="sheet"
           rowHeads
-          className={toolsStyles.earnings}
+          className={`${toolsStyles.earnings} ${toolsStyles.answers}`}
           rows={log}
           keyOf={(send) => `${send.eventId} ${send.network}`}
           columns={[

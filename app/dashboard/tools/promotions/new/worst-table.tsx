@@ -1,4 +1,5 @@
 import { useFigures } from '../../../../figure.tsx'
+import figureRows from '../../../../ui/figure-rows.module.css'
 import { Note } from '../../../../ui/note.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { profitColumns } from '../../profit-columns.tsx'
@@ -43,6 +44,8 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
           <Table
             label="Orders"
             areaClass={`sheet ${styles.earnings}`}
+            className={`${figureRows.figures} ${figureRows.three}`}
+            stack
             caption="Each product’s profit on the order this code affects most"
             rowHeads
             rows={cases.slice(0, most)}
