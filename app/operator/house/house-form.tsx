@@ -4,10 +4,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { FormEnd } from '../form-part.tsx'
 import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
-import houseStyles from './house.module.css'
 
 type Props = {
   title: string
@@ -42,17 +42,12 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
       {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
       {note && !problem ? <Note kind="warning">{note}</Note> : null}
       <section className="sheet" aria-label={label}>
-        <Form
-          method="post"
-          className={`sheet-b ${styles.form} ${houseStyles.fields}`}
-          noValidate
-          data-house-form
-        >
+        <Form method="post" noValidate data-house-form>
           {children}
-          <div className={houseStyles.save}>
+          <FormEnd>
             <ProofAsked proof={proof} />
             <Button kind="ink">{button}</Button>
-          </div>
+          </FormEnd>
         </Form>
       </section>
       {beside}

@@ -6,7 +6,6 @@ import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
-import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 import styles from './house.module.css'
@@ -34,7 +33,7 @@ export default function House() {
         <Note kind="done">{done}</Note>
       ) : null}
       <Door proof={answer?.proof ?? null} />
-      <ol className={styles.steps}>
+      <ol className={`sheet ${styles.steps}`}>
         {rows.map((row) => (
           <Item key={row.key} row={row} />
         ))}
@@ -82,27 +81,16 @@ function Door({ proof }: { proof: ProofWanted }) {
   )
 }
 
+/** One line: what it is, how it is, and its button. What it is for is said until it is done. */
 function Item({ row }: { row: Row }) {
   return (
-    <li className="sheet" id={row.key}>
-      <div className={styles.head}>
+    <li className={row.done ? undefined : styles.missing} id={row.key}>
+      <div className={styles.step}>
         <h2>{row.title}</h2>
         <StatusMark shape={row.done ? 'done' : 'waiting'}>{row.done ? 'Done' : 'Missing'}</StatusMark>
-      </div>
-      <div className={styles.body}>
-        <div>
-          <p className="soft">{row.why}</p>
-          <p className={styles.words}>{row.words}</p>
-          {row.facts ? (
-            <dl className={operatorStyles.facts}>
-              {row.facts.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
+        <div className={styles.words}>
+          <p>{row.words}</p>
+          {row.done ? null : <p className="soft">{row.why}</p>}
         </div>
         <div className={styles.links}>
           {row.link ? (
@@ -118,6 +106,16 @@ function Item({ row }: { row: Row }) {
             </Form>
           ) : null}
         </div>
+        {row.facts ? (
+          <dl className={styles.facts}>
+            {row.facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
       </div>
       {row.confirms?.length ? (
         <ul className={styles.confirms}>

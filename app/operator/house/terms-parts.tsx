@@ -3,6 +3,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
+import { FormPart } from '../form-part.tsx'
 import styles from './house.module.css'
 import type { termsHistory } from './terms.server.ts'
 
@@ -22,16 +23,19 @@ export function CountsFrom({
   faults: Readonly<Record<string, string>>
 }) {
   return (
-    <>
+    <FormPart
+      title="From when"
+      about="Orders already placed keep their terms, and an open checkout keeps its total for 20 minutes."
+    >
       <input type="hidden" name="seen" value={seen} />
       <DateField
         label="Takes effect on"
         name="from"
         defaultValue={values.from ?? ''}
         error={faults.from}
-        hint="Leave empty for now. Days start at 00:00 UTC. Orders already placed keep their terms, and an open checkout keeps its total for 20 minutes."
+        hint="Leave empty for now. Days start at 00:00 UTC."
       />
-    </>
+    </FormPart>
   )
 }
 

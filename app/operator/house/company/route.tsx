@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { countries } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { FormPart } from '../../form-part.tsx'
 import { HouseForm } from '../house-form.tsx'
 import type { action, loader } from './company.server.ts'
 
@@ -9,13 +10,9 @@ export { action, loader } from './company.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Company · Fanfare' }]
 
-const fields = [
+type Line = { name: string; label: string; max: number; needed?: boolean; hint?: string }
+const seller: readonly Line[] = [
   { name: 'legalName', label: 'Legal name', max: 160, needed: true, hint: 'As registered.' },
-  { name: 'street', label: 'Street and number', max: 160, needed: true },
-  { name: 'postcode', label: 'Postcode', max: 20 },
-  { name: 'city', label: 'Town', max: 80, needed: true },
-] as const
-const more = [
   {
     name: 'directors',
     label: 'Managing directors',
@@ -25,6 +22,13 @@ const more = [
   },
   { name: 'register', label: 'Registration', max: 160, hint: 'Register or court, and the number.' },
   { name: 'taxNumber', label: 'VAT or tax number', max: 60, hint: 'On invoices and customs papers.' },
+]
+const address: readonly Line[] = [
+  { name: 'street', label: 'Street and number', max: 160, needed: true },
+  { name: 'postcode', label: 'Postcode', max: 20 },
+  { name: 'city', label: 'Town', max: 80, needed: true },
+]
+const contact: readonly Line[] = [
   {
     name: 'supportAddress',
     label: 'Support address',
@@ -34,8 +38,7 @@ const more = [
   },
   { name: 'telephone', label: 'Telephone', max: 40 },
   { name: 'website', label: 'Public web address', max: 200, hint: 'If you have one besides this site.' },
-] as const
-type Line = { name: string; label: string; max: number; needed?: boolean; hint?: string }
+]
 
 export default function CompanyScreen() {
   const { company } = useLoaderData<typeof loader>()
@@ -62,19 +65,22 @@ export default function CompanyScreen() {
       button="Save company"
       problem={faults['']}
     >
-      {fields.map(field)}
-      <SelectField
-        label="Country"
-        name="country"
-        defaultValue={values.country ?? ''}
-        error={faults.country}
-        choices={[
-          { value: '', label: 'Choose' },
-          ...countries.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-        required
-      />
-      {more.map(field)}
+      <FormPart title="Seller">{seller.map(field)}</FormPart>
+      <FormPart title="Address">
+        {address.map(field)}
+        <SelectField
+          label="Country"
+          name="country"
+          defaultValue={values.country ?? ''}
+          error={faults.country}
+          choices={[
+            { value: '', label: 'Choose' },
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          required
+        />
+      </FormPart>
+      <FormPart title="Contact">{contact.map(field)}</FormPart>
     </HouseForm>
   )
 }

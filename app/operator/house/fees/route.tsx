@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { FormPart } from '../../form-part.tsx'
 import { HouseForm } from '../house-form.tsx'
 import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
 import type { action, loader } from './fees.server.ts'
@@ -9,33 +10,43 @@ export { action, loader } from './fees.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Fees · Fanfare' }]
 
-const fields = [
-  {
-    name: 'platformBps',
-    label: 'Platform fee, in percent',
-    hint: 'Of the price after discounts.',
-  },
+type Line = { name: string; label: string; hint?: string }
+const platform: readonly Line[] = [
+  { name: 'platformBps', label: 'Platform fee, in percent' },
   { name: 'platformDigitalBps', label: 'Platform fee on downloads, in percent' },
-  {
-    name: 'paymentBps',
-    label: 'Payment fee, in percent',
-    hint: 'What your payment provider charges on the goods. You cover its share of shipping and tax.',
-  },
+]
+const payment: readonly Line[] = [
+  { name: 'paymentBps', label: 'Payment fee, in percent' },
   { name: 'paymentFixedMinor', label: 'Payment fee on each order, in US dollars' },
-  { name: 'daysAfterDelivery', label: 'Days until profit can be paid out, after delivery' },
+]
+const days: readonly Line[] = [
+  { name: 'daysAfterDelivery', label: 'Days after delivery' },
   {
     name: 'daysAfterShipping',
-    label: 'The same days, after shipping',
-    hint: 'If no carrier confirms delivery. Whichever comes first.',
+    label: 'Days after shipping',
+    hint: 'If no carrier confirms delivery.',
   },
-  { name: 'daysForDownloads', label: 'Days for downloads, after payment' },
-] as const
+  { name: 'daysForDownloads', label: 'Days after payment, for downloads' },
+]
 
 export default function FeesScreen() {
   const { typed, seen, versions } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = said?.values ?? typed
   const faults: Readonly<Record<string, string>> = said?.faults ?? {}
+  const field = ({ name, label, hint }: Line) => (
+    <TextField
+      key={name}
+      name={name}
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      maxLength={12}
+      defaultValue={values[name] ?? ''}
+      error={faults[name]}
+      required
+    />
+  )
   return (
     <HouseForm
       title="Currency and fees"
@@ -47,19 +58,21 @@ export default function FeesScreen() {
       note={seen === 0 ? proposalWords : null}
       beside={<TermsHistory versions={versions} />}
     >
-      {fields.map(({ name, label, ...rest }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          hint={'hint' in rest ? rest.hint : undefined}
-          inputMode="decimal"
-          maxLength={12}
-          defaultValue={values[name] ?? ''}
-          error={faults[name]}
-          required
-        />
-      ))}
+      <FormPart title="Platform fee" about="Your share of each price, after discounts.">
+        {platform.map(field)}
+      </FormPart>
+      <FormPart
+        title="Payment fee"
+        about="What your payment provider charges on the goods. You cover its share of shipping and tax."
+      >
+        {payment.map(field)}
+      </FormPart>
+      <FormPart
+        title="Until profit can be paid out"
+        about="Time for claims and returns, before creators can withdraw it. Delivery or shipping, whichever comes first."
+      >
+        {days.map(field)}
+      </FormPart>
       <CountsFrom seen={seen} values={said?.values ?? {}} faults={faults} />
     </HouseForm>
   )

@@ -12,6 +12,8 @@ import {
 } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { FormPart } from '../../form-part.tsx'
 import styles from '../house.module.css'
 import { HouseForm } from '../house-form.tsx'
 import { CountsFrom, proposalWords, TermsHistory } from '../terms-parts.tsx'
@@ -82,25 +84,25 @@ function Range({ what, words, fill }: { what: string; words: string; fill: Fill 
   )
 }
 
-/** "3 to 4 days, from $4.19": what a folded region says of itself. */
-function gistOf(to: RegionId, { values }: Fill): string {
+/** What a folded region says of itself: its days, and what the cheapest first piece costs. */
+function gistOf(to: RegionId, { values }: Fill): { days: string; from: string } {
   const [min, max] = [values[daysField(to, 'min')], values[daysField(to, 'max')]]
   const prices = postedClasses.map((posted) => Number(values[firstRateField(to, posted)])).filter(Boolean)
-  return [
-    min && max ? `${min} to ${max} days` : '',
-    prices.length > 0 ? `first piece from $${Math.min(...prices).toFixed(2)}` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return {
+    days: min && max ? `${min} to ${max} days` : '',
+    from: prices.length > 0 ? `from $${Math.min(...prices).toFixed(2)}` : '',
+  }
 }
 
-/** One region: folded unless something in it is wrong. */
+/** One region: a line, folded unless something in it is wrong. */
 function Region({ to, fill }: { to: RegionId; fill: Fill }) {
   const wrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
+  const { days, from } = gistOf(to, fill)
   return (
-    <details className={styles.fold} open={wrong || to === regionIds[0]}>
+    <details className={styles.fold} open={wrong}>
       <summary>
-        {regions[to].name} <small className="soft">{gistOf(to, fill)}</small>
+        <b>{regions[to].name}</b> <span>{days}</span> <span>{from}</span>
+        <Icon name="chevron-down" size="s" />
       </summary>
       <div className={styles.grid}>
         <Range what={to} words="Days to the door" fill={fill} />
@@ -120,8 +122,10 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
 /** Printing days, and what express costs more. */
 function Production({ fill }: { fill: Fill }) {
   return (
-    <details className={styles.fold} open>
-      <summary>Everywhere</summary>
+    <FormPart
+      title="Before it ships"
+      about="Leave a technique empty to use the blank’s own days, or the printing days if it has none."
+    >
       <div className={styles.grid}>
         <Range what="otherwise" words="Printing days" fill={fill} />
         <fieldset className={styles.range}>
@@ -138,7 +142,6 @@ function Production({ fill }: { fill: Fill }) {
           />
         ))}
       </div>
-      <p className="hint">Leave empty to use the blank’s own days, or the days above if it has none.</p>
-    </details>
+    </FormPart>
   )
 }

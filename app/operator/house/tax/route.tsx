@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { FormPart } from '../../form-part.tsx'
 import { HouseForm } from '../house-form.tsx'
 import type { action, loader } from './tax.server.ts'
 
@@ -8,38 +9,24 @@ export { action, loader } from './tax.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Tax · Fanfare' }]
 
-/** What is typed, in the order of the page. */
-const typed = [
-  {
-    label: 'VAT number in the EU',
-    name: 'euNumber',
-    maxLength: 60,
-    hint: 'Shown beside the tax at checkout and on receipts. If you’re registered in one member state, its rate applies to parcels sent to it, and from inside the EU to another member state.',
-  },
+const elsewhere = [
   {
     label: 'VAT number in the United Kingdom',
     name: 'ukNumber',
     maxLength: 60,
-    hint: 'Leave it empty if you are not registered there.',
+    hint: 'Leave empty if you’re not registered there.',
   },
   {
     label: 'Sales tax in the United States',
     name: 'usStates',
     maxLength: 200,
-    hint: 'Two-letter codes of the states you’re registered in, such as CA, NY.',
+    hint: 'Two-letter codes of the states, such as CA, NY.',
   },
   {
-    label: 'Elsewhere',
+    label: 'Other countries',
     name: 'countries',
     maxLength: 200,
-    hint: 'Two-letter codes of other countries, such as CA, NO, NG. For Canada, each province’s HST or GST is collected.',
-  },
-  {
-    label: 'Who checked this',
-    name: 'advice',
-    maxLength: 160,
-    hint: 'Your adviser’s name, or your own.',
-    required: true,
+    hint: 'Two-letter codes, such as CA, NO, NG. For Canada, each province’s HST or GST is collected.',
   },
 ] as const
 
@@ -48,6 +35,7 @@ export default function TaxScreen() {
   const said = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = said?.values ?? answer
   const faults: Readonly<Record<string, string>> = said?.faults ?? {}
+  const filled = (name: string) => ({ defaultValue: values[name] ?? '', error: faults[name] })
   return (
     <HouseForm
       title="Tax"
@@ -57,26 +45,45 @@ export default function TaxScreen() {
       problem={faults['']}
     >
       <input type="hidden" name="fingerprint" value={fingerprint} />
-      <SelectField
-        label="VAT in the European Union"
-        name="eu"
-        defaultValue={values.eu ?? ''}
-        error={faults.eu}
-        choices={[
-          { value: '', label: 'Choose' },
-          { value: 'oss', label: 'By the One Stop Shop (OSS or IOSS)' },
-          { value: 'country', label: 'In one member state' },
-          { value: 'none', label: 'Not registered' },
-        ]}
-      />
-      {typed.map((field) => (
-        <TextField
-          key={field.name}
-          {...field}
-          defaultValue={values[field.name] ?? ''}
-          error={faults[field.name]}
+      <FormPart
+        title="European Union"
+        about="If you’re registered in one member state, its rate applies to parcels sent to it, and from inside the EU to another member state."
+      >
+        <SelectField
+          label="VAT in the European Union"
+          name="eu"
+          defaultValue={values.eu ?? ''}
+          error={faults.eu}
+          choices={[
+            { value: '', label: 'Choose' },
+            { value: 'oss', label: 'By the One Stop Shop (OSS or IOSS)' },
+            { value: 'country', label: 'In one member state' },
+            { value: 'none', label: 'Not registered' },
+          ]}
         />
-      ))}
+        <TextField
+          label="VAT number in the EU"
+          name="euNumber"
+          maxLength={60}
+          hint="Shown beside the tax at checkout and on receipts."
+          {...filled('euNumber')}
+        />
+      </FormPart>
+      <FormPart title="Elsewhere" about="Where a field is empty, the checkout adds no tax.">
+        {elsewhere.map((field) => (
+          <TextField key={field.name} {...field} {...filled(field.name)} />
+        ))}
+      </FormPart>
+      <FormPart title="Checked by">
+        <TextField
+          label="Who checked this"
+          name="advice"
+          maxLength={160}
+          hint="Your adviser’s name, or your own."
+          required
+          {...filled('advice')}
+        />
+      </FormPart>
     </HouseForm>
   )
 }

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { FormEnd, FormPart } from '../../form-part.tsx'
 import styles from '../../operator.module.css'
 import type { action, loader } from './new-provider.server.ts'
 
@@ -33,53 +34,60 @@ export default function NewProvider() {
         about="Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off."
       />
       <section className="sheet" aria-label="The provider">
-        <Form method="post" className={`sheet-b ${styles.form}`} noValidate>
-          <TextField
-            label="Name"
-            name="name"
-            maxLength={productionLimits.providerNameCharacters}
-            defaultValue={typed.name ?? ''}
-            error={errors.name}
-            required
-          />
-          <TextField
-            label="Town"
-            name="place"
-            maxLength={productionLimits.providerPlaceCharacters}
-            defaultValue={typed.place ?? ''}
-            error={errors.place}
-            required
-          />
-          <SelectField
-            label="Country"
-            name="country"
-            defaultValue={typed.country ?? ''}
-            hint="Parcels ship from here, which decides duty and import VAT."
-            error={errors.country}
-            choices={[choose, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
-            required
-          />
-          <SelectField
-            label="Time zone"
-            name="zone"
-            defaultValue={typed.zone ?? ''}
-            hint="The cut-off follows this clock."
-            error={errors.zone}
-            choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
-            required
-          />
-          <TextField
-            label="Code"
-            name="code"
-            maxLength={3}
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={typed.code ?? ''}
-            hint="Three letters, shown on batches and labels. Can’t be changed later."
-            error={errors.code}
-            required
-          />
-          <Button kind="ink">Add provider</Button>
+        <Form method="post" noValidate>
+          <FormPart title="Press" about="The name appears on work orders; the code on batches and labels.">
+            <TextField
+              label="Name"
+              name="name"
+              maxLength={productionLimits.providerNameCharacters}
+              defaultValue={typed.name ?? ''}
+              error={errors.name}
+              required
+            />
+            <TextField
+              label="Code"
+              name="code"
+              maxLength={3}
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={typed.code ?? ''}
+              hint="Three letters, as in LOS-250826-DTG. Can’t be changed later."
+              error={errors.code}
+              required
+            />
+          </FormPart>
+          <FormPart
+            title="Place"
+            about="Parcels ship from here, which decides duty and import VAT. The cut-off follows the local clock."
+          >
+            <TextField
+              label="Town"
+              name="place"
+              maxLength={productionLimits.providerPlaceCharacters}
+              defaultValue={typed.place ?? ''}
+              error={errors.place}
+              required
+            />
+            <SelectField
+              label="Country"
+              name="country"
+              defaultValue={typed.country ?? ''}
+              error={errors.country}
+              choices={[choose, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
+              required
+            />
+            <SelectField
+              label="Time zone"
+              name="zone"
+              defaultValue={typed.zone ?? ''}
+              error={errors.zone}
+              choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
+              required
+            />
+          </FormPart>
+          <FormEnd>
+            <Button kind="ink">Add provider</Button>
+          </FormEnd>
         </Form>
       </section>
     </>

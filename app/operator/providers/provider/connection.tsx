@@ -45,7 +45,7 @@ export function ConnectionSheet({
           </li>
         </ol>
       ) : (
-        <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
+        <dl className={`${operatorStyles.facts} ${providersStyles.inset}`}>
           <dt>Access</dt>
           <dd>
             {by === 'key'

@@ -63,12 +63,12 @@ export default function ProviderScreen() {
       {provider.configured || connection ? null : (
         <Note kind="warning">Nothing is sent there yet: it isn’t connected.</Note>
       )}
-      <div className={operatorStyles.columns}>
+      {connection && !serves ? (
+        <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
+      ) : null}
+      {serves ? <Today /> : null}
+      <div className={`${operatorStyles.columns} ${providersStyles.parts}`}>
         <div>
-          {connection && !serves ? (
-            <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
-          ) : null}
-          {serves ? <Today /> : null}
           {orders && (serves || orders.rows.length > 0) ? (
             <OutsideOrders orders={orders} provider={provider} />
           ) : null}
@@ -81,14 +81,14 @@ export default function ProviderScreen() {
           {connection && serves ? (
             <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
           ) : null}
-          <Terms
-            key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
-            provider={provider}
-            typed={answer?.act === 'edit' ? answer.typed : null}
-          />
           <Switch />
         </div>
       </div>
+      <Terms
+        key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
+        provider={provider}
+        typed={answer?.act === 'edit' ? answer.typed : null}
+      />
     </>
   )
 }
@@ -101,27 +101,35 @@ function Today() {
       title={<>Today in {provider.place}</>}
       beside={<span className="soft">{dateWords(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
     >
-      <dl className={`${operatorStyles.facts} ${providersStyles.days}`}>
-        <dt>Closed today</dt>
-        <dd>{pieces(provider.closedToday)}</dd>
-        <dt>Capacity a day</dt>
-        <dd>
-          {provider.capacity === null
-            ? 'No limit'
-            : `${pieces(provider.capacity)}, room for ${count(Math.max(0, provider.capacity - provider.closedToday))} more today`}
-        </dd>
-        <dt>Prints for</dt>
-        <dd>{servesWords(provider.countries)}</dd>
-        <dt>Waiting</dt>
-        <dd>
-          {provider.waiting.length === 0 ? 'Nothing' : null}
-          {provider.waiting.map((line) => (
-            <span className={operatorStyles.stopped} key={line.technique}>
-              {pieces(line.units)} {line.technique.toLowerCase()}
-              {line.reason.startsWith('First choice') ? null : <small>{line.reason}</small>}
-            </span>
-          ))}
-        </dd>
+      <dl className={`${providersStyles.standing} ${providersStyles.ofFour}`}>
+        <div>
+          <dt>Closed today</dt>
+          <dd>{pieces(provider.closedToday)}</dd>
+        </div>
+        <div>
+          <dt>Capacity a day</dt>
+          <dd>
+            {provider.capacity === null
+              ? 'No limit'
+              : `${pieces(provider.capacity)}, room for ${count(Math.max(0, provider.capacity - provider.closedToday))} more today`}
+          </dd>
+        </div>
+        <div>
+          <dt>Prints for</dt>
+          <dd>{servesWords(provider.countries)}</dd>
+        </div>
+        <div>
+          <dt>Waiting</dt>
+          <dd>
+            {provider.waiting.length === 0 ? 'Nothing' : null}
+            {provider.waiting.map((line) => (
+              <span className={operatorStyles.stopped} key={line.technique}>
+                {pieces(line.units)} {line.technique.toLowerCase()}
+                {line.reason.startsWith('First choice') ? null : <small>{line.reason}</small>}
+              </span>
+            ))}
+          </dd>
+        </div>
       </dl>
     </Sheet>
   )
@@ -129,11 +137,13 @@ function Today() {
 
 function Batches() {
   const { batches, provider } = useLoaderData<typeof loader>()
+  const isDone = ({ state }: (typeof batches)[number]) => state === 'done'
+  const seen = [...batches.filter((batch) => !isDone(batch)), ...batches.filter(isDone).slice(0, 3)]
   return (
     <Sheet name="batches" title="Batches" beside={<span className="soft">{provider.place} time</span>}>
       {batches.length === 0 ? <p className={operatorStyles.empty}>No batches there yet.</p> : null}
       <ul className={queuesStyles.links}>
-        {batches.map((batch) => (
+        {seen.map((batch) => (
           <li key={batch.id}>
             <Link to={hrefs.operatorBatch(batch.number)}>
               <span>
@@ -150,7 +160,7 @@ function Batches() {
           </li>
         ))}
       </ul>
-      {batches.some(({ state }) => state === 'done') ? (
+      {batches.some(isDone) ? (
         <p className={operatorStyles.empty}>
           <Link to={hrefs.operatorBatches({ view: 'table' })}>Every batch that is done</Link>
         </p>

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import styles from './form-part.module.css'
+
+/** A part of a form under its own name: what it is for at the left, its fields at the right. */
+export function FormPart({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <fieldset className={styles.part} aria-labelledby={id}>
+      <div className={styles.side}>
+        <h2 id={id}>{title}</h2>
+        {about ? <p>{about}</p> : null}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** The end of such a form: its button, below the fields. */
+export const FormEnd = ({ children }: { children: ReactNode }) => (
+  <div className={styles.part}>
+    <div className={styles.end}>{children}</div>
+  </div>
+)
