@@ -22,15 +22,18 @@ export type CardFilter = BrowseWish & {
   except?: readonly string[] | undefined
   /** What nobody offers too: for the operator. */
   everything?: boolean | undefined
+  /** What nobody offers, and that only. */
+  unoffered?: boolean | undefined
 }
 
 const listed = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /** The branch and the words of a list. */
-function scopeOf({ category, query, except, everything }: CardFilter): SQL[] {
+function scopeOf({ category, query, except, everything, unoffered }: CardFilter): SQL[] {
   const wanted = [sql`retired_at is null`]
-  if (!everything) wanted.push(sql`offered`)
+  if (unoffered) wanted.push(sql`not offered`)
+  else if (!everything) wanted.push(sql`offered`)
   if (category) wanted.push(sql`category_paths @> array[${category}]::text[]`)
   if (query) wanted.push(sql`words @@ to_tsquery('simple', ${query})`)
   if (except?.length) wanted.push(sql`not (id = any(${listed(except)}))`)

@@ -11,6 +11,8 @@ export type Browse = Scope &
   BrowseWish & {
     /** What nobody offers too: for the operator. */
     everything?: boolean | undefined
+    /** What nobody offers, and that only. */
+    unoffered?: boolean | undefined
     sort: BlankSort
     page: number
     perPage?: number

@@ -80,6 +80,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       stock: variants
         .filter((variant) => variant.colour === colour)
         .map(({ sku, size, stock }) => ({ sku, size, stock })),
+      low: lowOf(variants, blank),
       fault: typed.fault,
       costs: isPreview ? typed.costs : {},
       preview: isPreview ? await previewOf(tx, blank, typed.costs, at) : null,
@@ -91,6 +92,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       ),
     }
   })
+}
+
+/** Fewer pieces than this of a colour and size run out soon. */
+const lowStock = 10
+
+/** What runs out soonest, the emptiest first. */
+function lowOf(variants: Awaited<ReturnType<typeof variantsOfBlank>>, { colours }: Blank) {
+  const low = variants.filter(({ stock }) => stock !== null && stock < lowStock)
+  const listed = low
+    .sort((a, b) => a.stock! - b.stock!)
+    .slice(0, 8)
+    .map(({ sku, colour, size, stock }) => ({
+      sku,
+      colour,
+      name: colours.find(({ slug }) => slug === colour)?.name ?? colour,
+      size,
+      stock: stock!,
+    }))
+  return { total: low.length, listed }
 }
 
 /** A blank that nobody offers: what it is, and whether someone could print it. */

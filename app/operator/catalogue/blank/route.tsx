@@ -65,10 +65,10 @@ export default function BlankScreen() {
             <Feed page={page} />
             {page.preview ? <Preview page={page} preview={page.preview} /> : null}
             <Offered page={page} />
+            <History page={page} />
           </div>
           <div className={styles.blank}>
             <Stock page={page} />
-            <History page={page} />
           </div>
         </div>
       ) : (

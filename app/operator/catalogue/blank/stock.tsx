@@ -1,17 +1,19 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import styles from './blank.module.css'
 import type { BlankPage } from './blank-page.ts'
 
-/** What lies in the warehouse of one colour; a count replaces the figure. */
-export function Stock({ page: { blank, colours, colour, stock } }: { page: BlankPage }) {
+/** How many pieces of one colour there are; a count replaces the figure. */
+export function Stock({ page }: { page: BlankPage }) {
+  const { blank, colours, colour, stock } = page
   const counted = stock.filter((one) => one.stock !== null)
   return (
     <Sheet name="stock" title="Stock">
@@ -57,7 +59,37 @@ export function Stock({ page: { blank, colours, colour, stock } }: { page: Blank
           </Button>
         </Form>
       ) : null}
+      <Low page={page} />
     </Sheet>
+  )
+}
+
+/** What runs out soon, each a link to its colour. */
+function Low({ page: { blank, low } }: { page: BlankPage }) {
+  if (low.total === 0) return null
+  return (
+    <>
+      <h3 className={styles.lowHead}>
+        Running low <span className="soft num">{count(low.total)}</span>
+      </h3>
+      <ul className={queuesStyles.links}>
+        {low.listed.map(({ sku, colour, name, size, stock }) => (
+          <li key={sku}>
+            <Link
+              to={`${hrefs.operatorBlank(blank.id)}?${new URLSearchParams({ colour })}`}
+              preventScrollReset
+            >
+              <span>
+                {name}, {size}
+              </span>
+              <StatusMark shape={stock === 0 ? 'wrong' : 'waiting'}>
+                {stock === 0 ? 'Sold out' : `${count(stock)} left`}
+              </StatusMark>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -74,7 +106,7 @@ export function Offered({ page: { blank, colours, today } }: { page: BlankPage }
         </span>
       }
     >
-      <Form method="post" className={`sheet-b ${operatorStyles.form}`} action={hrefs.operatorBlank(blank.id)}>
+      <Form method="post" className={`sheet-b ${styles.change}`} action={hrefs.operatorBlank(blank.id)}>
         <SelectField
           label="Colour"
           name="colour"

@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return read(async (tx) => {
     const wish = technique ? { technique: [technique] } : {}
     const sort = words ? ('featured' as const) : ('name' as const)
-    const found = await browse(tx, { words, sort, page, perPage: 50, everything: true, ...wish })
+    const found = await browse(tx, { words, sort, page, perPage: 50, unoffered: true, ...wish })
     return {
       words,
       technique: technique ?? '',
@@ -159,7 +159,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export async function offerFile({ context }: LoaderFunctionArgs): Promise<Response> {
   const { read } = signedInStaff(context, 'production')
   const lines = await read(async (tx) => {
-    const { rows } = await browse(tx, { sort: 'name', page: 1, perPage: 1_000, everything: true })
+    const { rows } = await browse(tx, { sort: 'name', page: 1, perPage: 1_000, unoffered: true })
     const blanks = await findBlanks(
       tx,
       rows.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { techniques } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Check, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -21,6 +22,7 @@ export const meta = () => [{ title: 'Offer blanks · Fanfare' }]
 
 export default function OfferBlanks() {
   const { counts, printable } = useLoaderData<typeof loader>()
+  const left = counts.known - counts.offered
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -36,7 +38,7 @@ export default function OfferBlanks() {
         about={
           <>
             {count(counts.offered)} of {count(counts.known)} blanks are offered. What you offer appears in
-            every creator’s catalogue, at the cost you write here; your name stays with it.
+            every creator’s catalogue at the cost you enter, with your name on the change.
           </>
         }
       />
@@ -56,10 +58,25 @@ export default function OfferBlanks() {
           <a href={hrefs.operatorProviders}>Add a provider</a>
         </Note>
       ) : null}
-      <div className={operatorStyles.columns}>
-        <Ticked />
-        <FromFile />
-      </div>
+      {left === 0 ? (
+        <section className="sheet" aria-label="Nothing left">
+          <EmptyState
+            title="Every blank is offered"
+            action={
+              <ButtonLink kind="outline" to={hrefs.operatorCatalogue()}>
+                Open the catalogue
+              </ButtonLink>
+            }
+          >
+            Costs and stock of each are on its own page. A blank that is new to the catalogue appears here.
+          </EmptyState>
+        </section>
+      ) : (
+        <div className={operatorStyles.columns}>
+          <Ticked />
+          <FromFile />
+        </div>
+      )}
     </>
   )
 }
@@ -68,7 +85,6 @@ function Ticked() {
   const { words, technique, found, printable } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const typed = answer?.act === 'typed' ? answer.typed : {}
-  const fit = found.rows.filter((card) => !card.offered)
   return (
     <Sheet
       name="ticked"
@@ -89,11 +105,11 @@ function Ticked() {
         <Button icon="filter">Show</Button>
       </Form>
       <Form method="post" className={styles.list} preventScrollReset>
-        {fit.length === 0 ? (
-          <p className={operatorStyles.empty}>Everything on this page is offered already.</p>
+        {found.rows.length === 0 ? (
+          <p className={operatorStyles.empty}>No blank left to offer fits these words.</p>
         ) : null}
         <ul>
-          {fit.map((card) => {
+          {found.rows.map((card) => {
             const able = !card.physical || printable.includes(card.technique)
             return (
               <li key={card.id}>
@@ -110,7 +126,9 @@ function Ticked() {
           })}
         </ul>
         <div className="pg">
-          <span className="soft">{count(found.total)} blanks</span>
+          <span className="soft">
+            {count(found.total)} {found.total === 1 ? 'blank' : 'blanks'} not offered
+          </span>
           <Pagination
             page={found.page}
             pages={found.pages}
@@ -119,7 +137,7 @@ function Ticked() {
             }
           />
         </div>
-        <div className={`sheet-b ${operatorStyles.form} ${styles.cost}`}>
+        <div className={styles.cost}>
           <TextField
             label="Cost of a piece, in USD"
             name="cost"
@@ -165,9 +183,9 @@ function FromFile() {
         preventScrollReset
       >
         <p>
-          Take the <a href={hrefs.operatorOfferFile}>list of what is not offered</a>, write a cost into the
-          lines you want, and bring it back. Lines without a cost are left alone; <code>*</code> as a size
-          means all of them; no stock means that it can’t run out.
+          Download the <a href={hrefs.operatorOfferFile}>list of blanks not offered</a>, fill in the costs you
+          want, and upload it here. Lines without a cost are skipped; <code>*</code> as a size means all of
+          them; an empty stock means unlimited.
         </p>
         <FileField label="File (CSV)" name="file" accept=".csv,text/csv,text/plain" kinds="a CSV file" />
         <TextArea
