@@ -165,7 +165,7 @@ test('any code leads to its page', async () => {
   expect(await to(`${number}-002`)).toBe(`/operator/scan?code=${number}-002`)
   const words = async (q: string, jar = press) =>
     (await page(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
-  expect(await words('nobody at all')).toContain('Nothing has “nobody at all”')
+  expect(await words('nobody at all')).toContain('Nothing found for “nobody at all”')
   expect(await words(placed.email)).toContain(placed.number)
   expect(await words(number.slice(0, 5))).toContain(number)
   expect(await words('%%')).not.toContain(placed.number)

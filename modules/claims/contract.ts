@@ -25,7 +25,7 @@ export const claimStatusWords: Readonly<
 > = {
   open: { words: 'In review', shape: 'running' },
   asked: { words: 'We need more from you', shape: 'waiting' },
-  reprinted: { words: 'Printed again for you', shape: 'done' },
+  reprinted: { words: 'Printed again', shape: 'done' },
   refunded: { words: 'Refunded', shape: 'done' },
   declined: { words: 'Declined', shape: 'over' },
 }

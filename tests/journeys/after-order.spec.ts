@@ -174,7 +174,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
 
   await decide(staff, 'The sun is printed upside down.', /Reprint/, 'You are right, a new one goes out.')
   await fan.reload()
-  await expect(fan.getByText('Printed again for you').first()).toBeVisible()
+  await expect(fan.getByText('Printed again', { exact: true }).first()).toBeVisible()
   await expect(fan.locator('#claim')).toContainText('You are right, a new one goes out.')
   await fits(fan)
   await letter(ways, mailbox, /we’re reprinting it/, /You are right, a new one goes out/)

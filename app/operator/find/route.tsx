@@ -30,7 +30,9 @@ export default function FindScreen() {
               <span className="vh">What to find</span>
               <input className="in" type="search" name="q" defaultValue={words} maxLength={100} key={words} />
             </label>
-            <Button icon="search">Find</Button>
+            <Button size="large" icon="search">
+              Find
+            </Button>
           </Form>
         }
       />
@@ -40,7 +42,9 @@ export default function FindScreen() {
       <div ref={list} className={styles.groups}>
         {groups.length === 0 ? (
           <section className="sheet" aria-label="Nothing">
-            <EmptyState title={words ? `Nothing has “${words}”` : 'Type what the label, slip or e-mail says'}>
+            <EmptyState
+              title={words ? `Nothing found for “${words}”` : 'Type what the label, slip or e-mail says'}
+            >
               Part of a name or number is enough; for an artwork, enter at least eight characters of its hash.
             </EmptyState>
           </section>
@@ -48,6 +52,7 @@ export default function FindScreen() {
         {groups.map((group) => (
           <Sheet
             key={group.key}
+            className={styles.group}
             name={`found-${group.key}`}
             title={group.title}
             beside={

@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import { nameOfProvider } from '../../provider-names.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -245,10 +246,10 @@ function EventRow({ event, mayReplay }: { event: Events[number]; mayReplay: bool
       <span className={operatorStyles.pair}>
         <b>{event.kind}</b>
         <small>
-          {event.provider}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}
+          {nameOfProvider(event.provider)}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}
         </small>
       </span>
-      <StatusMark shape={shapeOf(event.outcome)}>{event.outcome ?? 'Not handled'}</StatusMark>
+      <StatusMark shape={shapeOf(event.outcome)}>{outcomeWords(event.outcome)}</StatusMark>
       {mayReplay ? (
         <Form method="post" action={hrefs.operatorHealth}>
           <input type="hidden" name="what" value="event" />
@@ -261,6 +262,9 @@ function EventRow({ event, mayReplay }: { event: Events[number]; mayReplay: bool
     </li>
   )
 }
+
+const outcomeWords = (outcome: string | null): string =>
+  outcome === null ? 'Not handled' : `${outcome[0]?.toUpperCase() ?? ''}${outcome.slice(1)}`
 
 function shapeOf(outcome: string | null): 'waiting' | 'wrong' | 'done' {
   if (outcome === null) return 'waiting'

@@ -24,6 +24,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>
 export default function Home() {
   const found = useLoaderData<typeof loader>()
   const now = new Date(found.now)
+  const due = dueOf(found)
   return (
     <>
       <PageHead
@@ -34,10 +35,10 @@ export default function Home() {
             : `${dayAndTime(now, 'UTC')} UTC. No press yet.`
         }
       />
-      <ul className={styles.due}>
-        {dueOf(found).map((due) => (
+      <ul className={`${styles.due} ${inRows(due.length)}`}>
+        {due.map((due) => (
           <li key={due.label}>
-            <Link to={due.to} className={due.loud ? styles.loud : undefined}>
+            <Link to={due.to} className={due.loud ? styles.loud : due.figure === 0 ? styles.none : undefined}>
               <Icon name={due.icon} />
               <b>{count(due.figure)}</b>
               <span>{due.label}</span>
@@ -72,6 +73,10 @@ export default function Home() {
     </>
   )
 }
+
+/** As many beside each other as leave no hole in the last row. */
+const inRows = (tiles: number): string | undefined =>
+  tiles % 4 === 0 ? undefined : tiles % 5 === 0 ? styles.five : tiles % 3 === 0 ? styles.three : undefined
 
 type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean }
 function dueOf(found: Data): Due[] {

@@ -6,6 +6,7 @@ import { momentWords } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -44,7 +45,15 @@ export default function Reconciliation() {
       />
       {said?.problem ? <Note kind={said.proof ? 'warning' : 'error'}>{said.problem}</Note> : null}
       {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
-      <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
+      {found.compared.length === 0 ? (
+        <section className="sheet" aria-label="What providers hold">
+          <EmptyState title="No provider to compare with">
+            Once Stripe, PayPal or Paystack is set up, each balance appears here beside ours, every day.
+          </EmptyState>
+        </section>
+      ) : (
+        <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
+      )}
       <Sheet
         name="differences"
         title={ended ? 'Resolved differences' : 'Open differences'}
@@ -87,11 +96,7 @@ function Balances({
   const failed = runs.filter(({ failure }) => failure !== null)
   return (
     <Sheet name="balances" title="What providers hold">
-      {compared.length === 0 ? (
-        <p className={`${styles.empty} soft`}>
-          There’s no provider to compare with yet. Set up Stripe, PayPal or Paystack to see balances here.
-        </p>
-      ) : balances.length === 0 ? (
+      {balances.length === 0 ? (
         <p className={`${styles.empty} soft`}>
           Nothing was compared yet. It is done once a day: {compared.map(nameOfProvider).join(', ')}.
         </p>

@@ -12,7 +12,7 @@ import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, dayAndTime, pieces } from '../dates.ts'
+import { count, dayAndTime } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import handOverStyles from './hand-over.module.css'
@@ -119,7 +119,7 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
           head: 'Units',
           figure: true,
           className: styles.wideOnly,
-          cell: (parcel) => pieces(parcel.units.length),
+          cell: (parcel) => count(parcel.units.length),
         },
         {
           head: state === 'packed' ? 'Packed' : 'Carrier',

@@ -86,7 +86,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
   const toProve = said?.proof && said.values.person === one.personId ? said.values : null
   const roles = toProve?.act === 'roles' ? (toProve.roles ?? '').split(' ') : one.roles
   return (
-    <li>
+    <li className={styles.member}>
       <div className={styles.who}>
         <b>
           {one.name}
@@ -127,7 +127,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
           <p className="soft">{one.name} is signed out on every device at once. The account stays.</p>
           <ProofFor act="remove" of={one.personId} />
           <Button kind="end" size="small" name="act" value="remove">
-            Take {one.name} out
+            Remove {one.name}
           </Button>
         </Form>
       </details>
@@ -141,7 +141,7 @@ function InvitationLine({ one }: { one: Invitation }) {
       <div className={styles.who}>
         <b>{one.email}</b>
         <small>
-          {staffLabels[one.role].name}, {one.from ? `asked by ${one.from}` : 'asked on the server'},{' '}
+          {staffLabels[one.role].name}, {one.from ? `invited by ${one.from}` : 'invited from the server'},{' '}
           {dayAndTime(one.sentAt, 'UTC')} UTC
         </small>
       </div>

@@ -168,7 +168,10 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (Array.isArray(value)) return value.map(text).join(', ')
     const { noun, name } = aboutOf(String(value), names)
-    return noun ? name : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    if (noun) return name
+    if (typeof value === 'object') return JSON.stringify(value)
+    // A choice of the program, as a person reads it: "bank_transfer".
+    return /^[a-z]+(_[a-z]+)+$/.test(String(value)) ? String(value).replaceAll('_', ' ') : String(value)
   }
   return (
     <dl className={styles.changes}>

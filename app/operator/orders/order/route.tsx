@@ -147,7 +147,7 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
   ]
   return (
     <Sheet name="sums" title="Total">
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
+      <dl className={`sheet-b ${operatorStyles.facts} ${ordersStyles.sums}`}>
         <dt>Items</dt>
         <dd>
           <Amount of={order.subtotal} />
@@ -178,14 +178,12 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
             </dd>
           </>
         ) : null}
-        <dt>
-          <b>Total</b>
-        </dt>
-        <dd>
-          <b>
-            <Amount of={order.total} />
-          </b>
+        <dt className={ordersStyles.total}>Total</dt>
+        <dd className={ordersStyles.total}>
+          <Amount of={order.total} />
         </dd>
+      </dl>
+      <dl className={`${operatorStyles.facts} ${ordersStyles.sendTo}`}>
         <dt>Ship to</dt>
         <dd>
           {place.filter(Boolean).join(', ')}, {countryName(address.country)}

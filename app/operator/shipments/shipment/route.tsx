@@ -149,25 +149,21 @@ function Contents() {
       title="In this parcel"
       beside={<span className="a-n soft">Packed {dayAndTime(parcel.packedAt, zone)}</span>}
     >
-      <table className="tbl">
-        <tbody>
-          {parcel.units.map((unit) => (
-            <tr key={unit.unitId}>
-              <td>
-                <Link to={hrefs.operatorScan(unit.code)}>
-                  <b>{unit.code}</b>
-                </Link>
-              </td>
-              <td className={operatorStyles.wrapped}>
-                {unit.words}
-                {refunded.includes(unit.unitId) ? (
-                  <StatusMark shape="wrong">Refunded: set it aside</StatusMark>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={`${queuesStyles.rows} ${queuesStyles.units}`}>
+        {parcel.units.map((unit) => (
+          <li key={unit.unitId}>
+            <span>
+              {unit.words}
+              <small>
+                <Link to={hrefs.operatorScan(unit.code)}>{unit.code}</Link>
+              </small>
+            </span>
+            {refunded.includes(unit.unitId) ? (
+              <StatusMark shape="wrong">Refunded: set it aside</StatusMark>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </Sheet>
   )
 }

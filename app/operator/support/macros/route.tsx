@@ -62,9 +62,9 @@ export default function Macros() {
                     <span>
                       <b>{macro.name}</b>
                       <small>{shortened(macro.body.replace(/\s+/g, ' '))}</small>
-                    </span>
-                    <span className="soft">
-                      {macro.changedBy}, {dateWords(macro.changedAt, zone)}
+                      <small>
+                        Changed by {macro.changedBy}, {dateWords(macro.changedAt, zone)}
+                      </small>
                     </span>
                   </Link>
                 </li>
@@ -96,7 +96,7 @@ function Editor() {
   return (
     <Sheet
       name="edit"
-      title={chosen ? 'Change it' : 'New macro'}
+      title={chosen ? chosen.name : 'New macro'}
       beside={chosen ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
     >
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} key={chosen?.id ?? 'new'}>
@@ -116,12 +116,12 @@ function Editor() {
           maxLength={5000}
           defaultValue={values.body ?? chosen?.body}
           error={faults.body}
-          hint={`Filled in: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. Unknown ones are left out.`}
+          hint={`Filled in from the order: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. Where the order has none, it’s left out.`}
           required
         />
-        <div>
+        <div className={operatorStyles.inlineForm}>
           <Button kind="ink" busy={busy}>
-            Save
+            Save macro
           </Button>
           {chosen ? (
             <Button kind="end" name="do" value="remove" formNoValidate>

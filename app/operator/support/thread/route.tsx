@@ -104,7 +104,7 @@ export default function ThreadPage() {
                 draft={answer?.values.message ?? draft}
                 sent={thread.messages.length}
                 error={answer?.faults.message}
-                hint={`Sent to ${thread.fromEmail} by e-mail.`}
+                hint={`Sent to ${thread.fromEmail} by e-mail.${draft.includes('{link}') ? ' {link} becomes a link of their own.' : ''}`}
               />
               <Button kind="ink" icon="send" busy={busy}>
                 Send answer
