@@ -5,7 +5,7 @@ import type { Refusal, Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { WebhookRefusal } from '#webhooks/contract'
 
-export type Caller = { keyId: string; shopId: Id<'shop'>; requestId: string }
+export type Caller = { keyId: Id<'key'>; shopId: Id<'shop'>; requestId: string }
 export type Said = { status: 200 | 201 | 202; body: Record<string, unknown> }
 
 /** Something a program may have done: its address, what a key needs for it, what is sent, what comes back. */

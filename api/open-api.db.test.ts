@@ -9,6 +9,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
 import { someOrder } from '#drivers/orders.ts'
 import { peopleOf } from '#drivers/people.ts'
+import { testId } from '#drivers/test-id.ts'
 import type { Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { placeOrder } from '#orders'
@@ -51,7 +52,7 @@ async function keyOf({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiS
     hasSecondFactor: false,
     hasPasskey: false,
     secondFactorAt: new Date(),
-    sessionId: 's',
+    sessionId: testId('session', 's'),
   }
   const made = await database.transact((tx, at) => makeApiKey(tx, owner, { name: 'Test', scopes }, 'r', at))
   if (!made.ok) throw new Error(made.code)

@@ -64,7 +64,7 @@ export function openApi(services: Services): Hono {
 }
 
 type Admitted =
-  | { ok: true; caller: { keyId: string; shopId: Id<'shop'> } }
+  | { ok: true; caller: { keyId: Id<'key'>; shopId: Id<'shop'> } }
   | { ok: false; response: Response }
 /** Lets a program in by its key, if the key has the scope. */
 async function admit(services: Services, scope: ApiScope, c: Context): Promise<Admitted> {

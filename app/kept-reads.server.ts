@@ -1,5 +1,7 @@
 /** Reads for public pages: what was read before is taken from memory, where nothing of it has changed since. */
+
 import type { LoaderFunctionArgs } from 'react-router'
+import type { Id } from '#kernel/id.ts'
 import { openKnownReads } from '#platform/database/known-reads.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type PageVersions, versionsOf, versionsRead } from '#platform/http/page-changes.ts'
@@ -13,7 +15,7 @@ type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
 
 const ofHouse: readonly PagePart[] = ['catalogue', 'stock', 'terms']
-const scopeOf = (part: PagePart, shopId: string | null): string => {
+const scopeOf = (part: PagePart, shopId: Id<'shop'> | null): string => {
   if (ofHouse.includes(part)) return part
   return part === 'shop' ? `${shopId}` : `${part}:${shopId}`
 }
@@ -48,7 +50,7 @@ const begun = new WeakMap<RequestContext, Map<string, Begun>>()
 /** Reads for a page of the house, or of a shop. The first of a request asks for time and versions, in one statement. */
 export async function readKept<Value>(
   context: Context,
-  shopId: string | null,
+  shopId: Id<'shop'> | null,
   run: (reads: Reads) => Promise<Value>,
 ): Promise<Value> {
   const request = requestOf(context)
@@ -64,7 +66,7 @@ export async function readKept<Value>(
   return database.readOn((tx) => run({ tx, known: knownReads(tx, keep), at, keep }))
 }
 
-function beginOnce(request: RequestContext, shopId: string | null): Promise<Beginning> {
+function beginOnce(request: RequestContext, shopId: Id<'shop'> | null): Promise<Beginning> {
   const ofRequest = begun.get(request) ?? new Map<string, Begun>()
   begun.set(request, ofRequest)
   const before = ofRequest.get(`${shopId}`)
@@ -75,7 +77,7 @@ function beginOnce(request: RequestContext, shopId: string | null): Promise<Begi
   return read
 }
 
-function begin({ database }: RequestContext, shopId: string | null): Promise<Beginning> {
+function begin({ database }: RequestContext, shopId: Id<'shop'> | null): Promise<Beginning> {
   const ofShop: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
   const scopes = [...ofHouse, ...ofShop].map((part) => scopeOf(part, shopId))
   return database.readWith(versionsOf(scopes), async (_tx, at, row) => ({

@@ -3,7 +3,7 @@ import { findListings } from '#listings'
 import { type ListingPicture, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
-type Pictured = { listingId: string; productId?: string }
+type Pictured = { listingId: Id<'listing'>; productId?: string }
 
 /**
  * A small picture of each of up to a page of a shop's listings, by the listing's id: of the product that is named, else

@@ -40,7 +40,7 @@ async function* artworks({ read, blobs }: Services, { shopId }: ExportRequest): 
 
 /** Every file that the press has made of the shop's designs, under its design version. */
 async function* prints({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
-  let after = ''
+  let after: Id<'designVersion'> | null = null
   for (;;) {
     const versions = await read((tx) => findVersionIds(tx, shopId, after, versionsAtOnce))
     if (versions.length === 0) return

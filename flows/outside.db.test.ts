@@ -6,7 +6,7 @@ import { sliceOf } from '#drivers/openapi.ts'
 import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
-import type { Id } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { findOrderInFull, payOrder, placeOrder } from '#orders'
 import {
@@ -283,7 +283,7 @@ test('a print file is fetched by its signed address alone', async () => {
   const { rows } = await app.services.database.execute(
     `select id from production.print_file where state = 'ready' limit 1`,
   )
-  const address = new URL(outsideDeps(app.services).fileUrl(String(rows[0]!.id))).pathname
+  const address = new URL(outsideDeps(app.services).fileUrl(asId('printFile', String(rows[0]!.id)))).pathname
   expect((await app.fetch(address)).headers.get('content-type')).toBe('image/png')
   expect((await app.fetch(`${address}x`)).status).toBe(404)
   expect((await app.fetch(`/print-files/${rows[0]!.id}`)).status).toBe(404)

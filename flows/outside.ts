@@ -1,6 +1,6 @@
 /** Other presses: which are configured, where they fetch files from, and what they cost. */
 
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { allocate, type Money, usd } from '#kernel/money.ts'
 import { outsidePaid, outsideReturned, post } from '#ledger'
@@ -82,7 +82,7 @@ export async function readPrinters(services: Deps): Promise<void> {
 
 /** The print file behind a signed address, held to its hash; null if there is none, or the address has ended. */
 export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {
-  const fileId = readToken({ secret: services.config.secretKey }, purpose, token)
+  const fileId = parseId('printFile', readToken({ secret: services.config.secretKey }, purpose, token))
   const file = fileId ? await services.read((tx) => findPrintFile(tx, fileId)) : null
   return file?.state === 'ready' ? readPrintFile(services.blobs, file) : null
 }

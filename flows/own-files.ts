@@ -2,7 +2,7 @@
 import { findShop } from '#accounts'
 import { checkVersion, findAttached, findFile, findVersion } from '#files'
 import { fileKinds, sizeWords } from '#files/contract'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { type Mail, sendMails } from '#messages'
 import { findBuyersAfter, findFilesOfOrder, findOrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -32,11 +32,11 @@ async function writeToBuyers(
   if (!version || !file || !shop) return
   const listings = (await findAttached(tx, { fileIds: [file.id] })).map(({ listingId }) => listingId)
   const told = new Set<string>()
-  for (let from = ''; ; ) {
-    const orders = await findBuyersAfter(tx, listings, from, pageSize)
+  for (let from: Id<'order'> | null = null; ; ) {
+    const orders: Id<'order'>[] = await findBuyersAfter(tx, listings, from, pageSize)
     const mails: Mail[] = []
     for (const orderId of orders) {
-      const full = (await findOrderInFull(tx, asId('order', orderId)))!
+      const full = (await findOrderInFull(tx, orderId))!
       const has = (await findFilesOfOrder(tx, full)).some((given) => given.id === file.id)
       const address = full.order.email.toLowerCase()
       // Bought twice, it is told once; an erased fan has no address.

@@ -1,11 +1,11 @@
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { renderPrintFile } from '#production'
 import type { Effects } from './effect.ts'
 
 /** Has print files drawn that were planned. */
-export async function wantPrintFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+export async function wantPrintFiles(tx: Tx, fileIds: readonly Id<'printFile'>[]): Promise<void> {
   for (const id of fileIds) await tell(tx, 'print_file.planned', { fileId: asId('printFile', id) })
 }
 

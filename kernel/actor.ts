@@ -47,7 +47,7 @@ export type Actor =
       readonly hasPasskey: boolean
       /** When the second factor was last given in this session. */
       readonly secondFactorAt: Date | null
-      readonly sessionId: string
+      readonly sessionId: Id<'session'>
     }
 
 export type Person = Extract<Actor, { kind: 'person' }>

@@ -58,6 +58,8 @@ export const idPrefixes = {
   quote: 'quo',
   checkout: 'cho',
   key: 'key',
+  // Of the same prefix as keys: cards were kept before they had a kind of their own.
+  card: 'key',
   plan: 'pln',
   code: 'cod',
   review: 'rev',

@@ -1,5 +1,5 @@
 import { type ProvedStaff, provedStaff } from '#kernel/actor.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 
 /** A member of the sample's staff who has just given the second factor. */
@@ -16,7 +16,7 @@ export function provenAs(personId: Id<'person'>, name = 'Staff'): ProvedStaff {
     hasSecondFactor: true,
     hasPasskey: false,
     secondFactorAt: new Date(),
-    sessionId: 'sample',
+    sessionId: newId('session'),
   } as const)
   invariant(hand, 'the sample’s staff have proved themselves')
   return hand

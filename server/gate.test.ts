@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testId } from '#drivers/test-id.ts'
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { judgePolicy, openGate, pageOf } from './gate.ts'
@@ -24,7 +25,7 @@ const creator: Actor = {
   hasSecondFactor: false,
   hasPasskey: false,
   secondFactorAt: null,
-  sessionId: 's',
+  sessionId: testId('session', 's'),
 }
 const staff: Actor = {
   ...creator,

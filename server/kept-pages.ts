@@ -147,7 +147,7 @@ export function openKeptPages(
 function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {
   type Known = { writes: number; until: number; version: Promise<string> }
   const known = new Map<string, Known>()
-  return (shopId: string): Promise<string> => {
+  return (shopId: Id<'shop'>): Promise<string> => {
     const before = known.get(shopId)
     if (before && before.writes === writes.count && before.until > performance.now()) return before.version
     if (known.size >= shopsMost) known.clear()

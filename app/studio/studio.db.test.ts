@@ -7,6 +7,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { findListing } from '#listings'
 import type { SaveAnswer, SellAnswer, SellForm, StudioProduct } from './document/studio-data.ts'
 
@@ -45,7 +46,7 @@ const post = async <Answer>(to: string, body: unknown, as = jar) => {
   return { status: response.status, answer: (await response.json()) as Answer }
 }
 const save = (body: unknown, as = jar) => post<SaveAnswer>(hrefs.studioSave, body, as)
-const offer = (designVersionId: string, given: Partial<SellForm> = {}): SellForm => ({
+const offer = (designVersionId: Id<'designVersion'>, given: Partial<SellForm> = {}): SellForm => ({
   listingId: null,
   publish: false,
   designVersionId,
@@ -174,7 +175,7 @@ test('new art of a live listing goes on sale at the same address, and unprintabl
   const again = { designId: first.designId, baseVersion: 1, name: 'OLD' }
   const second = await save({ ...again, document: frontText('NEW') })
   if (!second.answer.ok) throw new Error(second.answer.words)
-  const change = (versionId: string) =>
+  const change = (versionId: Id<'designVersion'>) =>
     post<SellAnswer>(hrefs.studioSell, offer(versionId, { listingId: listing.id, publish: true }))
   expect((await change(second.answer.versionId)).answer).toMatchObject({
     ok: true,

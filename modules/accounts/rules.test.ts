@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testId } from '#drivers/test-id.ts'
 import type { Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { nextState } from '#kernel/states.ts'
@@ -107,7 +108,7 @@ test('proof counts by the factor the person has', () => {
     hasSecondFactor: false,
     hasPasskey: false,
     secondFactorAt: new Date(),
-    sessionId: 's',
+    sessionId: testId('session', 's'),
     ...change,
   })
   const fresh = (change: Partial<Person>) => requireFreshSecondFactor(person(change)).ok

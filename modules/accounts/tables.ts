@@ -64,7 +64,7 @@ export const credential = accounts.table('credential', {
 })
 
 export const session = accounts.table('session', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'session'>>().primaryKey(),
   userId: text('person_id').$type<Id<'person'>>().notNull(),
   token: hashed('token_hash').notNull(),
   assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
@@ -98,7 +98,7 @@ export const twoFactor = accounts.table('two_factor', {
 
 /** What a session may scan; with a code of it the secret moves to `two_factor`. */
 export const factorOffer = accounts.table('factor_offer', {
-  sessionId: text('session_id').primaryKey(),
+  sessionId: text('session_id').$type<Id<'session'>>().primaryKey(),
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   offeredAt: instant('offered_at').notNull(),

@@ -55,11 +55,16 @@ export async function latestVersion(
 }
 
 /** Every version of every design of a shop, archived ones too, page by page in the order of their ids. */
-export async function versionIds(tx: Tx, shopId: Id<'shop'>, after: string, max: number): Promise<string[]> {
+export async function versionIds(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  after: DesignVersionId | null,
+  max: number,
+): Promise<DesignVersionId[]> {
   const rows = await tx
     .select({ id: designVersionTable.id })
     .from(designVersionTable)
-    .where(and(eq(designVersionTable.shopId, shopId), sql`${designVersionTable.id} > ${after}`))
+    .where(and(eq(designVersionTable.shopId, shopId), sql`${designVersionTable.id} > ${after ?? ''}`))
     .orderBy(designVersionTable.id)
     .limit(max)
   return rows.map(({ id }) => id)

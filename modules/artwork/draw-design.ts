@@ -17,7 +17,7 @@ const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0
 export async function drawDesign(
   { read, blobs }: Pick<Database, 'read'> & { blobs: Blobs },
   shopId: Id<'shop'>,
-  versionId: string,
+  versionId: Id<'designVersion'>,
 ): Promise<Buffer | null> {
   const found = await read(async (tx) => {
     const version = await findDesignVersion(tx, versionId)

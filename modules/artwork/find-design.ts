@@ -33,7 +33,7 @@ export async function findDesigns(tx: Tx, shopId: Id<'shop'>, page = 1): Promise
 }
 
 /** One version, for those who hold its id: listings, orders, the press. */
-export const findDesignVersion = (tx: Tx, versionId: string): Promise<DesignVersion | null> =>
+export const findDesignVersion = (tx: Tx, versionId: Id<'designVersion'>): Promise<DesignVersion | null> =>
   versionById(tx, versionId)
 
 /** One version of a shop's own design, by its number. */

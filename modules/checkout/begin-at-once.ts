@@ -14,11 +14,11 @@ import { goodsOfLines } from './quote.ts'
 import { insertQuote, type Quote, requireFirstOrder } from './quote-rows.ts'
 
 /** The command under whose key a press of Pay happens once. */
-export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: string }) => ({
+export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: Id<'quote'> | null }) => ({
   key: request.key,
   actor: request.cartId,
   name: 'checkout.begin',
-  body: { quote: request.quoteId },
+  body: { quote: request.quoteId ?? '' },
 })
 
 /** What a quote's order is placed with. */

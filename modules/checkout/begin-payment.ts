@@ -189,6 +189,6 @@ export async function findAttempt(tx: Tx, begun: Begun): Promise<Result<Attempt,
 
 /** What a form with this key began before: a form that is sent again, however late, finds its order. */
 export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<Begun | null> {
-  const before = await answerOf<Answer>(tx, commandOf({ cartId, key, quoteId: '' }))
+  const before = await answerOf<Answer>(tx, commandOf({ cartId, key, quoteId: null }))
   return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }
 }

@@ -77,7 +77,7 @@ export async function priceCart(
 }
 
 /** The print areas a design version really prints on; null when there is no such version. */
-export async function areasOf(tx: Tx, designVersionId: string): Promise<string[] | null> {
+export async function areasOf(tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> {
   const version = await findDesignVersion(tx, designVersionId)
   if (!version) return null
   return Object.entries(version.document.areas).flatMap(([name, area]) => (isBare(area) ? [] : [name]))

@@ -17,7 +17,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 const quoteTable = schema.table('quote', {
   id: text('id').notNull(),
-  cartId: text('cart_id').notNull(),
+  cartId: text('cart_id').$type<Id<'cart'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   fingerprint: text('fingerprint').notNull(),
   orderId: text('order_id').$type<Id<'order'>>(),
@@ -59,7 +59,7 @@ export async function forgetOffers(tx: Tx, before: Date, max: number): Promise<v
 }
 
 /** Takes who and where to out of every quote of an address; answers their carts. */
-export async function forgetQuotes(tx: Tx, email: string): Promise<string[]> {
+export async function forgetQuotes(tx: Tx, email: string): Promise<Id<'cart'>[]> {
   const rows = await tx
     .update(quoteTable)
     .set(nobody)

@@ -200,7 +200,7 @@ export function fingerprintOf(input: {
   email: string
   address: object
   option: string
-  codeId: string | null
+  codeId: Id<'code'> | null
   tip: Money
   giftNote: string
   lettersWording: string | null

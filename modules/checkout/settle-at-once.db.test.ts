@@ -5,7 +5,7 @@ import { pass, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import type { Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
@@ -116,7 +116,7 @@ const paidOnce = async (fan: TestFan) => {
 
 test('a callback that settles before the press hears its answer has paid, and the press changes nothing more', async () => {
   const provider = before(async (seen) => {
-    const charge = await database.read((tx) => findCharge(tx, asId('charge', seen.chargeId)))
+    const charge = await database.read((tx) => findCharge(tx, seen.chargeId!))
     await database.transact((tx, at) => settlePayment(tx, charge!, seen, at))
   })
   const fan = await fanWithAll(provider)
@@ -126,7 +126,7 @@ test('a callback that settles before the press hears its answer has paid, and th
 
 test('an older word that the press hears behind a newer one takes nothing back', async () => {
   const provider = before(async (seen) => {
-    const charge = await database.read((tx) => findCharge(tx, asId('charge', seen.chargeId)))
+    const charge = await database.read((tx) => findCharge(tx, seen.chargeId!))
     await database.transact((tx, at) => settlePayment(tx, charge!, { ...seen, status: 'succeeded' }, at))
   })
   for (const number of ['4000 0000 0000 0077', '4000 0000 0000 0002']) {

@@ -80,7 +80,7 @@ afterAll(async () => {
 async function remember(): Promise<void> {
   const moment: Moment = new Map()
   for (const ref of stripe.books.intents.keys())
-    moment.set(ref, await provider.retrieve({ ref, chargeId: '' }))
+    moment.set(ref, await provider.retrieve({ ref, chargeId: null }))
   const told = stripe.events().slice(events.length)
   events.push(...told.map((event) => ({ ...event, since: moments.length })))
   moments.push(moment)

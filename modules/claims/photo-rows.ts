@@ -10,7 +10,7 @@ export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { s
 
 export async function insertClaimPhotos(
   tx: Tx,
-  input: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: Id<'orderClaim'>; messageId?: string },
+  input: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: Id<'orderClaim'>; messageId?: Id<'message'> },
   photos: readonly KeptPhoto[],
   at: Date,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export const photo = schema.table('photo', {
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   claimId: text('claim_id').$type<Id<'orderClaim'>>(),
-  messageId: text('message_id'),
+  messageId: text('message_id').$type<Id<'message'>>(),
   hash: text('hash').notNull(),
   smallHash: text('small_hash'),
   width: integer('width').notNull(),

@@ -20,7 +20,7 @@ const causePrefix = 'domain:'
  */
 export async function buyDomain(
   tx: Tx,
-  input: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: string },
+  input: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: Id<'card'> },
   at: Date,
 ): Promise<Result<Purchase, BuyDomainRefusal>> {
   const fresh = freshActor(input.actor)
@@ -46,7 +46,7 @@ export async function buyDomain(
 export async function deliverDomain(
   tx: Tx,
   config: Pick<Config, 'storeUrl' | 'appUrl'>,
-  paid: { shopId: Id<'shop'>; purchaseId: string },
+  paid: { shopId: Id<'shop'>; purchaseId: Id<'purchase'> },
   at: Date,
 ): Promise<void> {
   const shopId = asId('shop', paid.shopId)

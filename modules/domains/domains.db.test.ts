@@ -173,7 +173,7 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
       if (!saved.ok) throw new Error(saved.code)
       return saved.value.id
     })
-  const buys = (shopId: Id<'shop'>, typed: string, cardId: string) =>
+  const buys = (shopId: Id<'shop'>, typed: string, cardId: Id<'card'>) =>
     database.transact((tx, at) => buyDomain(tx, { shopId, actor: 'system', typed, cardId }, at))
   const cards = { buyer: await card(buyer, '4242424242424242'), late: await card(late, '4242424242424242') }
   expect(codeOf(await buys(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')

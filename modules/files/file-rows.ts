@@ -110,7 +110,7 @@ export async function selectFiles(tx: Tx, shopId: ShopId): Promise<OwnFile[]> {
   return rows.map(fileOf)
 }
 
-export async function selectVersions(tx: Tx, fileIds: readonly string[]): Promise<Version[]> {
+export async function selectVersions(tx: Tx, fileIds: readonly Id<'file'>[]): Promise<Version[]> {
   if (fileIds.length === 0) return []
   const rows = await rowsOf<VersionRow>(
     tx,
@@ -235,7 +235,7 @@ export async function detachRow(tx: Tx, listingId: Id<'listing'>, fileId: FileId
 export type Attached = { listingId: Id<'listing'>; fileId: FileId; detachedAt: Date | null }
 export async function selectAttached(
   tx: Tx,
-  of: { listingIds: readonly string[] } | { fileIds: readonly string[] },
+  of: { listingIds: readonly Id<'listing'>[] } | { fileIds: readonly Id<'file'>[] },
 ): Promise<Attached[]> {
   const by =
     'listingIds' in of
@@ -269,7 +269,7 @@ type OfferedRow = {
 /** What each listing gives or gave: each file with its newest released version. */
 export async function selectOffered(
   tx: Tx,
-  listingIds: readonly string[],
+  listingIds: readonly Id<'listing'>[],
 ): Promise<(OfferedFile & { listingId: Id<'listing'>; detachedAt: Date | null })[]> {
   if (listingIds.length === 0) return []
   const rows = await rowsOf<OfferedRow>(

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Id } from '#kernel/id.ts'
 import type { Confirmable, TermsKind } from './contract.ts'
 
 const house = pgSchema('house')
@@ -32,7 +33,7 @@ export const confirmationTable = house.table('confirmation', {
 export const trialTable = house.table('trial', {
   kind: text().$type<'mail' | 'domain'>().primaryKey(),
   subject: text().notNull(),
-  mailId: text('mail_id'),
+  mailId: text('mail_id').$type<Id<'mail'>>(),
   ok: boolean(),
   words: text().notNull(),
   expiresAt: instant('expires_at'),

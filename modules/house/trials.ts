@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { trialTable } from './tables.ts'
 
@@ -5,7 +6,7 @@ export type Trial = {
   kind: 'mail' | 'domain'
   /** With which settings it was tried. */
   subject: string
-  mailId: string | null
+  mailId: Id<'mail'> | null
   /** Null while it is not known: a letter that is on its way. */
   ok: boolean | null
   words: string

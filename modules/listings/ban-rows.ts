@@ -18,7 +18,7 @@ export async function liftBan(tx: Tx, listingId: Id<'listing'>): Promise<void> {
 }
 
 /** Which of these listings are banned, and how. */
-export async function findBans(tx: Tx, listingIds: readonly string[]): Promise<Map<string, BanKind>> {
+export async function findBans(tx: Tx, listingIds: readonly Id<'listing'>[]): Promise<Map<string, BanKind>> {
   if (listingIds.length === 0) return new Map()
   const list = sql.join(
     [...new Set(listingIds)].map((id) => sql`${id}`),

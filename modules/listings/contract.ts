@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
+import { idField } from '#kernel/id-field.ts'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { FormerPrices } from './former-price.ts'
@@ -110,7 +111,7 @@ export const productsSchema = z
 
 /** What the studio saves of a listing. Instants are ISO texts, counts may be empty. */
 export const ListingForm = z.strictObject({
-  designVersionId: z.string().regex(/^dsv_[0-9a-f]{32}$/),
+  designVersionId: idField('designVersion'),
   title: z
     .string()
     .trim()

@@ -1,11 +1,16 @@
 import { type DesignVersion, findDesignVersion } from '#artwork'
 import { areaNames, type Blank } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import type { ShopId } from './listing.ts'
 
 /** The design of an offer, if it is that shop's. */
-export async function designOf(tx: Tx, shopId: ShopId, versionId: string): Promise<DesignVersion | null> {
+export async function designOf(
+  tx: Tx,
+  shopId: ShopId,
+  versionId: Id<'designVersion'>,
+): Promise<DesignVersion | null> {
   const version = await findDesignVersion(tx, versionId)
   return version && version.shopId === shopId ? version : null
 }

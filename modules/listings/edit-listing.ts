@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findBlanks } from '#catalogue'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ListingForm, ListingPhoto, ListingRefusal, ShownPicture } from './contract.ts'
@@ -120,7 +121,7 @@ export async function arrangePhotos(
 }
 
 /** A picture that its store no longer has is taken out of every listing of the shop. */
-export async function dropPhoto(tx: Tx, shopId: ShopId, pictureId: string): Promise<void> {
+export async function dropPhoto(tx: Tx, shopId: ShopId, pictureId: Id<'picture'>): Promise<void> {
   await tx.execute(sql`
     update listings.listing set photos = coalesce((select jsonb_agg(photo order by place)
       from jsonb_array_elements(photos) with ordinality as p (photo, place) where photo ->> 'id' <> ${pictureId}), '[]'::jsonb)

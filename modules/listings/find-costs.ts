@@ -34,7 +34,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
     id: string
     number: number
     title: string
-    design: string
+    design: Id<'designVersion'>
     products: ListingProduct[]
   }>(
     tx,

@@ -1,7 +1,7 @@
 /** The SQL of listings and their versions. */
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { asId, newId } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingOrigin, ListingProduct, ListingStatus } from './contract.ts'
@@ -104,7 +104,7 @@ export async function slugsLike(tx: Tx, shopId: ShopId, slug: string, but?: List
 }
 
 export type Offer = {
-  designVersionId: string
+  designVersionId: Id<'designVersion'>
   title: string
   description: string
   products: readonly ListingProduct[]

@@ -11,7 +11,7 @@ export type ListingPhoto = { id: string; width: number; height: number; alt: str
 
 export type ListingPicture = {
   listingId: Id<'listing'>
-  designVersionId: string
+  designVersionId: Id<'designVersion'>
   blankId: string
   /** A view of the blank; `main`: the first that shows the design; `in-use`: the first scene that does, else `main`. */
   view: string
@@ -40,7 +40,7 @@ export function listingPictureHref(
  */
 export function mainPicture(listing: {
   id: Id<'listing'>
-  designVersionId: string
+  designVersionId: Id<'designVersion'>
   products: readonly ListingProduct[]
   pictures?: readonly ShownPicture[]
 }): ListingPicture | null {

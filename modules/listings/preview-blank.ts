@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Blank } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -49,7 +50,7 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
     shop_id: ShopId
     number: number
     title: string
-    design: string
+    design: Id<'designVersion'>
     products: ListingProduct[]
   }>(
     tx,

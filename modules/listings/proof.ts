@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { assetsOf } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { type Blank, blankTitle, printChecks } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -82,7 +83,10 @@ async function faultOf(
 }
 
 /** What was found for a design: blank and colours -> the fault, or null if it can be printed. */
-export async function findProofs(tx: Tx, designVersionId: string): Promise<Map<string, string | null>> {
+export async function findProofs(
+  tx: Tx,
+  designVersionId: Id<'designVersion'>,
+): Promise<Map<string, string | null>> {
   const rows = await rowsOf<{ blank_id: string; colours: string; fault: string | null }>(
     tx,
     sql`select blank_id, colours, fault from listings.proof where design_version_id = ${designVersionId}`,
@@ -101,7 +105,7 @@ export function proofOf(
 
 export async function writeProof(
   tx: Tx,
-  designVersionId: string,
+  designVersionId: Id<'designVersion'>,
   product: ListingProduct,
   fault: string | null,
   at: Date,

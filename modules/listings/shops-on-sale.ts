@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** Those of the shops that have something on sale now. */
-export async function findShopsOnSale(tx: Tx, shopIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findShopsOnSale(tx: Tx, shopIds: readonly Id<'shop'>[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ shop_id: Id<'shop'> }>(
     tx,
     sql`select shop_id from listings.tally where status = 'active' and many > 0

@@ -153,7 +153,7 @@ export async function chooseNotices(
 /** Who wants which of these shops' notices at once. */
 export async function findNoticeReaders(
   tx: Tx,
-  shopIds: readonly string[],
+  shopIds: readonly Id<'shop'>[],
 ): Promise<{ shopId: ShopId; personId: Id<'person'>; kinds: NoticeKind[] }[]> {
   if (shopIds.length === 0) return []
   const rows = await rowsOf<{ shop_id: Id<'shop'>; person_id: Id<'person'>; choices: NoticeChoices }>(

@@ -67,7 +67,7 @@ export async function countPushTargets(tx: Tx, reader: Reader): Promise<number> 
 /** Who wants which of these shops' notices in a browser, and has one. */
 export async function findPushReaders(
   tx: Tx,
-  shopIds: readonly string[],
+  shopIds: readonly Id<'shop'>[],
 ): Promise<(Reader & { kinds: NoticeKind[] })[]> {
   if (shopIds.length === 0) return []
   const rows = await rowsOf<{ shop_id: Id<'shop'>; person_id: Id<'person'>; pushes: string[] }>(

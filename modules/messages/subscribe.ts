@@ -1,4 +1,4 @@
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
@@ -56,7 +56,7 @@ export async function confirmSubscription(
   token: string,
   at: Date,
 ): Promise<Result<{ shopId: Sender }, 'subscription.bad_link' | 'subscription.expired'>> {
-  const id = readToken(deps.ring, purpose, token, deps.now.getTime())
+  const id = parseId('subscriber', readToken(deps.ring, purpose, token, deps.now.getTime()))
   // Signed by us, but too long ago.
   if (id === null && readToken(deps.ring, purpose, token, 0) !== null)
     return refused('subscription.expired', { days: confirmMs / 86_400_000 })
@@ -95,7 +95,7 @@ export async function withdrawLettersByOrder(
 }
 
 /** The link at the foot of every letter, and what a mailbox's own "unsubscribe" posts to: it works for ever. */
-export function leaveLink(deps: NewsletterDeps, subscriberId: string): string {
+export function leaveLink(deps: NewsletterDeps, subscriberId: Id<'subscriber'>): string {
   return `${deps.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(deps.ring, `${purpose}/leave`, subscriberId))}`
 }
 
@@ -105,7 +105,7 @@ export async function findLeavingReader(
   deps: NewsletterDeps,
   token: string,
 ): Promise<{ shopId: Sender } | null> {
-  const id = readToken(deps.ring, `${purpose}/leave`, token)
+  const id = parseId('subscriber', readToken(deps.ring, `${purpose}/leave`, token))
   return id === null ? null : selectSubscriber(tx, id)
 }
 
@@ -116,7 +116,7 @@ export async function leaveNewsletter(
   how: Extract<WithdrawnBy, 'link' | 'one_click'>,
   at: Date,
 ): Promise<Result<undefined, 'subscription.bad_link'>> {
-  const id = readToken(deps.ring, `${purpose}/leave`, token)
+  const id = parseId('subscriber', readToken(deps.ring, `${purpose}/leave`, token))
   const set = id === null ? null : await setSubscriber(tx, id, 'left', at)
   if (id === null || !set) return refused('subscription.bad_link')
   if (set.moved) await recordConsent(tx, id, 'withdrawn', { how }, at)

@@ -16,8 +16,8 @@ export async function askSubscriber(
   shopId: Sender,
   email: string,
   at: Date,
-): Promise<{ id: string; status: Status }> {
-  const [row] = await rowsOf<{ id: string; status: Status }>(
+): Promise<{ id: Id<'subscriber'>; status: Status }> {
+  const [row] = await rowsOf<{ id: Id<'subscriber'>; status: Status }>(
     tx,
     sql`
     insert into messages.subscriber (id, shop_id, email, asked_at)
@@ -36,8 +36,8 @@ export async function agreeSubscriber(
   tx: Tx,
   reader: { shopId: Sender; email: string; agreedAt: Date },
   at: Date,
-): Promise<string | null> {
-  const [row] = await rowsOf<{ id: string }>(
+): Promise<Id<'subscriber'> | null> {
+  const [row] = await rowsOf<{ id: Id<'subscriber'> }>(
     tx,
     sql`
     insert into messages.subscriber as s (id, shop_id, email, status, asked_at, confirmed_at)
@@ -54,7 +54,7 @@ export async function agreeSubscriber(
 /** Moves a subscription. `moved` is false when it stood there before; null when there is none. */
 export async function setSubscriber(
   tx: Tx,
-  id: string,
+  id: Id<'subscriber'>,
   status: 'confirmed' | 'left',
   at: Date,
 ): Promise<{ shopId: Sender; moved: boolean } | null> {
@@ -74,7 +74,7 @@ type Consent = { how: AgreedBy | WithdrawnBy; wording?: string | null; orderId?:
 /** Writes down what someone agreed to or took back. Of one order, once. */
 export async function recordConsent(
   tx: Tx,
-  subscriberId: string,
+  subscriberId: Id<'subscriber'>,
   event: 'agreed' | 'withdrawn',
   { how, wording = null, orderId = null }: Consent,
   at: Date,
@@ -135,9 +135,12 @@ export async function findReader(tx: Tx, shopId: Sender, email: string): Promise
 }
 
 /** The subscription that the fan of an order agreed to with it, while it holds; null otherwise. */
-export async function findReaderOfOrder(tx: Tx, orderId: Id<'order'>): Promise<{ id: string } | null> {
-  const read = async (orderIds: readonly string[]): Promise<[string, { id: string }][]> => {
-    const rows = await rowsOf<{ id: string; order_id: Id<'order'> }>(
+export async function findReaderOfOrder(
+  tx: Tx,
+  orderId: Id<'order'>,
+): Promise<{ id: Id<'subscriber'> } | null> {
+  const read = async (orderIds: readonly Id<'order'>[]): Promise<[string, { id: Id<'subscriber'> }][]> => {
+    const rows = await rowsOf<{ id: Id<'subscriber'>; order_id: Id<'order'> }>(
       tx,
       sql`select s.id, c.order_id from messages.subscriber s join messages.consent c on c.subscriber_id = s.id
         where c.order_id in (select jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
@@ -177,7 +180,7 @@ export async function findConsents(tx: Tx, email: string) {
 /** Whose subscription it is; null when there is none. */
 export async function selectSubscriber(
   tx: Tx,
-  id: string,
+  id: Id<'subscriber'>,
 ): Promise<{ shopId: Sender; status: Status } | null> {
   const [row] = await rowsOf<{ shop_id: Sender; status: Status }>(
     tx,

@@ -4,6 +4,7 @@ import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { walked } from '#drivers/pages.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
+import { testId } from '#drivers/test-id.ts'
 import type { Person } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
@@ -44,7 +45,7 @@ const staff = (name: string): Person => ({
   hasSecondFactor: true,
   hasPasskey: false,
   secondFactorAt: new Date(),
-  sessionId: 's',
+  sessionId: testId('session', 's'),
 })
 const [first, second, maker] = [staff('First'), staff('Second'), staff('Maker')]
 const at = new Date('2025-08-25T10:00:00Z')

@@ -30,7 +30,7 @@ export const incident = schema.table('incident', {
 
 export const report = schema.table('report', {
   id: text('id').primaryKey(),
-  incidentId: text('incident_id'),
+  incidentId: text('incident_id').$type<Id<'incident'>>(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   listingId: text('listing_id').$type<Id<'listing'>>(),
   reason: text('reason').notNull(),
@@ -43,7 +43,7 @@ export const report = schema.table('report', {
 })
 
 export const step = schema.table('step', {
-  incidentId: text('incident_id').notNull(),
+  incidentId: text('incident_id').$type<Id<'incident'>>().notNull(),
   place: integer('place').notNull(),
   event: text('event').notNull(),
   status: text('status').notNull(),

@@ -26,17 +26,20 @@ export async function findOrderByKey(tx: Tx, ring: Keyring, key: string): Promis
 }
 
 /** A member of staff's look at the fan's page: of one order, for one session, for minutes. It opens no act. */
-export const signOrderLook = (ring: Keyring, input: { orderId: Id<'order'>; sessionId: string }): string =>
+export const signOrderLook = (
+  ring: Keyring,
+  input: { orderId: Id<'order'>; sessionId: Id<'session'> },
+): string =>
   signTokenFor(ring, 'order-view', `${input.orderId} ${input.sessionId}`, minutes(limits.viewMinutes))
 
 export function readOrderLook(
   ring: Keyring,
   token: string,
-): { orderId: Id<'order'>; sessionId: string; until: Date } | null {
+): { orderId: Id<'order'>; sessionId: Id<'session'>; until: Date } | null {
   const whole = readTokenWhole(ring, 'order-view', token)
-  const [order, sessionId = ''] = (whole?.subject ?? '').split(' ')
-  const orderId = parseId('order', order)
-  return orderId && whole?.expiresAt ? { orderId, sessionId, until: whole.expiresAt } : null
+  const [order, session] = (whole?.subject ?? '').split(' ')
+  const [orderId, sessionId] = [parseId('order', order), parseId('session', session)]
+  return orderId && sessionId && whole?.expiresAt ? { orderId, sessionId, until: whole.expiresAt } : null
 }
 
 /** Makes every link to the order that was given out before open nothing; answers the order as it is now. */

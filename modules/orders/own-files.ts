@@ -77,13 +77,13 @@ export async function fetchOwnFile(
 /** Paid orders of these listings behind an id, for a letter about a new version. */
 export async function findBuyersAfter(
   tx: Tx,
-  listingIds: readonly string[],
-  afterId: string,
+  listingIds: readonly Id<'listing'>[],
+  afterId: Id<'order'> | null,
   max: number,
 ): Promise<Id<'order'>[]> {
   const rows = await rowsOf<{ id: Id<'order'> }>(
     tx,
-    sql`select o.id from orders."order" o where o.id > ${afterId} and o.kind = 'sale' and o.paid_at is not null
+    sql`select o.id from orders."order" o where o.id > ${afterId ?? ''} and o.kind = 'sale' and o.paid_at is not null
       and exists (select from orders.order_line l where l.order_id = o.id
         and l.listing_id = any(array(select jsonb_array_elements_text(${JSON.stringify(listingIds)}::jsonb))))
       order by o.id limit ${max}`,

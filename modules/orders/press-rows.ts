@@ -91,7 +91,7 @@ export async function selectWaiting(tx: Tx, technique: string | null, max: numbe
 /** How many units of each batch stand where. A misprint has left its batch. */
 export async function countStatuses(
   tx: Tx,
-  batchIds: readonly string[],
+  batchIds: readonly Id<'batch'>[],
 ): Promise<{ batchId: Id<'batch'>; status: UnitStatus; units: number }[]> {
   if (batchIds.length === 0) return []
   return rowsOf(
@@ -110,7 +110,7 @@ export type LineTitle = {
   blankName: string
   colourName: string
   listingId: Id<'listing'>
-  designVersionId: string
+  designVersionId: Id<'designVersion'>
   blankId: string
   colour: string
 }

@@ -21,7 +21,10 @@ export type QueuedKind = {
  * thousand runs are three lists of numbers.
  */
 export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
-type Apart = { shopId: Id<'shop'> } | { listingIds: readonly string[] } | { orderIds: readonly string[] }
+type Apart =
+  | { shopId: Id<'shop'> }
+  | { listingIds: readonly Id<'listing'>[] }
+  | { orderIds: readonly Id<'order'>[] }
 type QueueQuery = {
   /** Whose pieces are kinds of their own: by listing, and then of many hours only those of the first; of orders each, as `order/piece`. */
   apart?: Apart | undefined

@@ -31,7 +31,7 @@ export type CardSetup = {
 
 export type KeptCharge = {
   /** Our id, and the keeper's idempotency key. */
-  chargeId: string
+  chargeId: Id<'charge'>
   amount: Money
   customerRef: string
   cardRef: string

@@ -1,4 +1,3 @@
-import { parseId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Charge } from './charge.ts'
 import { selectCharge, selectChargeByRef } from './charge-rows.ts'
@@ -10,12 +9,11 @@ export async function lookUpCharge(
   provider: PaymentProvider,
   ref: string | null,
 ): Promise<{ charge: Charge; seen: ProviderCharge } | null> {
-  const seen = ref === null ? null : await provider.retrieve({ ref, chargeId: '' })
+  const seen = ref === null ? null : await provider.retrieve({ ref, chargeId: null })
   if (!seen) return null
   const charge = await read(async (tx) => {
     const known = await selectChargeByRef(tx, provider.name, seen.ref)
-    const id = parseId('charge', seen.chargeId)
-    return known ?? (id ? await selectCharge(tx, id) : null)
+    return known ?? (seen.chargeId ? await selectCharge(tx, seen.chargeId) : null)
   })
   return charge?.provider === provider.name ? { charge, seen } : null
 }

@@ -1,4 +1,5 @@
 /** What a payment provider is to us. Each adapter speaks to one; tests and sample mode use the double beside. */
+import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -8,8 +9,8 @@ import type { PaymentRefusal } from './contract.ts'
 /** A charge as the provider sees it now. */
 export type ProviderCharge = {
   ref: string
-  /** Our charge, as the provider was told when it was made. */
-  chargeId: string
+  /** Our charge, as the provider was told when it was made; null if it is none of ours. */
+  chargeId: Id<'charge'> | null
   status: 'action_required' | 'processing' | 'succeeded' | 'declined'
   amount: Money
   /** What the provider keeps of it. */
@@ -33,11 +34,16 @@ export type ProviderCharge = {
 }
 
 /** `refundId`: ours, where we asked for it. `failed`: why it did not go or came back; null while it stands. */
-export type ProviderRefund = { ref: string; refundId: string | null; amount: Money; failed: string | null }
+export type ProviderRefund = {
+  ref: string
+  refundId: Id<'refund'> | null
+  amount: Money
+  failed: string | null
+}
 
 export type ChargeRequest = {
   /** Our id, and the provider's idempotency key: asking twice makes one charge. */
-  chargeId: string
+  chargeId: Id<'charge'>
   amount: Money
   token: string
   description: string
@@ -101,13 +107,13 @@ export type PaymentProvider = {
   isToken(text: string): boolean
   create(request: ChargeRequest): Promise<ProviderCharge>
   /** The charge as it stands, by its reference or by our own id; null when the provider never heard of it. */
-  retrieve(input: { ref: string | null; chargeId: string }): Promise<ProviderCharge | null>
+  retrieve(input: { ref: string | null; chargeId: Id<'charge'> | null }): Promise<ProviderCharge | null>
   /** Everything that moved the balance since then, the newest first; a provider without it keeps no list. */
   movementsSince?(since: Date): AsyncIterable<Movement>
   /** What it holds of ours, in each currency. */
   balances?(): Promise<Money[]>
   refund(request: {
-    refundId: string
+    refundId: Id<'refund'>
     ref: string
     amount: Money
   }): Promise<{ ref: string } | { failed: string }>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
+import { idField } from '#kernel/id-field.ts'
 import { compare, parseMoney, usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { CheckRefusal } from './check-account.ts'
@@ -42,7 +43,7 @@ export const PayoutForm = z.object({
     return usd(0)
   }),
 })
-export const ConfirmForm = z.object({ quoteId: z.string(), key: z.string().min(8).max(200) })
+export const ConfirmForm = z.object({ quoteId: idField('quote'), key: z.string().min(8).max(200) })
 
 export const statusWords: Readonly<
   Record<PayoutStatus, { label: string; shape: 'done' | 'running' | 'waiting' | 'over' | 'wrong' }>

@@ -41,7 +41,10 @@ export async function readDestinationOf(
   return rows.find((row) => row.method === method) ?? null
 }
 
-export async function readDestinationsById(tx: Tx, ids: readonly string[]): Promise<DestinationRow[]> {
+export async function readDestinationsById(
+  tx: Tx,
+  ids: readonly Id<'payoutMethod'>[],
+): Promise<DestinationRow[]> {
   if (ids.length === 0) return []
   return tx
     .select()
@@ -76,7 +79,7 @@ export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): 
 }
 
 /** The details of the same shop and method as these, oldest first, locked until the transaction ends. */
-export async function lockDestinations(tx: Tx, destinationId: string): Promise<DestinationRow[]> {
+export async function lockDestinations(tx: Tx, destinationId: Id<'payoutMethod'>): Promise<DestinationRow[]> {
   const [one] = await readDestinationsById(tx, [destinationId])
   if (!one) return []
   return tx
@@ -90,7 +93,7 @@ export async function lockDestinations(tx: Tx, destinationId: string): Promise<D
 /** Takes details out of use for good and puts earlier ones back. */
 export async function restoreDestination(
   tx: Tx,
-  { undone, restored }: { undone: readonly string[]; restored: string | null },
+  { undone, restored }: { undone: readonly Id<'payoutMethod'>[]; restored: Id<'payoutMethod'> | null },
   at: Date,
 ): Promise<void> {
   await tx

@@ -130,5 +130,5 @@ async function storiesOf(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStor
 }
 
 /** An offer made to this shop, or null. */
-export const findQuote = (tx: Tx, shopId: Id<'shop'>, quoteId: string): Promise<Quote | null> =>
+export const findQuote = (tx: Tx, shopId: Id<'shop'>, quoteId: Id<'quote'>): Promise<Quote | null> =>
   readQuote(tx, shopId, quoteId)

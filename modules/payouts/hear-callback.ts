@@ -1,4 +1,3 @@
-import { parseId } from '#kernel/id.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { lookAtAccount } from './connect/connect-accounts.ts'
@@ -32,7 +31,7 @@ export async function hearTransferEvent(
   provider: TransferProvider,
   event: TransferEvent,
 ): Promise<Result<Heard, never>> {
-  const payoutId = parseId('payout', event.payoutId)
+  const { payoutId } = event
   const kept = { provider: provider.name, eventId: event.id, kind: event.kind, payoutId }
   const { handled } = await deps.transact((tx, at) => keepEvent(tx, kept, at))
   if (handled) return ok('seen before')

@@ -62,7 +62,7 @@ export async function notifyOfPayout(
 export async function notifyOfPayoutDetails(
   tx: Tx,
   deps: Deps,
-  { shopId, destinationId }: { shopId: Id<'shop'>; destinationId: string },
+  { shopId, destinationId }: { shopId: Id<'shop'>; destinationId: Id<'payoutMethod'> },
   at: Date,
 ): Promise<void> {
   const [row] = await readDestinationsById(tx, [destinationId])

@@ -61,7 +61,7 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
   })
 }
 
-export async function readQuote(tx: Tx, shopId: Id<'shop'>, quoteId: string): Promise<Quote | null> {
+export async function readQuote(tx: Tx, shopId: Id<'shop'>, quoteId: Id<'quote'>): Promise<Quote | null> {
   const [row] = await tx
     .select()
     .from(quotes)

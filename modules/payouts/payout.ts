@@ -24,7 +24,7 @@ export type Payout = {
   shopId: Id<'shop'>
   /** "Event N" of its shop. */
   number: number
-  destinationId: string
+  destinationId: Id<'payoutMethod'>
   method: PayoutMethod
   /** Who sends it, chosen with the offer. */
   provider: ProviderName

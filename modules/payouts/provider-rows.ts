@@ -56,7 +56,7 @@ export async function insertVerdict(tx: Tx, verdict: typeof verdicts.$inferInser
 
 export async function readVerdicts(
   tx: Tx,
-  payoutIds: readonly string[],
+  payoutIds: readonly Id<'payout'>[],
 ): Promise<(typeof verdicts.$inferSelect)[]> {
   if (payoutIds.length === 0) return []
   return tx

@@ -89,7 +89,7 @@ export async function quotePayout(
 export async function requestPayout(
   tx: Tx,
   shop: PayingShop,
-  request: { quoteId: string; personId: Id<'person'> },
+  request: { quoteId: Id<'quote'>; personId: Id<'person'> },
   at: Date,
 ): Promise<Result<Payout, Barred | 'payout.quote_unknown' | 'payout.quote_expired' | 'payout.one_waits'>> {
   const { available } = await lockShopBalance(tx, shop.id)

@@ -48,7 +48,7 @@ export async function saveDestination(
 }
 
 /** What binds sealed details to their row: copied to another row they do not open. */
-export const placeOf = (shopId: Id<'shop'>, destinationId: string): string =>
+export const placeOf = (shopId: Id<'shop'>, destinationId: Id<'payoutMethod'>): string =>
   `${shopId}/payouts.destination/sealed/${destinationId}`
 
 /** A shop's ways to be paid, as last four. */

@@ -4,7 +4,7 @@ import type { Payout, PayoutEvent, PayoutStatus } from './payout.ts'
 
 /** Where a shop is paid by one method, without anything that could be copied: the last four say which it is. */
 export type Destination = {
-  id: string
+  id: Id<'payoutMethod'>
   method: PayoutMethod
   label: string
   holder: string

@@ -19,7 +19,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const minor = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
 export const destinations = payoutsSchema.table('destination', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'payoutMethod'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   method: text('method').notNull(),
   sealed: text('sealed').notNull(),
@@ -39,7 +39,7 @@ export const destinations = payoutsSchema.table('destination', {
 const offer = {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   method: text('method').notNull(),
-  destinationId: text('destination_id').notNull(),
+  destinationId: text('destination_id').$type<Id<'payoutMethod'>>().notNull(),
   amountMinor: minor('amount_minor'),
   feeMinor: minor('fee_minor'),
   currency: char('currency', { length: 3 }).notNull(),
@@ -51,16 +51,16 @@ const offer = {
 }
 
 export const quotes = payoutsSchema.table('quote', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'quote'>>().primaryKey(),
   ...offer,
   madeAt: moment('made_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 
 export const payouts = payoutsSchema.table('payout', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'payout'>>().primaryKey(),
   number: integer('number').notNull(),
-  quoteId: text('quote_id').notNull(),
+  quoteId: text('quote_id').$type<Id<'quote'>>().notNull(),
   ...offer,
   approvalsNeeded: smallint('approvals_needed').notNull(),
   requestedBy: text('requested_by').notNull(),
@@ -154,14 +154,14 @@ export const providerTermRows = payoutsSchema.table('provider_term', {
 })
 
 export const bankFiles = payoutsSchema.table('bank_file', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'bankFile'>>().primaryKey(),
   madeBy: text('made_by').notNull(),
   madeAt: moment('made_at').notNull(),
 })
 
 export const bankFileLines = payoutsSchema.table('bank_file_line', {
   payoutId: text('payout_id').$type<Id<'payout'>>().primaryKey(),
-  bankFileId: text('bank_file_id').notNull(),
+  bankFileId: text('bank_file_id').$type<Id<'bankFile'>>().notNull(),
   place: integer('place').notNull(),
 })
 

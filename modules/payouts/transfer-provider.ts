@@ -22,7 +22,7 @@ export type TransferWord =
 
 export type Transfer = {
   /** The provider's idempotency key. */
-  payoutId: string
+  payoutId: Id<'payout'>
   shopId: Id<'shop'>
   /** What leaves in dollars, and what arrives. */
   sent: Money
@@ -37,7 +37,7 @@ export type Transfer = {
 
 /** A transfer as the provider's own list has it; `payoutId` is what it was given as our key. */
 export type Listed = {
-  payoutId: string | null
+  payoutId: Id<'payout'> | null
   reference: string
   amount: Money
   state: 'in_transit' | 'paid' | 'failed'
@@ -52,7 +52,7 @@ export type EventRefusal =
 export type TransferEvent = {
   id: string
   kind: string
-  payoutId: string | null
+  payoutId: Id<'payout'> | null
   /** An account of a creator with the provider, and a payment from it to its bank. */
   account?: { ref: string; payment: string | null } | null
 }

@@ -1,6 +1,6 @@
 import { endSessions, findShop } from '#accounts'
 import { record } from '#audit'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { openThread } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
@@ -13,7 +13,7 @@ import { methodLabel, type PayoutMethod } from './methods.ts'
 const purpose = 'undo-payout-details'
 
 /** The key of the link in the letter about new details. It works once, while the details wait. */
-export const signUndoKey = (ring: Keyring, destinationId: string): string =>
+export const signUndoKey = (ring: Keyring, destinationId: Id<'payoutMethod'>): string =>
   signToken(ring, purpose, destinationId)
 
 export type Undoable = { method: string; ending: string; addedAt: Date; until: Date; earlier: string | null }
@@ -88,7 +88,7 @@ async function findUndo(
   key: string,
   at: Date,
 ): Promise<{ row: DestinationRow; earlier: DestinationRow | null; undone: DestinationRow[] } | null> {
-  const id = readToken(ring, purpose, key)
+  const id = parseId('payoutMethod', readToken(ring, purpose, key))
   const rows = id ? await lockDestinations(tx, id) : []
   const row = rows.find((one) => one.id === id)
   if (!row || row.undoneAt || row.usableAt <= at) return null

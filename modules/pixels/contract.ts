@@ -1,5 +1,7 @@
 /** Pixels, browser door: networks, consent, the form of a pixel, words for refusals. */
+
 import { z } from 'zod'
+import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { type Network, networkFacts, networks } from './networks.ts'
 
@@ -53,7 +55,7 @@ export const sendStates = ['waiting', 'sent', 'refused', 'failed'] as const
 export type SendState = (typeof sendStates)[number]
 /** One line of the log: what one network was told, and what it answered. */
 export type SendView = {
-  eventId: string
+  eventId: Id<'event'>
   network: Network
   name: EventName | 'Test'
   happenedAt: Date
@@ -102,6 +104,6 @@ export const pixelRefusals: RefusalWords<PixelRefusal> = {
 /** What the module tells. */
 declare module '#kernel/facts.ts' {
   interface Facts {
-    'pixel.event': { eventId: string }
+    'pixel.event': { eventId: Id<'event'> }
   }
 }

@@ -27,19 +27,19 @@ export async function insertSends(tx: Tx, rows: (typeof sends.$inferInsert)[]): 
   if (rows.length) await tx.insert(sends).values(rows)
 }
 
-export async function selectEvent(tx: Tx, id: string): Promise<EventRow | null> {
+export async function selectEvent(tx: Tx, id: Id<'event'>): Promise<EventRow | null> {
   const [row] = await tx.select().from(events).where(eq(events.id, id))
   return row ?? null
 }
 
-export async function selectWaiting(tx: Tx, eventId: string): Promise<SendRow[]> {
+export async function selectWaiting(tx: Tx, eventId: Id<'event'>): Promise<SendRow[]> {
   return tx
     .select()
     .from(sends)
     .where(and(eq(sends.eventId, eventId), eq(sends.state, 'waiting')))
 }
 
-export async function selectDue(tx: Tx, at: Date, max: number): Promise<string[]> {
+export async function selectDue(tx: Tx, at: Date, max: number): Promise<Id<'event'>[]> {
   const rows = await tx
     .select({ id: sends.eventId })
     .from(sends)
@@ -51,7 +51,7 @@ export async function selectDue(tx: Tx, at: Date, max: number): Promise<string[]
 
 export async function writeSend(
   tx: Tx,
-  eventId: string,
+  eventId: Id<'event'>,
   network: Network,
   to: { state: SendState; attempts: number; dueAt: Date; triedAt: Date; answer: string },
 ): Promise<void> {
@@ -75,14 +75,14 @@ export const selectOfOrders = (tx: Tx, numbers: readonly string[]): Promise<Even
 export async function deleteOfFan(
   tx: Tx,
   numbers: readonly string[],
-  cartIds: readonly string[],
+  cartIds: readonly Id<'cart'>[],
 ): Promise<void> {
   if (numbers.length > 0) await tx.delete(events).where(inArray(events.orderNumber, [...numbers]))
   if (cartIds.length > 0) await tx.delete(visits).where(inArray(visits.cartId, [...cartIds]))
 }
 
 /** Empties what networks match a person by, once nothing waits to be told. */
-export async function forgetClient(tx: Tx, eventId: string): Promise<void> {
+export async function forgetClient(tx: Tx, eventId: Id<'event'>): Promise<void> {
   await tx.execute(sql`update pixels.event e set client = null where e.id = ${eventId}
     and not exists (select 1 from pixels.send s where s.event_id = e.id and s.state = 'waiting')`)
 }

@@ -48,7 +48,7 @@ type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carr
 /** Tells every network that still waits for an event. Each answer is kept on its own, so that a second run repeats none. */
 export async function sendEvent(
   { database, ring, carry = byOutbound }: Deps,
-  eventId: string,
+  eventId: Id<'event'>,
 ): Promise<void> {
   const found = await database.read(async (tx) => {
     const event = await selectEvent(tx, eventId)

@@ -22,7 +22,7 @@ export const pixels = schema.table(
 )
 
 export const events = schema.table('event', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'event'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text('name').notNull(),
   toldKey: text('told_key').notNull(),
@@ -37,7 +37,7 @@ export const events = schema.table('event', {
 export const sends = schema.table(
   'send',
   {
-    eventId: text('event_id').notNull(),
+    eventId: text('event_id').$type<Id<'event'>>().notNull(),
     network: text('network').notNull(),
     state: text('state').notNull(),
     attempts: integer('attempts').notNull(),
@@ -49,7 +49,7 @@ export const sends = schema.table(
 )
 
 export const visits = schema.table('visit', {
-  cartId: text('cart_id').primaryKey(),
+  cartId: text('cart_id').$type<Id<'cart'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   networks: text('networks').array().notNull(),
   client: jsonb('client').$type<Client>().notNull(),

@@ -7,14 +7,14 @@ const piece = {
   unitId: testId('unit', 'unt_1'),
   attempt: 1,
   sku: 'tee:white:l',
-  designVersionId: 'dsv_1',
+  designVersionId: testId('designVersion', 'dsv_1'),
 }
 const other = {
   place: 2,
   unitId: testId('unit', 'unt_2'),
   attempt: 2,
   sku: 'tee:white:m',
-  designVersionId: 'dsv_2',
+  designVersionId: testId('designVersion', 'dsv_2'),
 }
 
 test('a manifest hashes to one value, and anything else about a piece, or another order of pieces, to another', () => {

@@ -56,7 +56,7 @@ export function manifestHash(
     unitId: Id<'unit'>
     attempt: number
     sku: string
-    designVersionId: string
+    designVersionId: Id<'designVersion'>
   }[],
 ): string {
   const lines = pieces.map(({ place, unitId, attempt, sku, designVersionId }) =>

@@ -1,5 +1,6 @@
 /** The film that prints are laid on before they are pressed onto cloth. */
-export type Print = { id: string; fileId: string; widthIn: number; heightIn: number }
+import type { Id } from '#kernel/id.ts'
+export type Print = { id: string; fileId: Id<'printFile'>; widthIn: number; heightIn: number }
 /** `turned`: by a quarter, and then width and height are those it lies with. Film has no grain, so any print may be. */
 export type Laid = Print & { x: number; y: number; turned: boolean }
 

@@ -150,7 +150,7 @@ function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Fini
 }
 
 /** The first link of the chain: the design as it was saved, by its number and its hash. */
-async function designOf(tx: Tx, versionId: string) {
+async function designOf(tx: Tx, versionId: Id<'designVersion'>) {
   const version = await findDesignVersion(tx, versionId)
   return version && { number: version.number, hash: version.hash }
 }

@@ -108,7 +108,7 @@ export type WaitingListing = {
 /** The same forecast for what is ordered already, where it is in the queue; by what came first of each kind. */
 export async function forecastWaiting(
   tx: Tx,
-  of: { shopId: Id<'shop'> } | { listingIds: readonly string[] },
+  of: { shopId: Id<'shop'> } | { listingIds: readonly Id<'listing'>[] },
   at: Date,
 ): Promise<WaitingListing[]> {
   const counted = await countWaiting(
@@ -133,7 +133,7 @@ export async function forecastWaiting(
 type OfPiece = [id: string, print: NextPrint | null]
 async function forecastOrders(
   tx: Tx,
-  orderIds: readonly string[],
+  orderIds: readonly Id<'order'>[],
   at: Date,
 ): Promise<[order: string, piece: OfPiece][]> {
   const waiting = await forecastApart(tx, { orderIds }, at)

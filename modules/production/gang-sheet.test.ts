@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualPrints } from '#drivers/prints.ts'
+import { testId } from '#drivers/test-id.ts'
 import { type Print, roll } from './film.ts'
 import { layGangSheets } from './gang-sheet.ts'
 
 const print = (id: string, widthIn: number, heightIn: number): Print => ({
   id,
-  fileId: id,
+  fileId: testId('printFile', id),
   widthIn,
   heightIn,
 })

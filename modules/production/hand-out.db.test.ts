@@ -1,10 +1,12 @@
 // The hot folder: a press's own software prints what it finds there and takes it away.
+
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { orderPrints } from '#drivers/order-prints.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -15,7 +17,7 @@ import { remakePrintFile, renderPrintFile } from './render-print-file.ts'
 
 let database: Database
 let blobs: Blobs
-let files: string[]
+let files: Id<'printFile'>[]
 const numbers: Record<string, string> = {}
 /** Everything that was ever put there, in order. */
 const put: string[] = []
@@ -50,7 +52,7 @@ test('a file at fault holds nothing else up; made later, it follows by itself wi
     `update production.print_file set state = 'faulty', fault = 'torn', made_at = planned_at
      where blank_id = 'bella-canvas-3001-embroidered' returning id`,
   )
-  const first = String(rows[0]!.id)
+  const first = asId('printFile', String(rows[0]!.id))
   for (const id of files.filter((id) => id !== first)) await renderPrintFile(deps(), id)
   fails = (done) => done === 2
   await expect(handOutBatches(deps(), hotFolder)).rejects.toThrow('the folder is away')

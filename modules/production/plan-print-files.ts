@@ -14,7 +14,11 @@ import { insertFile, insertSet, selectFilesOf, selectSets } from './print-file-r
  * Plans what these pieces need and was not planned yet. Returns the files that wait to be made. A combination that
  * has nothing to print gets a fault: a blank piece is never produced by accident.
  */
-export async function planPrintFiles(tx: Tx, pieces: readonly PrintSetKey[], at: Date): Promise<string[]> {
+export async function planPrintFiles(
+  tx: Tx,
+  pieces: readonly PrintSetKey[],
+  at: Date,
+): Promise<Id<'printFile'>[]> {
   const keys = distinctSets(pieces)
   const known = new Set((await selectSets(tx, keys)).map(setKey))
   const fresh = keys.filter((key) => !known.has(setKey(key)))
@@ -66,7 +70,11 @@ function faultOf(hasDesign: boolean, hasBlank: boolean, areas: number): string |
 }
 
 /** Orders were paid: plans the files of their pieces. */
-export async function planOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<string[]> {
+export async function planOrders(
+  tx: Tx,
+  orderIds: readonly Id<'order'>[],
+  at: Date,
+): Promise<Id<'printFile'>[]> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
   return planPrintFiles(
     tx,
@@ -76,11 +84,11 @@ export async function planOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: D
 }
 
 /** A batch closed: plans what a change of size after the payment left out. */
-export async function planBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<string[]> {
+export async function planBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<Id<'printFile'>[]> {
   return planPrintFiles(tx, await selectBatchUnits(tx, batchId), at)
 }
 
 /** A piece is printed again: plans its files, which another size may not have yet. */
-export async function planUnit(tx: Tx, unitId: Id<'unit'>, at: Date): Promise<string[]> {
+export async function planUnit(tx: Tx, unitId: Id<'unit'>, at: Date): Promise<Id<'printFile'>[]> {
   return planPrintFiles(tx, await findUnits(tx, [asId('unit', unitId)]), at)
 }

@@ -1,4 +1,5 @@
 /** What a press is handed of a batch: each file by a name that says what it is for, held to its hash, and a true manifest. */
+
 import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { orderPrints } from '#drivers/order-prints.ts'
 import { wordsOn } from '#drivers/papers.ts'
 import { readDst } from '#drivers/stitch-files.ts'
 import { readZip } from '#drivers/zip.ts'
+import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -28,7 +30,7 @@ import { renderPrintFile } from './render-print-file.ts'
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
 let blobs: Blobs
-let files: string[]
+let files: Id<'printFile'>[]
 beforeAll(async () => {
   database = await openTestDatabase()
   blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-plates-')))

@@ -1,5 +1,7 @@
 /** The SQL of print files and of what each size of a blank needs. */
+
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { InkBox, PrintFile, PrintSetKey } from './print-file.ts'
 import { printFile, printSet, printSetFile } from './tables.ts'
@@ -45,7 +47,7 @@ export async function insertFile(
   tx: Tx,
   row: typeof printFile.$inferInsert,
   size: string,
-): Promise<{ id: string; fresh: boolean }> {
+): Promise<{ id: Id<'printFile'>; fresh: boolean }> {
   const fresh = await tx
     .insert(printFile)
     .values(row)
@@ -93,7 +95,7 @@ export async function selectFilesOf(tx: Tx, keys: readonly PrintSetKey[]): Promi
   return rows.map(({ file, size }) => ({ ...fileOf(file), size }))
 }
 
-export async function findPrintFile(tx: Tx, id: string): Promise<PrintFile | null> {
+export async function findPrintFile(tx: Tx, id: Id<'printFile'>): Promise<PrintFile | null> {
   const [row] = await tx.select().from(printFile).where(eq(printFile.id, id))
   return row ? fileOf(row) : null
 }
@@ -101,7 +103,7 @@ export async function findPrintFile(tx: Tx, id: string): Promise<PrintFile | nul
 /** The files that were made of these design versions. */
 export async function findPrintFilesOfDesigns(
   tx: Tx,
-  designVersionIds: readonly string[],
+  designVersionIds: readonly Id<'designVersion'>[],
 ): Promise<PrintFile[]> {
   if (designVersionIds.length === 0) return []
   const rows = await tx
@@ -122,7 +124,7 @@ export async function selectReadyFiles(tx: Tx): Promise<PrintFile[]> {
   return rows.map(fileOf)
 }
 
-export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Promise<string[]> {
+export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Promise<Id<'printFile'>[]> {
   const rows = await tx
     .select({ id: printFile.id })
     .from(printFile)
@@ -135,7 +137,7 @@ export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Pro
 /** Writes what became of a file, unless someone else did first. */
 export async function finishFile(
   tx: Tx,
-  id: string,
+  id: Id<'printFile'>,
   made: { sha256: string; bytes: number; ink: InkBox } | { fault: string },
   at: Date,
 ): Promise<boolean> {
@@ -162,7 +164,7 @@ export async function finishFile(
 }
 
 /** Puts a faulty file back to the wait, so that it is made again. */
-export async function retryFile(tx: Tx, id: string): Promise<boolean> {
+export async function retryFile(tx: Tx, id: Id<'printFile'>): Promise<boolean> {
   const rows = await tx
     .update(printFile)
     .set({ state: 'waiting', fault: null, madeAt: null })
@@ -174,7 +176,7 @@ export async function retryFile(tx: Tx, id: string): Promise<boolean> {
 /** Of each batch the pieces that can't go on the press: their files are not made, or have a fault. Misprints are out. */
 export async function countUnready(
   tx: Tx,
-  batchIds: readonly string[],
+  batchIds: readonly Id<'batch'>[],
 ): Promise<Map<string, { unmade: number; faulty: number }>> {
   if (batchIds.length === 0) return new Map()
   const rows = await rowsOf<{ id: string; unmade: number; faulty: number }>(

@@ -1,7 +1,8 @@
 /** A print file: the production file of a design version on one size of one print area of a blank. */
+import type { Id } from '#kernel/id.ts'
 export type PrintFile = {
-  id: string
-  designVersionId: string
+  id: Id<'printFile'>
+  designVersionId: Id<'designVersion'>
   blankId: string
   area: string
   sizeArea: string
@@ -26,7 +27,7 @@ export type PrintFile = {
 export type { InkBox } from '#press/files/print-file.ts'
 
 /** What decides which files a piece needs. */
-export type PrintSetKey = { designVersionId: string; blankId: string; size: string }
+export type PrintSetKey = { designVersionId: Id<'designVersion'>; blankId: string; size: string }
 export const setKey = (printSetKey: PrintSetKey): string =>
   `${printSetKey.designVersionId}/${printSetKey.blankId}/${printSetKey.size}`
 

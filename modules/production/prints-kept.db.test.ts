@@ -6,6 +6,7 @@ import { findDesignVersion, saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { frontText, noBlobs, tee } from '#drivers/listings.ts'
+import { must } from '#drivers/must.ts'
 import { someLine, someOrder } from '#drivers/orders.ts'
 import { openShop } from '#drivers/shops.ts'
 import type { Id } from '#kernel/id.ts'
@@ -46,10 +47,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const deps = () => ({ transact: database.transact, read: database.read, blobs })
-const must = <Value>(result: { ok: true; value: Value } | { ok: false; code: string }): Value => {
-  if (!result.ok) throw new Error(result.code)
-  return result.value
-}
 
 test('orders placed before the art of a live listing was replaced print the old one, later ones the new one', async () => {
   const draw = async (text: string, over: { designId?: Id<'design'>; baseVersion?: number } = {}) =>

@@ -1,8 +1,10 @@
 /** Makes a print file: renders it, looks at what came out, keeps the bytes under their hash. */
+
 import { createHash } from 'node:crypto'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { gravityOf } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -23,7 +25,7 @@ export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: 
  */
 export async function renderPrintFile(
   deps: PressDeps,
-  fileId: string,
+  fileId: Id<'printFile'>,
 ): Promise<Result<PrintFile, 'print_file.not_found' | 'print_file.hash_mismatch'>> {
   const file = await deps.read((tx) => findPrintFile(tx, fileId))
   if (!file) return refused('print_file.not_found')
@@ -123,7 +125,7 @@ export const readPrintFileThumbnail = (blobs: Blobs, file: PrintFile): Promise<B
   file.sha256 ? blobs.get(thumbnailKey(file.sha256)) : Promise.resolve(null)
 
 /** A file that was at fault is tried again; false when it is not at fault. */
-export const remakePrintFile = (tx: Tx, fileId: string): Promise<boolean> => retryFile(tx, fileId)
+export const remakePrintFile = (tx: Tx, fileId: Id<'printFile'>): Promise<boolean> => retryFile(tx, fileId)
 
 /** The sweep: whatever happened to the job of a file, the file is made once its store is there again. */
 export const renderForgottenPrintFiles = (deps: PressDeps): Promise<number> =>

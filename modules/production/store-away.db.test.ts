@@ -23,7 +23,7 @@ let database: Database
 let blobs: Blobs
 let store: Awaited<ReturnType<typeof startS3Double>>
 const secretKey = 'a-secret'
-let fileId: string
+let fileId: Id<'printFile'>
 beforeAll(async () => {
   database = await openTestDatabase()
   store = await startS3Double(secretKey)

@@ -67,7 +67,7 @@ export const batchUnit = schema.table('batch_unit', {
   colour: text('colour').notNull(),
   colourName: text('colour_name').notNull(),
   size: text('size').notNull(),
-  designVersionId: text('design_version_id').notNull(),
+  designVersionId: text('design_version_id').$type<Id<'designVersion'>>().notNull(),
   route: text('route').notNull().default(''),
 })
 
@@ -144,8 +144,8 @@ export const misprint = schema.table('misprint', {
 })
 
 export const printFile = schema.table('print_file', {
-  id: text('id').notNull(),
-  designVersionId: text('design_version_id').notNull(),
+  id: text('id').$type<Id<'printFile'>>().notNull(),
+  designVersionId: text('design_version_id').$type<Id<'designVersion'>>().notNull(),
   blankId: text('blank_id').notNull(),
   area: text('area').notNull(),
   sizeArea: text('size_area').notNull(),
@@ -167,7 +167,7 @@ export const printFile = schema.table('print_file', {
 })
 
 export const printSet = schema.table('print_set', {
-  designVersionId: text('design_version_id').notNull(),
+  designVersionId: text('design_version_id').$type<Id<'designVersion'>>().notNull(),
   blankId: text('blank_id').notNull(),
   size: text('size').notNull(),
   fault: text('fault'),
@@ -175,9 +175,9 @@ export const printSet = schema.table('print_set', {
 })
 
 export const printSetFile = schema.table('print_set_file', {
-  designVersionId: text('design_version_id').notNull(),
+  designVersionId: text('design_version_id').$type<Id<'designVersion'>>().notNull(),
   blankId: text('blank_id').notNull(),
   size: text('size').notNull(),
   area: text('area').notNull(),
-  printFileId: text('print_file_id').notNull(),
+  printFileId: text('print_file_id').$type<Id<'printFile'>>().notNull(),
 })

@@ -19,7 +19,7 @@ const codeOf = (row: Row): Code => ({
   code: row.code,
   offer: offerOf(row),
   minimum: usd(row.minimumMinor),
-  listingIds: row.listings as string[] | null,
+  listingIds: row.listings as Id<'listing'>[] | null,
   usesMax: row.usesMax,
   perBuyer: row.perBuyer,
   uses: row.uses,

@@ -33,7 +33,7 @@ test('a discount is shared out to the cent, only over what the code counts for, 
   fc.assert(
     fc.property(deal, lines, postage, (deal, cart, post) => {
       const taken = discountsOf(deal, cart, post)
-      const counts = (id: string) => deal.listingIds === null || deal.listingIds.includes(id)
+      const counts = (id: Id<'listing'>) => deal.listingIds === null || deal.listingIds.includes(id)
       const goods = sum(cart.filter((line) => counts(line.listingId)).map((line) => line.goods))
       if (!taken.ok) {
         const why =

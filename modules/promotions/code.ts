@@ -24,7 +24,7 @@ export type Deal = {
   /** What the goods it counts for must come to before the discount. */
   minimum: Money
   /** Null: everything in the shop. */
-  listingIds: readonly string[] | null
+  listingIds: readonly Id<'listing'>[] | null
 }
 export type CodeTerms = Deal & {
   code: string

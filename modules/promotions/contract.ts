@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { countText } from '#kernel/formats.ts'
+import { idField } from '#kernel/id-field.ts'
 import { type Money, parseMoney } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import type { CodeStatus } from './code.ts'
@@ -70,10 +71,7 @@ export const CodeForm = z
     startsAt: moment.default(''),
     endsAt: moment.default(''),
     scope: z.enum(['all', 'chosen']).default('all'),
-    listing: z
-      .array(z.string().regex(/^lst_[0-9a-f]{32}$/))
-      .max(limits.listingsPerCode)
-      .default([]),
+    listing: z.array(idField('listing')).max(limits.listingsPerCode).default([]),
     accepted: z
       .string()
       .regex(/^\d{0,12}$/)

@@ -30,7 +30,7 @@ export const codes = schema.table('code', {
 
 export const uses = schema.table('use', {
   orderId: text('order_id').$type<Id<'order'>>().primaryKey(),
-  codeId: text('code_id').notNull(),
+  codeId: text('code_id').$type<Id<'code'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   buyer: text('buyer').notNull(),
   state: text('state').notNull(),

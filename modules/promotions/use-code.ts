@@ -19,7 +19,7 @@ import {
   writeUse,
 } from './use-rows.ts'
 
-const buyerOf = (codeId: string, email: string): string =>
+const buyerOf = (codeId: Id<'code'>, email: string): string =>
   createHash('sha256').update(`${codeId} ${email.trim().toLowerCase()}`).digest('hex')
 
 /**

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const at = new Date('2025-01-31T10:00:00Z')
-async function shopWithCard(): Promise<{ shopId: Id<'shop'>; cardId: string }> {
+async function shopWithCard(): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> }> {
   const shopId = newId('shop')
   const card = { cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze Bello' }
   const saved = await database.transact((tx) => saveCard(tx, shopId, card, at))
   if (!saved.ok) throw new Error(saved.code)
   return { shopId, cardId: saved.value.id }
 }
-const wish = (shop: { shopId: Id<'shop'>; cardId: string }, name: string) => ({
+const wish = (shop: { shopId: Id<'shop'>; cardId: Id<'card'> }, name: string) => ({
   ...shop,
   kind: 'domain' as const,
   label: name,

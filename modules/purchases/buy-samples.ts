@@ -17,7 +17,7 @@ type Wish = {
   label: string
   parts: NonNullable<Purchase['parts']>
   /** Null: out of the balance. */
-  cardId: string | null
+  cardId: Id<'card'> | null
 }
 
 const before = 'sample:'

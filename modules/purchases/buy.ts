@@ -15,11 +15,11 @@ type Wish = {
   kind: Purchase['kind']
   label: string
   amount: Money
-  cardId: string
+  cardId: Id<'card'>
   /** What is bought, once: `domain:harmattan.example`, a plan's period. */
   cause: string
   parts?: Purchase['parts']
-  subscriptionId?: string
+  subscriptionId?: Id<'plan'>
   period?: { from: Date; to: Date }
 }
 
@@ -58,7 +58,7 @@ export async function buy(
 export async function confirmPurchase(
   tx: Tx,
   shopId: Id<'shop'>,
-  purchaseId: string,
+  purchaseId: Id<'purchase'>,
   at: Date,
 ): Promise<Result<Purchase, 'purchase.not_found'>> {
   const purchase = await readPurchase(tx, shopId, purchaseId, true)

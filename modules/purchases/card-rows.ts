@@ -20,7 +20,7 @@ export async function readCards(tx: Tx, shopId: Id<'shop'>, lock = false): Promi
   return lock ? query.for('update') : query
 }
 
-export async function readCard(tx: Tx, shopId: Id<'shop'>, cardId: string): Promise<Card | null> {
+export async function readCard(tx: Tx, shopId: Id<'shop'>, cardId: Id<'card'>): Promise<Card | null> {
   const [row] = await tx
     .select()
     .from(cards)
@@ -28,7 +28,7 @@ export async function readCard(tx: Tx, shopId: Id<'shop'>, cardId: string): Prom
   return row ?? null
 }
 
-export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: string): Promise<void> {
+export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: Id<'card'>): Promise<void> {
   await tx
     .update(cards)
     .set({ preferred: false })
@@ -37,7 +37,7 @@ export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: string): Pr
 }
 
 /** Takes a card out of use, and the name on it out of the row. */
-export async function removeCardRow(tx: Tx, cardId: string, at: Date): Promise<void> {
+export async function removeCardRow(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
   await tx
     .update(cards)
     .set({ removedAt: at, preferred: false, holder: 'Removed' })
@@ -62,7 +62,7 @@ export const readToForget = (tx: Tx, limit: number): Promise<Card[]> =>
     .orderBy(asc(cards.removedAt))
     .limit(limit)
 
-export async function writeForgotten(tx: Tx, cardId: string, at: Date): Promise<void> {
+export async function writeForgotten(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
   await tx.update(cards).set({ forgottenAt: at }).where(eq(cards.id, cardId))
 }
 

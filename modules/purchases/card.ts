@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 export type Card = {
-  id: string
+  id: Id<'card'>
   shopId: Id<'shop'>
   token: string
   brand: string

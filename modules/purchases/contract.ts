@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
+import { idField } from '#kernel/id-field.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { billings } from './plan.ts'
 import { isTestNumber } from './test-vault.ts'
@@ -22,7 +23,7 @@ export const CardForm = z.object({
     .max(80, 'A name has at most 80 characters.')
     .refine((name) => !/\d{6}/.test(name.replace(/[\s-]/g, '')), 'This is the name, not the number.'),
 })
-export const PlanForm = z.object({ billed: z.enum(billings), cardId: z.string().max(60) })
+export const PlanForm = z.object({ billed: z.enum(billings), cardId: idField('card') })
 
 /** A plan that is begun: `sumMinor` is the sum that the page said, so that nobody pays another one. */
 export const StartPlanForm = PlanForm.extend({ sumMinor: z.string().regex(/^\d{1,12}$/) })

@@ -24,8 +24,11 @@ export async function findPurchasePage(
   return { purchases, next: found.length > purchases.length ? String(purchases.at(-1)!.number) : null }
 }
 
-export const findPurchase = (tx: Tx, shopId: Id<'shop'>, purchaseId: string): Promise<Purchase | null> =>
-  readPurchase(tx, shopId, purchaseId)
+export const findPurchase = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  purchaseId: Id<'purchase'>,
+): Promise<Purchase | null> => readPurchase(tx, shopId, purchaseId)
 
 /** The plan that runs, or null on Starter. */
 export const findPlan = (tx: Tx, shopId: Id<'shop'>): Promise<Subscription | null> => readRunning(tx, shopId)

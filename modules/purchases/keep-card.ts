@@ -112,7 +112,7 @@ async function keepCard(
   if (saved.some((one) => one.fingerprint === card.fingerprint)) return again
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const row = {
-    id: newId('key'),
+    id: newId('card'),
     shopId,
     token: card.ref,
     brand: card.brand,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const parts = { production: usd(2_450), shipping: usd(699), tax: usd(151) }
-async function ordered({ shopId, cardId }: { shopId: Id<'shop'>; cardId: string }) {
+async function ordered({ shopId, cardId }: { shopId: Id<'shop'>; cardId: Id<'card'> }) {
   const wish = { shopId, cardId, orderId: newId('order'), label: 'Samples, order FN-234567', parts }
   const bought = await world.database.transact((tx, at) => paySamples(tx, wish, at))
   if (!bought.ok) throw new Error(bought.code)

@@ -26,7 +26,7 @@ export type PlanNews = keyof typeof templates
 export async function notifyOfPlan(
   tx: Tx,
   deps: { appUrl: string },
-  input: { shopId: Id<'shop'>; purchaseId: string; news: PlanNews },
+  input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'>; news: PlanNews },
   at: Date,
 ): Promise<void> {
   const shopId = asId('shop', input.shopId)

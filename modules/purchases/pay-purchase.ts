@@ -30,7 +30,7 @@ const quietMinutes = 10
 export async function payPurchase(
   database: Handle,
   keeper: CardKeeper,
-  input: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string | null },
+  input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'>; returnUrl: string | null },
 ): Promise<void> {
   await giveUpOpen(database, keeper, input.purchaseId)
   const begun = await database.transact(async (tx, at) => {
@@ -59,7 +59,7 @@ export async function payPurchase(
 }
 
 /** A charge that still waits for its person makes room for the next try. */
-async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: string): Promise<void> {
+async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: Id<'purchase'>): Promise<void> {
   const { charges } = await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))
   const open = charges.find((charge) => charge.status === 'action_required' && charge.providerRef)
   const purchase = open && (await database.transact((tx) => lockPurchase(tx, purchaseId)))
@@ -71,7 +71,7 @@ async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: stri
 export async function confirmPurchase(
   database: Handle,
   keeper: CardKeeper,
-  input: { shopId: Id<'shop'>; purchaseId: string; returnUrl: string },
+  input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'>; returnUrl: string },
 ): Promise<void> {
   const { shopId, purchaseId, returnUrl } = input
   const purchase = await database.read((tx) => readPurchase(tx, shopId, purchaseId))
@@ -84,7 +84,7 @@ export async function confirmPurchase(
   await settleWith(database, open, () => keeper.confirm({ ref, cardRef: card.token, returnUrl }))
 }
 
-const openChargeOf = async (database: Handle, purchaseId: string): Promise<Charge | undefined> =>
+const openChargeOf = async (database: Handle, purchaseId: Id<'purchase'>): Promise<Charge | undefined> =>
   (await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))).charges.find(
     (charge) => charge.status !== 'captured' && charge.status !== 'failed',
   )
@@ -102,7 +102,7 @@ async function settleWith(
 export async function checkPurchase(
   database: Handle,
   provider: PaymentProvider,
-  purchaseId: string,
+  purchaseId: Id<'purchase'>,
 ): Promise<void> {
   const open = await openChargeOf(database, purchaseId)
   if (!open || open.provider !== provider.name) return
@@ -112,7 +112,7 @@ export async function checkPurchase(
 /** A purchase as it stands, with where its person must go, if anywhere. */
 export async function findPurchaseToPay(
   database: Pick<Database, 'read'>,
-  input: { shopId: Id<'shop'>; purchaseId: string },
+  input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'> },
 ): Promise<Paying | null> {
   return database.read(async (tx) => {
     const purchase = await readPurchase(tx, input.shopId, input.purchaseId)
@@ -149,7 +149,7 @@ export async function giveUpUnconfirmedPurchases(database: Handle, keeper: CardK
 export async function giveUpPurchase(
   database: Handle,
   keeper: CardKeeper,
-  purchaseId: string,
+  purchaseId: Id<'purchase'>,
 ): Promise<void> {
   const open = await openChargeOf(database, purchaseId)
   if (open?.status !== 'action_required' || !open.providerRef) return
@@ -158,7 +158,7 @@ export async function giveUpPurchase(
 }
 
 /** A charge that never reached its keeper fails without a word about its purchase. */
-async function endGivenUp(database: Handle, purchaseId: string): Promise<void> {
+async function endGivenUp(database: Handle, purchaseId: Id<'purchase'>): Promise<void> {
   await database.transact(async (tx, at) => {
     const purchase = await lockPurchase(tx, purchaseId)
     const { charges } = await findPayments(tx, { kind: 'purchase', id: purchaseId })

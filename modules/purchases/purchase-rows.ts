@@ -56,7 +56,7 @@ export async function readPurchaseByCause(tx: Tx, cause: string): Promise<Purcha
 export async function readPurchase(
   tx: Tx,
   shopId: Id<'shop'>,
-  purchaseId: string,
+  purchaseId: Id<'purchase'>,
   lock = false,
 ): Promise<Purchase | null> {
   const query = tx
@@ -84,7 +84,7 @@ export async function readPurchases(
 }
 
 /** A purchase anyone who bought it, locked: for what its payment brings about. */
-export async function lockPurchase(tx: Tx, purchaseId: string): Promise<Purchase | null> {
+export async function lockPurchase(tx: Tx, purchaseId: Id<'purchase'>): Promise<Purchase | null> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId)).for('update')
   return row ? purchaseOf(row) : null
 }
@@ -142,7 +142,7 @@ export const countOpenForPlan = (tx: Tx, shopId: Id<'shop'>): Promise<number> =>
 
 export async function updatePurchase(
   tx: Tx,
-  purchaseId: string,
+  purchaseId: Id<'purchase'>,
   change: Partial<Pick<Purchase, 'status' | 'cardId' | 'tries' | 'askedAt'>>,
 ): Promise<void> {
   await tx.update(purchases).set(change).where(eq(purchases.id, purchaseId))
@@ -192,7 +192,7 @@ export async function readDue(tx: Tx, at: Date, limit: number): Promise<Subscrip
   return rows.map(subscriptionOf)
 }
 
-export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<Subscription | null> {
+export async function lockSubscription(tx: Tx, subscriptionId: Id<'plan'>): Promise<Subscription | null> {
   const [row] = await tx
     .select()
     .from(subscriptions)
@@ -203,7 +203,7 @@ export async function lockSubscription(tx: Tx, subscriptionId: string): Promise<
 
 export async function updateSubscription(
   tx: Tx,
-  subscriptionId: string,
+  subscriptionId: Id<'plan'>,
   change: Partial<
     Pick<
       Subscription,

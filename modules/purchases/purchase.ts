@@ -14,8 +14,8 @@ export type Purchase = {
   /** What the price of samples is made of; null for anything else. */
   parts: { production: Money; shipping: Money; tax: Money } | null
   /** Null: out of the shop's balance. */
-  cardId: string | null
-  subscriptionId: string | null
+  cardId: Id<'card'> | null
+  subscriptionId: Id<'plan'> | null
   cause: string
   status: PurchaseStatus
   placedAt: Date

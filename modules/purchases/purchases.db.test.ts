@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
+import { must } from '#drivers/must.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -30,7 +31,7 @@ afterAll(() => database.close())
 
 const at = new Date('2025-01-31T10:00:00Z')
 const [pays, second, declined] = ['4242 4242 4242 4242', '4000 0025 0000 3155', '4000 0000 0000 0002']
-async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; cardId: string }> {
+async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> }> {
   const shopId = newId('shop')
   const saved = await database.transact((tx) =>
     saveCard(tx, shopId, { cardNumber, cardName: 'Adaeze Bello' }, at),
@@ -40,7 +41,7 @@ async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; c
 }
 const running = (shopId: Id<'shop'>) => database.read((tx) => findPlan(tx, shopId))
 const bought = (shopId: Id<'shop'>) => database.read((tx) => findPurchases(tx, shopId))
-const start = (input: { shopId: Id<'shop'>; cardId: string }, billed: 'monthly' | 'yearly' = 'monthly') =>
+const start = (input: { shopId: Id<'shop'>; cardId: Id<'card'> }, billed: 'monthly' | 'yearly' = 'monthly') =>
   database.transact((tx) => startPlan(tx, { ...input, billed }, at))
 const sweep = (when: Date) => database.transact((tx) => renewDue(tx, when))
 
@@ -168,7 +169,7 @@ test('a declined renewal is tried for seven days, then the plan ends', async () 
   const saved = await database.transact((tx) =>
     saveCard(tx, shop.shopId, { cardNumber: declined!, cardName: 'A' }, at),
   )
-  const cardId = saved.ok ? saved.value.id : ''
+  const cardId = must(saved).id
   await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
   const over = new Date('2025-02-28T10:00:00Z')
   await sweep(after(over, days(1)))

@@ -29,7 +29,7 @@ import {
 import { chargeToken } from './test-vault.ts'
 
 /** `sumMinor`: the sum that the person saw and agreed to. */
-type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: string; sumMinor?: string | undefined }
+type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'>; sumMinor?: string | undefined }
 type StartRefusal =
   | 'plan.price_changed'
   | 'plan.runs_already'
@@ -75,7 +75,7 @@ export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Pu
 export async function confirmPlan(
   tx: Tx,
   shopId: Id<'shop'>,
-  purchaseId: string,
+  purchaseId: Id<'purchase'>,
   at: Date,
 ): Promise<Result<Purchase, 'purchase.not_found' | 'plan.runs_already'>> {
   const waiting = await readPurchase(tx, shopId, purchaseId, true)

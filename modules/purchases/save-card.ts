@@ -24,7 +24,7 @@ export async function saveCard(
   if (saved.some((card) => card.token === known.token)) return again
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const card: Card = {
-    id: newId('key'),
+    id: newId('card'),
     shopId,
     ...known,
     holder: form.cardName,
@@ -45,7 +45,7 @@ export async function findCards(tx: Tx, shopId: Id<'shop'>): Promise<SavedCard[]
 export async function choosePreferred(
   tx: Tx,
   shopId: Id<'shop'>,
-  cardId: string,
+  cardId: Id<'card'>,
 ): Promise<Result<undefined, 'card.not_found'>> {
   const saved = await readCards(tx, shopId, true)
   if (!saved.some((card) => card.id === cardId)) return refused('card.not_found')
@@ -57,7 +57,7 @@ export async function choosePreferred(
 export async function removeCard(
   tx: Tx,
   shopId: Id<'shop'>,
-  cardId: string,
+  cardId: Id<'card'>,
   at: Date,
 ): Promise<Result<undefined, 'card.not_found' | 'card.in_use'>> {
   const saved = await readCards(tx, shopId, true)

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/id.ts'
+import { asId, newId } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero } from '#kernel/money.ts'
@@ -36,7 +36,7 @@ import { freshPlan, type Subscription } from './subscription.ts'
  */
 export const settlePurchase: Settle = async (tx, charge, seen, at) => {
   invariant(charge.subject.kind === 'purchase', 'this path completes purchases')
-  const purchase = await lockPurchase(tx, charge.subject.id)
+  const purchase = await lockPurchase(tx, asId('purchase', charge.subject.id))
   invariant(purchase, 'the purchase of a charge exists')
   const outcome = await recordOutcome(tx, charge.id, seen, at)
   if (!outcome.ok) return outcome
@@ -92,8 +92,8 @@ async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date
   // A second charge of the same purchase goes back whole; the books know each under its own name.
   if (isNew) await bookPaid(tx, purchase, at, charge.fee)
   else {
-    const again = { purchaseId: `${id}/${charge.id}`, shopId, amount, providerFee: charge.fee }
-    await post(tx, purchasePaid(again), at)
+    const second = { purchaseId: id, again: charge.id, shopId, amount, providerFee: charge.fee }
+    await post(tx, purchasePaid(second), at)
   }
   if (isNew && (await movePlan(tx, purchase, at))) {
     await updatePurchase(tx, id, { status: 'paid' })

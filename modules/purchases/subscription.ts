@@ -21,7 +21,7 @@ export type Subscription = {
   plan: 'plus'
   billed: Billed
   nextBilled: Billed
-  cardId: string
+  cardId: Id<'card'>
   status: SubscriptionStatus
   periodFrom: Date
   periodTo: Date
@@ -44,7 +44,7 @@ export function periodEnd(from: Date, billed: Billed, anchor: Date = from): Date
 /** A plan whose first period begins now. */
 export const freshPlan = (
   id: Id<'plan'>,
-  { shopId, billed, cardId }: { shopId: Id<'shop'>; billed: Billed; cardId: string },
+  { shopId, billed, cardId }: { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'> },
   at: Date,
 ): Subscription => ({
   id,

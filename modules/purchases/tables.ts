@@ -5,7 +5,7 @@ const purchasesSchema = pgSchema('purchases')
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cards = purchasesSchema.table('card', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'card'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   token: text('token').notNull(),
   brand: text('brand').notNull(),
@@ -21,12 +21,12 @@ export const cards = purchasesSchema.table('card', {
 })
 
 export const subscriptions = purchasesSchema.table('subscription', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'plan'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   plan: text('plan').notNull(),
   billed: text('billed').notNull(),
   nextBilled: text('next_billed').notNull(),
-  cardId: text('card_id').notNull(),
+  cardId: text('card_id').$type<Id<'card'>>().notNull(),
   status: text('status').notNull(),
   periodFrom: moment('period_from').notNull(),
   periodTo: moment('period_to').notNull(),
@@ -44,7 +44,7 @@ export const customers = purchasesSchema.table('customer', {
 })
 
 export const purchases = purchasesSchema.table('purchase', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<Id<'purchase'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   number: integer('number').notNull(),
   kind: text('kind').notNull(),
@@ -53,8 +53,8 @@ export const purchases = purchasesSchema.table('purchase', {
   productionMinor: bigint('production_minor', { mode: 'bigint' }),
   shippingMinor: bigint('shipping_minor', { mode: 'bigint' }),
   taxMinor: bigint('tax_minor', { mode: 'bigint' }),
-  cardId: text('card_id'),
-  subscriptionId: text('subscription_id'),
+  cardId: text('card_id').$type<Id<'card'>>(),
+  subscriptionId: text('subscription_id').$type<Id<'plan'>>(),
   cause: text('cause').notNull(),
   status: text('status').notNull(),
   placedAt: moment('placed_at').notNull(),

@@ -33,7 +33,7 @@ let app: TestApp
 let shop: SampleShop
 let listing: Id<'listing'>
 let number = 0
-let cardId: string
+let cardId: Id<'card'>
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, at) => importCatalogue(tx, at))
@@ -71,7 +71,7 @@ const quote = async (wishes: readonly SampleWish[]) => {
 }
 async function order(
   quoteId: Id<'quote'>,
-  cardId: string | null = null,
+  cardId: Id<'card'> | null = null,
   address = home,
   of = shop,
 ): Promise<Purchase | string> {

@@ -128,7 +128,7 @@ export async function findBulkQuote(
  */
 export async function orderBulk(
   tx: Tx,
-  input: { shopId: ShopId; quoteId: Id<'quote'>; email: string; address: Address; cardId: string | null },
+  input: { shopId: ShopId; quoteId: Id<'quote'>; email: string; address: Address; cardId: Id<'card'> | null },
   at: Date,
 ): Promise<Purchase> {
   const { shopId, quoteId, address, cardId } = input

@@ -1,6 +1,7 @@
 /** Samples, browser door: the form, the allowance, refusals. */
 import { z } from 'zod'
 import { type Id, parseId } from '#kernel/id.ts'
+import { idField } from '#kernel/id-field.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { AddressForm } from '#orders/contract'
 import { limits } from './limits.ts'
@@ -58,7 +59,7 @@ export function joinBulkWishes(wishes: readonly SampleWish[]): SampleWish[] {
 export const SamplesForm = z.object({
   address: AddressForm,
   shippingOption: z.string().max(40),
-  payFrom: z.union([z.literal('balance'), z.string().regex(/^key_[0-9a-f]{32}$/, 'Choose how to pay.')]),
+  payFrom: z.union([z.literal('balance'), idField('card', 'Choose how to pay.')]),
 })
 
 export type SampleRefusal =

@@ -22,7 +22,7 @@ export type SamplesInput = {
   wishes: readonly SampleWish[]
   option: string
   /** Null: out of the balance. */
-  cardId: string | null
+  cardId: Id<'card'> | null
   /** The sum that was shown and agreed to. */
   sumMinor: string
   /** Of the form: sent again, it finds its order. */
@@ -109,7 +109,7 @@ const place = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: Samples
 /** Samples whose payment came: their pieces wait for the press. Twice has one effect; for other purchases it does nothing. */
 export async function deliverSamples(
   tx: Tx,
-  input: { shopId: Id<'shop'>; purchaseId: string },
+  input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'> },
   at: Date,
 ): Promise<void> {
   const purchase = await findPurchase(tx, input.shopId, input.purchaseId)

@@ -25,7 +25,8 @@ export async function findFeatured(
 }
 
 /** The ids a creator chose to feature, in order. */
-export const findFeaturedIds = (tx: Tx, shopId: Id<'shop'>): Promise<string[]> => selectFeatured(tx, shopId)
+export const findFeaturedIds = (tx: Tx, shopId: Id<'shop'>): Promise<Id<'listing'>[]> =>
+  selectFeatured(tx, shopId)
 
 /** Posts or pages that fans may read, newest first. */
 export const findPublished = (

@@ -36,7 +36,7 @@ export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink,
 export async function featureListings(
   tx: Tx,
   shopId: Id<'shop'>,
-  listingIds: readonly string[],
+  listingIds: readonly Id<'listing'>[],
 ): Promise<Result<undefined, 'store.too_many_featured' | 'store.listing_not_yours'>> {
   const ids = [...new Set(listingIds)]
   if (ids.length > limits.featuredMax)

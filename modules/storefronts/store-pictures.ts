@@ -18,7 +18,7 @@ const inTurn = turns(1)
 export async function addStorePicture(
   tx: Tx,
   shopId: Id<'shop'>,
-  artworkId: string,
+  artworkId: Id<'artwork'>,
   alt: string,
   at: Date,
 ): Promise<Result<{ id: string }, PictureRefusal>> {

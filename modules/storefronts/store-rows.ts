@@ -28,7 +28,7 @@ export async function upsertLinks(
     on conflict (shop_id) do update set links = excluded.links, saved_at = excluded.saved_at`)
 }
 
-export async function selectFeatured(tx: Tx, shopId: ShopId): Promise<string[]> {
+export async function selectFeatured(tx: Tx, shopId: ShopId): Promise<Id<'listing'>[]> {
   const rows = await rowsOf<{ listing_id: Id<'listing'> }>(
     tx,
     sql`select listing_id from storefronts.featured where shop_id = ${shopId} order by place`,

@@ -1,5 +1,5 @@
 import type { Person } from '#kernel/actor.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { after, days, hours } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { replyToReview, writeReview } from '#reviews'
@@ -23,7 +23,7 @@ const creatorOf = ({ shopId, creatorId }: SampleShop): Person => ({
   hasSecondFactor: false,
   hasPasskey: false,
   secondFactorAt: null,
-  sessionId: 'sample',
+  sessionId: newId('session'),
 })
 
 /** Fans say how it is, by the same door as everyone: only of what arrived, and not of what they sent back. */

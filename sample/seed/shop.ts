@@ -1,7 +1,7 @@
 import { type AccountDeps, createAccount, findProfile, updateProfile } from '#accounts'
 import { saveDesign } from '#artwork'
 import type { Person } from '#kernel/actor.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import {
   archiveListing,
@@ -82,7 +82,7 @@ async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, a
     hasSecondFactor: false,
     hasPasskey: false,
     secondFactorAt: null,
-    sessionId: 'sample',
+    sessionId: newId('session'),
   }
   const { profile } = await findProfile(tx, owner)
   invariant(profile.shop, 'the sample creator runs the shop')

@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
@@ -29,7 +30,8 @@ export async function seedStore(
   { shopId }: SampleShop,
   listings: ReadonlyMap<number, SampleListing>,
 ): Promise<void> {
-  const ids = (numbers: readonly number[]): string[] => numbers.map((number) => listings.get(number)!.id)
+  const ids = (numbers: readonly number[]): Id<'listing'>[] =>
+    numbers.map((number) => listings.get(number)!.id)
   for (const { on, title, body, listing } of posts) {
     const at = instantOf(on, '10:00', zone)
     await setClock(database, at)

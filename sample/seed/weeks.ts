@@ -6,7 +6,7 @@ import { findShopByHandle } from '#accounts'
 import { decideClaim, findClaims } from '#claims'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { asId, type Id } from '#kernel/id.ts'
+import { asId, type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { findLiveListings } from '#listings'
 import { findMail, findMails, openThread, replyToThread } from '#messages'
@@ -154,7 +154,7 @@ const staffOf = (personId: Id<'person'>): Person => ({
   hasSecondFactor: true,
   hasPasskey: false,
   secondFactorAt: null,
-  sessionId: 'sample',
+  sessionId: newId('session'),
 })
 
 /** What fans say of it, and what staff answered so far. */

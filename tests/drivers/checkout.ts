@@ -1,3 +1,4 @@
+import { testId } from '#drivers/test-id.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Money } from '../../kernel/money.ts'
 import {
@@ -123,7 +124,9 @@ export const testProvider = (database: Database): PaymentProvider =>
 
 /** What someone gives back at the provider itself, past us. */
 export const refundInDashboard = (database: Database, ref: string, amount: Money) =>
-  database.transact((tx, at) => makeRefund(tx, { refundId: `dashboard-${ref}`, ref, amount }, at))
+  database.transact((tx, at) =>
+    makeRefund(tx, { refundId: testId('refund', `dashboard-${ref}`), ref, amount }, at),
+  )
 
 /** Delivers the double's callbacks, as the worker does. */
 export const deliver = (database: Database, provider: PaymentProvider) =>

@@ -1,3 +1,4 @@
+import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { type Person, provedStaff } from '../../kernel/actor.ts'
 import { scheduleProfit } from '../../modules/checkout/index.ts'
@@ -22,7 +23,7 @@ export const staff: Person = {
   hasSecondFactor: true,
   hasPasskey: false,
   secondFactorAt: new Date(0),
-  sessionId: 's',
+  sessionId: testId('session', 's'),
 }
 /** Someone else who answers fans. */
 export const colleague: Person = {

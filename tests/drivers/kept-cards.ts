@@ -27,7 +27,7 @@ import { openTestDatabase } from './database.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 
 export const returnUrl = 'https://fanfare.test/purchase'
-type Shop = { shopId: Id<'shop'>; cardId: string }
+type Shop = { shopId: Id<'shop'>; cardId: Id<'card'> }
 
 export class KeptWorld {
   readonly database: Database
@@ -56,7 +56,7 @@ export class KeptWorld {
     return giveCard(this.database, this.keeper, { ...of, shopId, token, holder })
   }
   /** Gives a card that its bank lets be saved. */
-  async save(shopId: Id<'shop'>, token: string): Promise<string> {
+  async save(shopId: Id<'shop'>, token: string): Promise<Id<'card'>> {
     const given = await this.give(shopId, token)
     if (!given.ok || !('card' in given.value)) throw new Error('no card')
     return given.value.card.id
@@ -70,7 +70,7 @@ export class KeptWorld {
     if (bought.ok) await this.pay(shop.shopId, bought.value.id)
     return bought
   }
-  pay(shopId: Id<'shop'>, purchaseId: string, keeper = this.keeper) {
+  pay(shopId: Id<'shop'>, purchaseId: Id<'purchase'>, keeper = this.keeper) {
     return payPurchase(this.database, keeper, { shopId, purchaseId, returnUrl })
   }
   /** The last intent at Stripe, decided at the bank's page and told of. */

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/tx.ts'
 import { openShop } from './shops.ts'
 
 /** A shop with the catalogue and one design with a text on the front, for tests of what is listed. */
-export type ListingShop = { database: Database; shopId: Id<'shop'>; designVersionId: string }
+export type ListingShop = { database: Database; shopId: Id<'shop'>; designVersionId: Id<'designVersion'> }
 
 /** No pictures are kept: the designs of these tests are letters. */
 export const noBlobs: Blobs = {

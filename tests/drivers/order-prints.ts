@@ -14,7 +14,7 @@ const sewn = `${blank}-embroidered`
 const card = 'card-4x6'
 
 /** The files that its pieces need, none of them made. */
-export async function orderPrints(database: Database, at: Date): Promise<string[]> {
+export async function orderPrints(database: Database, at: Date): Promise<Id<'printFile'>[]> {
   const few = allBlanks.filter(({ id }) => [blank, sewn, card].includes(id))
   await database.transact((tx) => importCatalogue(tx, at, few))
   const shopId = await openShop(database, 'plates')

@@ -55,7 +55,12 @@ export async function openShop(
   return { id, timeZone: 'Africa/Lagos', status: 'active' }
 }
 
-export async function quoteFor(tx: Tx, shop: PayingShop, amount: Money, when = cast.at): Promise<string> {
+export async function quoteFor(
+  tx: Tx,
+  shop: PayingShop,
+  amount: Money,
+  when = cast.at,
+): Promise<Id<'quote'>> {
   const quote = await quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, when)
   if (!quote.ok) throw new Error(quote.code)
   return quote.value.id

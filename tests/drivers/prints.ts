@@ -1,3 +1,4 @@
+import { testId } from '#drivers/test-id.ts'
 import { seeded } from '#kernel/random.ts'
 import type { Print } from '../../modules/production/film.ts'
 
@@ -24,6 +25,11 @@ export function usualPrints(count: number, seed = count): Print[] {
   return Array.from({ length: count }, (_, i) => {
     const [width, height] = lot.pick(usual)
     const k = 0.8 + lot.next() * 0.2
-    return { id: String(i).padStart(5, '0'), fileId: 'file', widthIn: width * k, heightIn: height * k }
+    return {
+      id: String(i).padStart(5, '0'),
+      fileId: testId('printFile', 'file'),
+      widthIn: width * k,
+      heightIn: height * k,
+    }
   })
 }

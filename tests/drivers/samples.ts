@@ -57,7 +57,7 @@ export class SampleShop {
       if (!moved.ok) throw new Error(moved.code)
     }
   }
-  async card(number = '4242 4242 4242 4242'): Promise<string> {
+  async card(number = '4242 4242 4242 4242'): Promise<Id<'card'>> {
     const saved = await this.database.transact((tx, at) =>
       saveCard(tx, this.store.shopId, { cardNumber: number, cardName: 'Adaeze Bello' }, at),
     )
@@ -71,7 +71,7 @@ export class SampleShop {
   /** Looks at the sum and orders for it; the code of the refusal where there is one. */
   async order(
     wishes: readonly SampleWish[],
-    cardId: string | null = null,
+    cardId: Id<'card'> | null = null,
     key = `press-${this.presses++}`,
   ): Promise<Purchase | string> {
     const quote = await this.quote(wishes)
@@ -80,7 +80,7 @@ export class SampleShop {
   }
   async press(
     wishes: readonly SampleWish[],
-    cardId: string | null,
+    cardId: Id<'card'> | null,
     key: string,
     sumMinor: string,
   ): Promise<Purchase | string> {

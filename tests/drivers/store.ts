@@ -32,7 +32,7 @@ export type TestStore = {
   sell(input?: {
     title?: string
     blankId?: string
-    designVersionId?: string
+    designVersionId?: Id<'designVersion'>
     colours?: string[]
     priceMinor?: number
     sizePrices?: Record<string, number>

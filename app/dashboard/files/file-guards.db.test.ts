@@ -86,7 +86,7 @@ test('only who paid for a listing is told of a new version: no open order, and n
   const wish = { listingId: tee, units: 1, sku: bought.order.lines[0]!.sku }
   const sample = await maker.order([wish], await maker.card())
   expect(typeof sample).toBe('object')
-  const told = await shop.app.services.read((tx) => findBuyersAfter(tx, [tee], '', 10))
+  const told = await shop.app.services.read((tx) => findBuyersAfter(tx, [tee], null, 10))
   expect(told).toEqual([bought.order.id])
   expect(unpaid.status).toBe('pending_payment')
 })

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { type ListingRow, listingName, mainPicture } from '#listings/contract'
 import { type IncidentStatus, incidentStatusWords } from '#moderation/contract'
 import { Figure } from '../../figure.tsx'
@@ -12,7 +13,7 @@ import styles from './listing.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { statusOf } from './status-of.ts'
 
-type Taken = { caseId: string; listingId: string | null; status: IncidentStatus }
+type Taken = { caseId: Id<'incident'>; listingId: Id<'listing'> | null; status: IncidentStatus }
 type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
 
 /** The table of listings; inside one form, so that the chosen rows go with whichever button is pressed. */

@@ -5,7 +5,7 @@ import { record } from '#audit'
 import { findDeparture } from '#departures'
 import { mayDo, type Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { shopBalance } from '#ledger'
@@ -61,7 +61,8 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
     const paying = await payingShop(tx, shop.id, actor)
     const balance = await shopBalance(tx, shop.id)
     const typed = parseMoney(url.searchParams.get('amount') ?? '')
-    const quote = await findQuote(tx, shop.id, url.searchParams.get('quote') ?? '')
+    const quoted = parseId('quote', url.searchParams.get('quote'))
+    const quote = quoted && (await findQuote(tx, shop.id, quoted))
     const open = await findOpenPayouts(tx, shop.id)
     return {
       at,

@@ -1,7 +1,9 @@
 /** Cards that Stripe keeps: saving one, and paying with it, both outside any transaction of ours. */
+
 import { redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
 import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
@@ -84,13 +86,13 @@ export async function payNow(context: Context, keeper: CardKeeper, purchase: Pur
 }
 
 /** "Confirm the payment": the bank is asked again, now that its person is there. */
-export async function confirmNow(context: Context, keeper: CardKeeper, purchaseId: string) {
+export async function confirmNow(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
   await confirmPurchase(signedIn(context).database, keeper, whereOf(context, purchaseId))
   return leadOn(context, purchaseId)
 }
 
 /** "Don't pay": a payment that waits for its person is given up, unless the bank took it by now. */
-export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId: string) {
+export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
   const { shop } = signedInCreator(context)
   const { database } = signedIn(context)
   if (await findPurchaseToPay(database, { shopId: shop.id, purchaseId }))
@@ -98,12 +100,12 @@ export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId
   return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
 }
 
-const whereOf = (context: Context, purchaseId: string) => {
+const whereOf = (context: Context, purchaseId: Id<'purchase'>) => {
   const { shop, config } = signedInCreator(context)
   return { shopId: shop.id, purchaseId, returnUrl: `${config.appUrl}${hrefs.purchase(purchaseId)}` }
 }
 
-async function leadOn(context: Context, purchaseId: string) {
+async function leadOn(context: Context, purchaseId: Id<'purchase'>) {
   const { shop, read } = signedInCreator(context)
   const now = await findPurchaseToPay(signedIn(context).database, { shopId: shop.id, purchaseId })
   if (!now) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
@@ -117,7 +119,7 @@ async function leadOn(context: Context, purchaseId: string) {
 }
 
 /** Asks how an open payment of a kept card stands, so that coming back from the bank shows what the bank said. */
-export async function refreshPurchase(context: Context, purchaseId: string) {
+export async function refreshPurchase(context: Context, purchaseId: Id<'purchase'>) {
   const { shop, config, url } = signedInCreator(context)
   const { database } = signedIn(context)
   const provider = providerOf(config, database)

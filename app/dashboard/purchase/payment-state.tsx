@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import type { PurchaseView } from '#purchases/contract'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,7 +17,7 @@ export function PaymentState({
   payment: { actionUrl, go, kept },
 }: {
   status: PurchaseView['status']
-  purchaseId: string
+  purchaseId: Id<'purchase'>
   payment: Payment
 }) {
   const { revalidate } = useRevalidator()
@@ -63,7 +64,7 @@ function Act({
   words,
 }: {
   intent: string
-  purchaseId: string
+  purchaseId: Id<'purchase'>
   kind: 'start' | 'outline'
   words: string
 }) {

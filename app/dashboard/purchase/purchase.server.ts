@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
-import { type Result, wordsOf } from '#kernel/result.ts'
+import { type Result, refused, wordsOf } from '#kernel/result.ts'
 import { findOrdersOfEmail, orderKey } from '#orders'
 import { cardKeeperOf } from '#payments'
 import { findFeesOfBanks } from '#payouts'
@@ -116,9 +116,10 @@ async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { se
 /** One purchase as an invoice. */
 export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
   const { shop, actor, read } = signedInCreator(context)
-  const payment = await refreshPurchase(context, params.purchaseId ?? '')
-  const purchase = await read((tx) => findPurchase(tx, shop.id, params.purchaseId ?? ''))
-  if (!purchase) throw new Response('Not found', { status: 404 })
+  const id = parseId('purchase', params.purchaseId)
+  const payment = id && (await refreshPurchase(context, id))
+  const purchase = id && (await read((tx) => findPurchase(tx, shop.id, id)))
+  if (!purchase || !payment) throw new Response('Not found', { status: 404 })
   return {
     purchase,
     payment,
@@ -152,8 +153,11 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
     if (values.intent === 'add-card') return addKeptCard(context, keeper, values)
     if (await withTestCard(context, values))
       return answer(404, { fault: purchaseRefusals['card.not_found'].words })
-    if (values.intent === 'confirm') return confirmNow(context, keeper, values.purchaseId ?? '')
-    if (values.intent === 'give-up') return giveUpNow(context, keeper, values.purchaseId ?? '')
+    if (values.intent === 'confirm' || values.intent === 'give-up') {
+      const id = parseId('purchase', values.purchaseId)
+      if (!id) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
+      return values.intent === 'confirm' ? confirmNow(context, keeper, id) : giveUpNow(context, keeper, id)
+    }
   }
   switch (values.intent) {
     case 'add-card':
@@ -175,21 +179,27 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
         turnPlan(tx, shopId, event, at),
       )
     }
-    case 'confirm':
-      return act(context, 'purchase.confirm', 'purchase-history', (tx, at, shopId) =>
-        confirmPlan(tx, shopId, values.purchaseId ?? '', at),
+    case 'confirm': {
+      const id = parseId('purchase', values.purchaseId)
+      return act(context, 'purchase.confirm', 'purchase-history', async (tx, at, shopId) =>
+        id ? confirmPlan(tx, shopId, id, at) : refused('purchase.not_found'),
       )
+    }
     case 'prefer-card':
-      return act(context, 'card.prefer', 'payment-method', (tx, _, shopId) =>
-        choosePreferred(tx, shopId, values.cardId ?? ''),
-      )
     case 'remove-card':
-      return act(context, 'card.remove', 'payment-method', (tx, at, shopId) =>
-        removeCard(tx, shopId, values.cardId ?? '', at),
-      )
+      return actOnCard(context, values)
     default:
       return answer(422, { fault: 'Open the page again and send it from there.' })
   }
+}
+
+function actOnCard(context: Context, { intent, cardId }: Values) {
+  const id = parseId('card', cardId)
+  const isRemoved = intent === 'remove-card'
+  return act(context, isRemoved ? 'card.remove' : 'card.prefer', 'payment-method', async (tx, at, shopId) => {
+    if (!id) return refused('card.not_found')
+    return isRemoved ? removeCard(tx, shopId, id, at) : choosePreferred(tx, shopId, id)
+  })
 }
 
 /** Whether a plan would be paid with a card of the test vault: the one that was chosen, or the one it runs on. */

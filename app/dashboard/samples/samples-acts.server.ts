@@ -3,7 +3,7 @@ import { record } from '#audit'
 import { checkoutRefusals } from '#checkout/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
 import { addressFields } from '#orders/contract'
@@ -105,7 +105,7 @@ async function order(context: Context, sent: FormData) {
 }
 
 /** Where Stripe keeps the cards, one of the test vault pays nothing. */
-export async function cardFault(context: Context, cardId: string): Promise<Refusal | null> {
+export async function cardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
   const { shop, config, read: look } = signedInCreator(context)
   const taking = takingOf({ config }).by
   if (taking === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { Id } from '#kernel/id.ts'
 import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
@@ -14,7 +15,7 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
   const unsaved = useUnsaved(fault !== null)
   if (listings.length === 0)
     return <p className="soft">Put a listing on sale first; then it can be featured.</p>
-  const placeOf = (id: string): number => featuredIds.indexOf(id) + 1
+  const placeOf = (id: Id<'listing'>): number => featuredIds.indexOf(id) + 1
   const order = listings.toSorted((a, b) => (placeOf(a.id) || 99) - (placeOf(b.id) || 99))
   return (
     <Form method="post" preventScrollReset className={styles.form} {...unsaved.form}>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Id } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import { refused } from '#kernel/result.ts'
 import { findLiveListings } from '#listings'
@@ -117,9 +117,14 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
 }
 
 /** Of these the ones that no form offers, such as a drop that is over: they stay as they are. */
-async function notOffered(tx: Tx, shopId: Id<'shop'>, ids: readonly string[], at: Date): Promise<string[]> {
+async function notOffered<Listed extends string>(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  ids: readonly Listed[],
+  at: Date,
+): Promise<Listed[]> {
   const offered = await findLiveListings(tx, shopId, { count: storeLimits.shopPageListings }, at)
-  return ids.filter((id) => offered.every((listing) => listing.id !== id))
+  return ids.filter((id) => offered.every((listing) => String(listing.id) !== id))
 }
 
 /** What a collection holds by hand after it was ticked: what was there keeps its place, what is new comes behind. */
@@ -174,10 +179,10 @@ function parsed<Schema extends z.ZodType>(
 }
 
 /** The listings with a place, in the order of their places. */
-function placesOf(form: FormData): string[] {
+function placesOf(form: FormData): Id<'listing'>[] {
   return [...form]
     .flatMap(([name, value]) => {
-      const id = /^place:(lst_[0-9a-f]{32})$/.exec(name)?.[1]
+      const id = name.startsWith('place:') ? parseId('listing', name.slice('place:'.length)) : null
       const index = Number(value)
       return id && Number.isInteger(index) && index > 0 ? [{ id, place: index }] : []
     })

@@ -71,7 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await record(tx, { actor, action: `${what}.replayed`, resource: id, shopId, requestId }, at)
     return done
   })
-  if (came === 'tried' && what === 'file') await renderPrintFile({ transact, read, blobs }, id)
+  const file = what === 'file' ? parseId('printFile', id) : null
+  if (came === 'tried' && file) await renderPrintFile({ transact, read, blobs }, file)
   return redirect(`${hrefs.operatorHealth}?done=${came}`)
 }
 
@@ -82,7 +83,8 @@ async function again(tx: Tx, { what, id, shopId }: Target, at: Date): Promise<Ou
     if (!sent) return 'gone'
     return sent.ok ? 'tried' : sent.code
   }
-  const found = what === 'job' ? await retryJob(tx, id) : what === 'file' && (await remakePrintFile(tx, id))
+  const file = what === 'file' ? parseId('printFile', id) : null
+  const found = what === 'job' ? await retryJob(tx, id) : file && (await remakePrintFile(tx, file))
   return found ? 'tried' : 'gone'
 }
 

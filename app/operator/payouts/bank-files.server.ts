@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { makeBankFile, takeBankAnswer, writeBankFile } from '#payouts'
 import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
@@ -59,8 +60,9 @@ export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
   const debtor = config.bankFile
   const file = await transact(async (tx, at) => {
     const ring = { secret: config.secretKey }
-    const written = debtor && (await writeBankFile(tx, ring, debtor, params.id ?? ''))
-    if (written) await record(tx, { actor, action: 'bank_file.fetched', resource: params.id!, requestId }, at)
+    const id = parseId('bankFile', params.id)
+    const written = debtor && id && (await writeBankFile(tx, ring, debtor, id))
+    if (written) await record(tx, { actor, action: 'bank_file.fetched', resource: id, requestId }, at)
     return written
   })
   if (!file) throw new Response('Not found', { status: 404 })

@@ -147,7 +147,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
   if (!form.success || !payoutId) return said(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
-  const typed = { payoutId, intent, note, reference }
+  const typed = { about: payoutId, intent, note, reference }
   if (needsReason.has(intent) && !note)
     return said(422, typed, null, { faults: { note: 'Give the reason; the creator reads it.' } })
   if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })

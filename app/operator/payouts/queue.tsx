@@ -70,7 +70,7 @@ export function Queue({
       key={row.id}
       row={row}
       me={me}
-      said={said?.typed?.payoutId === row.id ? said : undefined}
+      said={said?.typed?.about === row.id ? said : undefined}
       acts={actsOf(queue, row)}
       box={free.length > 1 && free.includes(row.id) ? ticks.box(row.id, wordsFor(row)) : null}
     />
@@ -95,7 +95,7 @@ export function Queue({
         <Form id={form} method="post" className={moneyStyles.many} preventScrollReset>
           <input type="hidden" name="many" value={queue} />
           {ticks.all('All')}
-          <ProofAsked proof={said?.typed?.payoutId === queue ? said.proof : null} />
+          <ProofAsked proof={said?.typed?.about === queue ? said.proof : null} />
           <Button kind="outline" size="small" name="intent" value={many.intent}>
             {many.words(ticks.count > 0 ? payouts(ticks.count) : 'the ticked ones')}
           </Button>

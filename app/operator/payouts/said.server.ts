@@ -4,7 +4,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 /** What was typed into a form of the page, shown again with what it was told. */
 export type TypedAct = {
   /** The payout it is about, or the provider, method or queue. */
-  payoutId: string
+  about: string
   intent: string
   note: string
   reference: string
@@ -28,7 +28,7 @@ export const said = (
 
 /** A form that is about no payout, by its intent and what else tells it from others of that intent. */
 export const typedAs = (intent: string, of = ''): TypedAct => ({
-  payoutId: of,
+  about: of,
   intent,
   note: '',
   reference: '',

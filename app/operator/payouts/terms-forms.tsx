@@ -25,7 +25,7 @@ export function TermsForms({ ways, said }: { ways: Ways; said: Said }) {
             key={provider}
             provider={provider}
             ways={ways}
-            said={said?.typed?.payoutId === provider ? said : undefined}
+            said={said?.typed?.about === provider ? said : undefined}
           />
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function WaysSection({
   said: Said
 }) {
   const proofFor = (intent: string, of = '') =>
-    said?.typed?.intent === intent && said.typed.payoutId === of ? said.proof : null
+    said?.typed?.intent === intent && said.typed.about === of ? said.proof : null
   return (
     <>
       <Sheet name="ways" title="Payout methods">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findBlank } from '#catalogue'
+import { parseId } from '#kernel/id.ts'
 import { stitchFileAside } from '#press/files/aside.ts'
 import { type StitchFormat, stitchFormats } from '#press/files/stitch-file.ts'
 import { findPrintFile, readPrintFile, readPrintFileThumbnail } from '#production'
@@ -23,7 +24,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wanted = query.get('as')
   const format = stitchFormats.find((format) => format === wanted) ?? null
   const { file, technique } = await read(async (tx) => {
-    const found = await findPrintFile(tx, params.id ?? '')
+    const id = parseId('printFile', params.id)
+    const found = id && (await findPrintFile(tx, id))
     return {
       file: found,
       technique: found && format ? (await findBlank(tx, found.blankId))?.technique : null,

@@ -19,15 +19,17 @@ export async function listingPicture(
   const isStaff = actor.kind === 'person' && actor.staff.length > 0
   if (banned && !isStaff && !(shop && (await read((tx) => findListing(tx, shop.id, listingId)))))
     return new Response('That picture doesn’t exist.', { status: 404 })
+  const designVersionId = parseId('designVersion', query.get('v'))
   const picture =
     colour &&
+    designVersionId &&
     (await drawListing(
       { read, blobs },
       {
         listingId,
         view,
         colour,
-        designVersionId: query.get('v') ?? '',
+        designVersionId,
         blankId: query.get('blank') ?? '',
       },
       Number(query.get('w') ?? '760'),

@@ -6,6 +6,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { frontText, putOnSale } from '#drivers/listings.ts'
 import { someOrder } from '#drivers/orders.ts'
+import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { negate, usd } from '#kernel/money.ts'
@@ -136,7 +137,7 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
         hasSecondFactor: false,
         hasPasskey: false,
         secondFactorAt: new Date(),
-        sessionId: 'none',
+        sessionId: testId('session', 'none'),
       },
       { name: 'Sheet', scopes: ['orders:read'] },
       'r',

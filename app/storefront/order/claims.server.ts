@@ -10,7 +10,7 @@ import {
 } from '#claims/contract'
 import { tellOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { findThread, findThreads, openThread, replyToThread } from '#messages'
 import { messageRefusals, ReplyForm } from '#messages/contract'
 import { type Order, orderKey } from '#orders'
@@ -128,7 +128,7 @@ async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date):
   const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
   const name = order.address.name || order.email
   const { shopId, id: orderId } = order
-  let messageId: string
+  let messageId: Id<'message'>
   if (open) {
     const written = await replyToThread(tx, open.id, { author: 'fan', name, message: said, link: '' }, at)
     if (!written.ok) return { ...refusedAs(written, messageRefusals, 'help'), values: { message: said } }

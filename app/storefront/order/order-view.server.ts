@@ -61,7 +61,7 @@ export async function openOrder(
   return { order, key, view: null }
 }
 
-const maySee = (actor: Person, view: { sessionId: string }): boolean =>
+const maySee = (actor: Person, view: { sessionId: Id<'session'> }): boolean =>
   actor.staff.length > 0 && actor.assurance === 'second' && actor.sessionId === view.sessionId
 const nothingHere = () => new Response('That order doesn’t exist.', { status: 404 })
 

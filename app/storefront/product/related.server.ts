@@ -1,5 +1,6 @@
 import { findDesignVersion } from '#artwork'
 import { type Blank, techniques } from '#catalogue/contract'
+import type { Id } from '#kernel/id.ts'
 import { areasUsed, findLiveListings, findLiveListingsById, mainView } from '#listings'
 import type { LiveListing } from '#listings/contract'
 import { findCollections } from '#storefronts'
@@ -47,7 +48,11 @@ const readBest = async (reads: StoreReads) => ({
 })
 
 /** Where and how large the design is printed on a blank, by what, and which picture shows it best. Nowhere for a download. */
-export async function readPrint({ tx, keep }: StoreReads, designVersionId: string, blank: Blank) {
+export async function readPrint(
+  { tx, keep }: StoreReads,
+  designVersionId: Id<'designVersion'>,
+  blank: Blank,
+) {
   const read = async () => {
     const design = await findDesignVersion(tx, designVersionId)
     return {

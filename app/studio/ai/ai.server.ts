@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { cutOutArtwork, drawArtwork } from '#artwork'
 import { aiRefusals, aiShapes, aiStyles, artworkRefusals } from '#artwork/contract'
+import { idField } from '#kernel/id-field.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -16,7 +17,7 @@ const Wish = z.discriminatedUnion('act', [
     shape: z.enum(aiShapes),
     style: z.enum(aiStyles).nullable(),
   }),
-  z.strictObject({ act: z.literal('cut-out'), artwork: z.string().max(80) }),
+  z.strictObject({ act: z.literal('cut-out'), artwork: idField('artwork') }),
 ])
 
 export async function askAi(request: Request, context: LoaderFunctionArgs['context']): Promise<Response> {

@@ -28,7 +28,12 @@ export const studioPicture = ({ id, name, width, height, origin }: Artwork): Stu
 export type StudioBrand = { colours: string[]; fonts: FontId[]; logos: StudioPicture[] }
 /** A product, the colours it is offered in, its prices, and the colour on the stage. */
 export type Choice = ProductPrice & { blankId: string; colours: string[]; shown: string }
-export type SavedState = { designId: Id<'design'>; version: number; versionId: string; savedAt: string }
+export type SavedState = {
+  designId: Id<'design'>
+  version: number
+  versionId: Id<'designVersion'>
+  savedAt: string
+}
 export type Terms = {
   title: string
   description: string
@@ -127,7 +132,7 @@ export const NameForm = z.strictObject({
 export const SellForm = z.strictObject({
   listingId: z.string().max(60).nullable(),
   publish: z.boolean(),
-  designVersionId: z.string().max(60),
+  designVersionId: idField('designVersion'),
   title: z.string().max(200, `A name has up to ${listingLimits.titleCharacters} characters.`),
   description: z
     .string()

@@ -1,4 +1,5 @@
 /** What is not saved yet, kept in this browser: a lost connection or a crashed tab costs less than a second of work. */
+import type { Id } from '#kernel/id.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { SavedState } from '../document/studio-data.ts'
 
@@ -62,7 +63,7 @@ export const keepDraft = (draft: Draft) => within('readwrite', (drafts) => draft
 export const dropDraft = (key: string) => within('readwrite', (drafts) => drafts.delete(key))
 
 /** The draft of a design; for a new one, the last that was never saved. */
-export async function findDraft(designId: string | null, shop: string): Promise<Draft | null> {
+export async function findDraft(designId: Id<'design'> | null, shop: string): Promise<Draft | null> {
   if (designId) return (await within<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
   return lastNew((await within<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
 }

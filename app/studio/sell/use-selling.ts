@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import type { SellAnswer, SellForm, ShareOffer, StudioListing } from '../document/studio-data.ts'
 import type { StudioState } from '../document/studio-state.ts'
 import { ask, signedOutWords } from '../saving/ask.ts'
@@ -59,7 +60,7 @@ export function useSelling(
 
 function formOf(
   { terms, choices }: StudioState,
-  designVersionId: string,
+  designVersionId: Id<'designVersion'>,
   listing: StudioListing | null,
   publish: boolean,
 ): SellForm {

@@ -64,7 +64,7 @@ export async function endApiKey(tx: Tx, shopId: Id<'shop'>, id: string): Promise
 }
 
 export type ApiCaller = {
-  keyId: string
+  keyId: Id<'key'>
   shopId: Id<'shop'>
   shopStatus: ShopStatus
   scopes: readonly ApiScope[]
@@ -72,7 +72,7 @@ export type ApiCaller = {
 
 /** Whose working key this is, or null. */
 export async function selectApiCaller(tx: Tx, key: string): Promise<ApiCaller | null> {
-  const [row] = await rowsOf<{ id: string; shop_id: Id<'shop'>; status: ShopStatus; scopes: ApiScope[] }>(
+  const [row] = await rowsOf<{ id: Id<'key'>; shop_id: Id<'shop'>; status: ShopStatus; scopes: ApiScope[] }>(
     tx,
     sql`select k.id, k.shop_id, s.status, k.scopes
         from accounts.api_key k join accounts.shop s on s.id = k.shop_id

@@ -8,7 +8,7 @@ export type EmailChange = {
   personId: Id<'person'>
   oldEmail: string
   newEmail: string
-  sessionId: string
+  sessionId: Id<'session'>
   asksOld: boolean
   oldSaidAt: Date | null
   newSaidAt: Date | null
@@ -22,7 +22,7 @@ type Raw = {
   person_id: Id<'person'>
   old_email: string
   new_email: string
-  session_id: string
+  session_id: Id<'session'>
   asks_old: boolean
   old_said_at: Date | string | null
   new_said_at: Date | string | null

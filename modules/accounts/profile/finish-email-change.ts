@@ -88,7 +88,7 @@ export async function putBack(
   await dropFactorsSince(tx, personId, askedAt)
   await setPasswordHash(tx, personId, await hashPassword(newToken()))
   await deleteTokensOf(tx, personId)
-  await deleteOtherSessions(tx, personId, '')
+  await deleteOtherSessions(tx, personId, null)
   await recordOf(tx, change, 'email.change_stopped', requestId, at)
   const person = (await findPerson(tx, personId))!
   const data = {

@@ -11,8 +11,8 @@ import { requireFreshSecondFactor } from './second-factor.ts'
 import { countRecoveryCodes, findTwoFactor } from './second-factor-rows.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
-const placeOf = (sessionId: string): string => `accounts/factor_offer/sealed_secret/${sessionId}`
-const openOffer = (ring: Keyring, row: { sessionId: string; sealedSecret: string }): string =>
+const placeOf = (sessionId: Id<'session'>): string => `accounts/factor_offer/sealed_secret/${sessionId}`
+const openOffer = (ring: Keyring, row: { sessionId: Id<'session'>; sealedSecret: string }): string =>
   unseal(ring, placeOf(row.sessionId), row.sealedSecret)
 
 /** The secret that this session was shown within the last ten minutes; no other session reads it. */

@@ -12,7 +12,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** Raises a half session, or sets when it last proved itself. A new token makes the old cookie worthless. */
 export async function raiseSession(
   tx: Tx,
-  sessionId: string,
+  sessionId: Id<'session'>,
   to: { assurance: 'password' | 'second'; provedAt: Date; expiresAt?: Date; token?: string },
 ): Promise<void> {
   await tx
@@ -33,7 +33,7 @@ export async function raiseSession(
  */
 export async function noteProof(
   tx: Tx,
-  actor: { sessionId: string; assurance: 'password' | 'second' },
+  actor: { sessionId: Id<'session'>; assurance: 'password' | 'second' },
   to: { assurance: 'password' | 'second'; provedAt: Date },
 ): Promise<{ token: string; half: false } | null> {
   if (to.assurance === actor.assurance) {
@@ -49,7 +49,7 @@ export async function noteProof(
 export async function insertSession(
   tx: Tx,
   row: { personId: Id<'person'>; client: { address: string; userAgent: string }; expiresAt: Date },
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: Id<'session'>; token: string }> {
   const [id, token] = [newId('session'), newToken()]
   await tx.insert(session).values({
     id,
@@ -66,7 +66,7 @@ export async function findHalf(
   tx: Tx,
   token: string,
   now: Date,
-): Promise<{ id: string; personId: Id<'person'> } | null> {
+): Promise<{ id: Id<'session'>; personId: Id<'person'> } | null> {
   const [row] = await tx
     .select({ id: session.id, personId: session.userId })
     .from(session)
@@ -74,7 +74,11 @@ export async function findHalf(
   return row ?? null
 }
 
-export async function deleteSession(tx: Tx, personId: Id<'person'>, sessionId: string): Promise<boolean> {
+export async function deleteSession(
+  tx: Tx,
+  personId: Id<'person'>,
+  sessionId: Id<'session'>,
+): Promise<boolean> {
   const rows = await tx
     .delete(session)
     .where(and(eq(session.id, sessionId), eq(session.userId, personId)))
@@ -90,7 +94,7 @@ export async function deleteByToken(tx: Tx, token: string): Promise<void> {
 export async function deleteOtherSessions(
   tx: Tx,
   personId: Id<'person'>,
-  keptId: string | null,
+  keptId: Id<'session'> | null,
 ): Promise<number> {
   const rows = await tx
     .delete(session)
@@ -145,7 +149,7 @@ export async function listSessions(tx: Tx, personId: Id<'person'>): Promise<Sess
 }
 
 export type ActorRow = {
-  session_id: string
+  session_id: Id<'session'>
   assurance: 'password' | 'second'
   second_factor_at: Date | string | null
   stale: boolean
@@ -194,6 +198,6 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
   return row ?? null
 }
 
-export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+export async function touchSession(tx: Tx, sessionId: Id<'session'>): Promise<void> {
   await tx.execute(sql`update accounts.session set last_seen_at = clock_timestamp() where id = ${sessionId}`)
 }

@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
+import { parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from '../contract.ts'
@@ -19,7 +20,10 @@ export async function revokeSession(
   at: Date,
 ): Promise<Result<undefined, 'session.not_found'>> {
   if (which === 'others') await deleteOtherSessions(tx, actor.personId, actor.sessionId)
-  else if (!(await deleteSession(tx, actor.personId, which))) return refused('session.not_found')
+  else {
+    const id = parseId('session', which)
+    if (!id || !(await deleteSession(tx, actor.personId, id))) return refused('session.not_found')
+  }
   await record(tx, { actor, action: 'session.revoked', resource: actor.personId, requestId }, at)
   return ok()
 }

@@ -95,7 +95,7 @@ export async function selectWorkplaces(tx: Tx, personId: Id<'person'>): Promise<
 /** Makes a browser work in a shop its person belongs to; false for any other shop. */
 export async function setWorkplace(
   tx: Tx,
-  sessionId: string,
+  sessionId: Id<'session'>,
   personId: Id<'person'>,
   shopId: Id<'shop'>,
 ): Promise<boolean> {

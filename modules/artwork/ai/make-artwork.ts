@@ -25,7 +25,7 @@ export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, wish: AiWish):
 }
 
 /** The same picture without its ground, as an artwork of its own: the one it was made from stays. */
-export async function cutOutArtwork(deps: Deps, shopId: Id<'shop'>, artworkId: string): Promise<Made> {
+export async function cutOutArtwork(deps: Deps, shopId: Id<'shop'>, artworkId: Id<'artwork'>): Promise<Made> {
   const artwork = await deps.read((tx) => findArtwork(tx, shopId, artworkId))
   const bytes = artwork && (await artworkBytes(deps.blobs, artwork))
   if (!artwork || !bytes) return refused('ai.no_picture')

@@ -76,7 +76,9 @@ export function dutySettled(input: { orderId: Id<'order'>; quoted: Money; owed: 
 
 /** A creator bought something from us: a plan, a domain, samples. */
 export function purchasePaid(input: {
-  purchaseId: string
+  purchaseId: Id<'purchase'>
+  /** A second charge of the same purchase has a name of its own in the books. */
+  again?: Id<'charge'>
   shopId: Id<'shop'>
   amount: Money
   tax?: Money
@@ -90,7 +92,7 @@ export function purchasePaid(input: {
   const fee = input.providerFee ?? zero()
   return {
     kind: 'purchase.paid',
-    reference: input.purchaseId,
+    reference: input.again ? `${input.purchaseId}/${input.again}` : input.purchaseId,
     shopId: input.shopId,
     postings: posted([
       { account: 'psp:cash', amount: minus(input.amount, fee) },

@@ -17,7 +17,7 @@ const spent = ({ production, shipping, tax }: Parts): Posting[] => [
 ]
 
 /** A creator ordered samples at cost: making, shipping and taxes, and nothing for the house. */
-export function samplePaid(of: Samples & { purchaseId: string; providerFee?: Money }): Entry {
+export function samplePaid(of: Samples & { purchaseId: Id<'purchase'>; providerFee?: Money }): Entry {
   const fee = of.providerFee ?? zero()
   return {
     kind: 'sample.paid',

@@ -1,6 +1,8 @@
 /** What we read of Stripe's answers and callbacks; the rest of an object is dropped at the door. */
+
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
+import { parseId } from '#kernel/id.ts'
 import { divideHalfEven, type Money, money, negate, zero } from '#kernel/money.ts'
 import type { ProviderCharge, ProviderRefund } from '../provider.ts'
 
@@ -195,7 +197,7 @@ export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): Pro
 
 export const refundOf = (seen: RefundObject): ProviderRefund => ({
   ref: seen.id,
-  refundId: seen.metadata?.refund ?? null,
+  refundId: parseId('refund', seen.metadata?.refund),
   amount: amountOf(seen.amount, seen.currency),
   failed: failureOf(seen),
 })
@@ -215,7 +217,7 @@ export function seenOf(
   const status = wantsPerson(intent) ? 'action_required' : statusOf[intent.status]
   return {
     ref: intent.id,
-    chargeId: intent.metadata.charge ?? '',
+    chargeId: parseId('charge', intent.metadata.charge),
     status: status === 'succeeded' && !fee ? 'processing' : status,
     amount,
     fee: fee ?? zero(amount.currency),

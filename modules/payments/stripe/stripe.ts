@@ -3,6 +3,7 @@
  * confirm a PaymentIntent with the token it gives, and every word about a charge is read from Stripe again before it
  * counts.
  */
+import type { Id } from '#kernel/id.ts'
 import { zero } from '#kernel/money.ts'
 import type { Config } from '#platform/config.ts'
 import { balancesAt } from '#platform/stripe/balance.ts'
@@ -33,7 +34,7 @@ export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProv
     isToken: (text) => /^(ctoken|pm)_[0-9A-Za-z_]{6,80}$/.test(text),
     create: (request) => create(client, request),
     async retrieve({ ref, chargeId }) {
-      const intent = ref ? await readIntent(client, ref) : await findIntent(client, chargeId)
+      const intent = ref ? await readIntent(client, ref) : chargeId && (await findIntent(client, chargeId))
       return intent && seenOf(intent, await readDispute(client, intent), await readRefunds(client, intent))
     },
     movementsSince: (since) => movementsSince(client, since),
@@ -108,8 +109,7 @@ async function readIntent(client: StripeClient, ref: string): Promise<IntentObje
 }
 
 /** An intent by our own id, for a request whose answer was lost. Search lags by up to a minute, the list does not. */
-async function findIntent(client: StripeClient, chargeId: string): Promise<IntentObject | null> {
-  if (!/^chg_[0-9a-f]{32}$/.test(chargeId)) return null
+async function findIntent(client: StripeClient, chargeId: Id<'charge'>): Promise<IntentObject | null> {
   const query = `metadata["charge"]:"${chargeId}"`
   const found = await known(client.paymentIntents.search({ query, limit: 1 }))
   const recent = found?.data.length ? found : await client.paymentIntents.list({ limit: 100 })

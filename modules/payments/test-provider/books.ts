@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Money, money, plus, share, usd } from '#kernel/money.ts'
 import { ok, type Result } from '#kernel/result.ts'
@@ -61,7 +62,7 @@ export type IntentRow = {
 /** An intent as it is at a moment: late answers have come, unfinished steps are given up. */
 export async function findIntent(
   tx: Tx,
-  input: { ref?: string | null; key?: string },
+  input: { ref?: string | null; key?: string | null },
   at: Date,
 ): Promise<IntentRow | null> {
   const [row] = await rowsOf<IntentRow>(
@@ -217,7 +218,7 @@ export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<
   )
   return rows.map((row) => ({
     ref: row.id,
-    refundId: row.key,
+    refundId: parseId('refund', row.key),
     failed: null,
     amount: money(BigInt(row.amount_minor), currency),
   }))
@@ -226,7 +227,7 @@ export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<
 /** Gives money back, once per key, never more than was taken. */
 export async function makeRefund(
   tx: Tx,
-  request: { refundId: string; ref: string; amount: Money },
+  request: { refundId: Id<'refund'>; ref: string; amount: Money },
   at: Date,
 ): Promise<{ ref: string } | { failed: string }> {
   await tx.execute(sql`select 1 from test_provider.intent where id = ${request.ref} for update`)

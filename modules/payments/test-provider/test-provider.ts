@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
+import { parseId } from '#kernel/id.ts'
 import { money, zero } from '#kernel/money.ts'
 import { ok, refused } from '#kernel/result.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -107,7 +108,7 @@ function seenOf(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
     row.dispute_id && row.dispute_at && new Date(row.dispute_at) <= at && row.status === 'succeeded'
   return {
     ref: row.id,
-    chargeId: row.key,
+    chargeId: parseId('charge', row.key),
     status: row.status,
     amount: money(BigInt(row.amount_minor), row.currency),
     fee: money(BigInt(row.fee_minor), row.currency),

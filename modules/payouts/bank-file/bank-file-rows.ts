@@ -9,7 +9,7 @@ import { bankAnswers, bankFileLines, bankFiles, payouts } from '../tables.ts'
 
 export async function insertBankFile(
   tx: Tx,
-  file: { id: string; madeBy: string; payoutIds: readonly Id<'payout'>[] },
+  file: { id: Id<'bankFile'>; madeBy: string; payoutIds: readonly Id<'payout'>[] },
   at: Date,
 ): Promise<void> {
   await tx.insert(bankFiles).values({ id: file.id, madeBy: file.madeBy, madeAt: at })
@@ -29,7 +29,7 @@ export async function lockForFile(tx: Tx, max: number) {
   return rows.map(payoutOf)
 }
 
-export async function readBankFile(tx: Tx, id: string) {
+export async function readBankFile(tx: Tx, id: Id<'bankFile'>) {
   const [file] = await tx.select().from(bankFiles).where(eq(bankFiles.id, id))
   if (!file) return null
   const lines = await tx

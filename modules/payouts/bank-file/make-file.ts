@@ -19,15 +19,16 @@ import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
 export const endToEndIdOf = (payoutId: Id<'payout'>): string => payoutId.slice(4).toUpperCase()
 export const payoutIdOf = (endToEndId: string): Id<'payout'> | null =>
   parseId('payout', `pay_${endToEndId.toLowerCase()}`)
-const messageIdOf = (fileId: string): string => fileId.slice(4, 36).toUpperCase()
-export const fileIdOf = (messageId: string): string => `bkf_${messageId.toLowerCase()}`
+const messageIdOf = (fileId: Id<'bankFile'>): string => fileId.slice(4, 36).toUpperCase()
+export const fileIdOf = (messageId: string): Id<'bankFile'> | null =>
+  parseId('bankFile', `bkf_${messageId.toLowerCase()}`)
 
 /** Puts every approved payout by bank file into one file; they are sent with it. Suspended shops' wait. */
 export async function makeBankFile(
   tx: Tx,
   by: ProvedStaff,
   at: Date,
-): Promise<Result<{ id: string; payments: number }, 'bank_file.nothing'>> {
+): Promise<Result<{ id: Id<'bankFile'>; payments: number }, 'bank_file.nothing'>> {
   const ready: Payout[] = []
   for (const payout of await lockForFile(tx, limits.bankFilePayments))
     if (!(await isOfSuspendedShop(tx, payout))) ready.push(payout)
@@ -51,7 +52,7 @@ export async function writeBankFile(
   tx: Tx,
   ring: Keyring,
   debtor: Debtor,
-  id: string,
+  id: Id<'bankFile'>,
 ): Promise<{ name: string; body: string } | null> {
   const file = await readBankFile(tx, id)
   if (!file) return null

@@ -1,5 +1,7 @@
 /** What a bank's statement (camt.053) says of the account itself: balances and booked movements. */
+
 import { isCurrency } from '#kernel/currency.ts'
+import type { Id } from '#kernel/id.ts'
 import { type Money, money, negate, parseMoney } from '#kernel/money.ts'
 import { payoutIdOf } from './make-file.ts'
 import { all, readXml, textAt, type Xml } from './read-xml.ts'
@@ -11,7 +13,7 @@ export type BankMovement = {
   bookedOn: string
   /** Less than nothing: it left the account. */
   amount: Money
-  payoutId: string | null
+  payoutId: Id<'payout'> | null
   words: string
 }
 export type BankStatement = {
@@ -79,7 +81,7 @@ function movementsOf(entry: Xml, place: string): BankMovement[] {
   }))
 }
 
-const payoutOf = (endToEndId: string): string | null =>
+const payoutOf = (endToEndId: string): Id<'payout'> | null =>
   /^[0-9A-F]{32}$/i.test(endToEndId) ? payoutIdOf(endToEndId) : null
 
 function wordsOf(part: Xml, entry: Xml): string {

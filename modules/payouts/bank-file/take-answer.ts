@@ -45,7 +45,8 @@ export async function takeBankAnswer(
 async function spread(tx: Tx, words: readonly BankWord[]): Promise<BankWord[]> {
   const found: BankWord[] = []
   for (const word of words) {
-    const file = word.endToEndId === null ? await readBankFile(tx, fileIdOf(word.messageId ?? '')) : null
+    const id = word.endToEndId === null ? fileIdOf(word.messageId ?? '') : null
+    const file = id && (await readBankFile(tx, id))
     if (!file) found.push(word)
     else found.push(...file.payouts.map(({ id }) => ({ ...word, endToEndId: endToEndIdOf(id) })))
   }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
+import { parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, money, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { balancesAt } from '#platform/stripe/balance.ts'
@@ -120,7 +121,7 @@ async function list(client: StripeClient, day: string): Promise<Listed[]> {
   for await (const one of client.transfers.list({ created: { gte: from, lt: from + 86_400 }, limit: 100 })) {
     const currency = one.currency.toUpperCase()
     found.push({
-      payoutId: one.metadata.payout ?? null,
+      payoutId: parseId('payout', one.metadata.payout),
       reference: one.id,
       amount: money(one.amount, isCurrency(currency) ? currency : 'USD'),
       state: one.reversed ? 'failed' : 'paid',
@@ -158,7 +159,7 @@ function readEvent(
   return ok({
     id,
     kind,
-    payoutId: object === 'transfer' ? (metadata?.payout ?? null) : null,
+    payoutId: object === 'transfer' ? parseId('payout', metadata?.payout) : null,
     account: account ? { ref: account, payment: object === 'payout' ? (objectId ?? null) : null } : null,
   })
 }

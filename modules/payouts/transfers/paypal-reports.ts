@@ -1,6 +1,8 @@
 /** What PayPal says of our account there: each movement of money, and what it holds. */
+
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
+import { parseId } from '#kernel/id.ts'
 import { isNegative, type Money, negate, parseMoney } from '#kernel/money.ts'
 import type { Listed, TransferProvider } from '../transfer-provider.ts'
 import type { PaypalAnswer, PaypalCall } from './paypal-call.ts'
@@ -52,7 +54,7 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
         // Money that came in is our own funding; the balance shows what else it was.
         if (!isNegative(amount) || partsOfPayouts.has(one.transaction_event_code)) continue
         found.push({
-          payoutId: one.custom_field ?? null,
+          payoutId: parseId('payout', one.custom_field),
           reference: one.transaction_id,
           amount: negate(amount),
           state: states[one.transaction_status] ?? 'in_transit',

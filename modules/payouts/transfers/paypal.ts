@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
+import { parseId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { type Money, moneyText, parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -194,7 +195,6 @@ async function readEvent(
   const payoutId =
     resource.payout_item?.sender_item_id ??
     resource.sender_batch_id ??
-    resource.batch_header?.sender_batch_header.sender_batch_id ??
-    null
-  return ok({ id, kind, payoutId })
+    resource.batch_header?.sender_batch_header.sender_batch_id
+  return ok({ id, kind, payoutId: parseId('payout', payoutId) })
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
+import { parseId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
@@ -159,7 +160,7 @@ function listedOf(transfer: Fetched): Listed {
   const word = wordOf(transfer)
   const state = word.state === 'paid' || word.state === 'failed' ? word.state : 'in_transit'
   return {
-    payoutId: transfer.reference,
+    payoutId: parseId('payout', transfer.reference),
     reference: transfer.transfer_code,
     amount: amountOf(transfer),
     state,
@@ -178,6 +179,6 @@ function readEvent(secretKey: string, { raw, header }: Callback): Result<Transfe
   return ok({
     id: createHash('sha256').update(raw).digest('hex'),
     kind: event.data.event,
-    payoutId: isTransfer ? event.data.data.reference : null,
+    payoutId: isTransfer ? parseId('payout', event.data.data.reference) : null,
   })
 }

@@ -1,7 +1,7 @@
 /** What is asked of another press for one order: the pieces as its variants, their files, and to whom they go. */
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank } from '#catalogue/contract'
-import { asId } from '#kernel/id.ts'
+import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -24,7 +24,7 @@ import { externalIdOf, externalIdOfUnit, type OutsideOrder } from './outside-ord
 export type RequestRefusal = 'outside.files_unmade' | 'outside.refused'
 
 /** Before it is known what its files are sewn with: of `palette`, the threads that they have. */
-type Planned<Placement> = Omit<Placement, 'threads'> & { fileId: string; palette: readonly string[] }
+type Planned<Placement> = Omit<Placement, 'threads'> & { fileId: Id<'printFile'>; palette: readonly string[] }
 export type PlannedRequest = Omit<PrinterRequest, 'items'> & {
   items: (Omit<PrinterItem, 'placements'> & { placements: Planned<PrinterItem['placements'][number]>[] })[]
 }
@@ -33,7 +33,7 @@ export type PlannedRequest = Omit<PrinterRequest, 'items'> & {
 export async function requestFor(
   tx: Tx,
   order: OutsideOrder,
-  fileUrl: (fileId: string) => string,
+  fileUrl: (fileId: Id<'printFile'>) => string,
 ): Promise<Result<PlannedRequest, RequestRefusal>> {
   const placed = await findOrder(tx, order.orderId)
   if (!placed) return refused('outside.refused', { why: 'the order is gone' })
@@ -104,7 +104,7 @@ export async function whyStopped(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promi
 /** Asks what each sewn file is sewn with, and names those of their threads that come nearest. */
 export async function withThreads(
   request: PlannedRequest,
-  sewnWith: (fileId: string) => Promise<readonly string[]>,
+  sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>,
 ): Promise<PrinterRequest> {
   const items: PrinterItem[] = []
   for (const { placements, ...item } of request.items) {

@@ -1,4 +1,5 @@
 /** Brings orders at another press forward: asked for once, confirmed, followed until they arrived. */
+import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -17,9 +18,9 @@ import { type RequestRefusal, requestFor, whyStopped, withThreads } from './requ
 export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
   printers: readonly Printer[]
   /** Where a print file can be fetched from, signed and with an end. */
-  fileUrl: (fileId: string) => string
+  fileUrl: (fileId: Id<'printFile'>) => string
   /** The colours of thread that a file is sewn with. */
-  sewnWith: (fileId: string) => Promise<readonly string[]>
+  sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>
 }
 
 /** Looks at every order that is due, some at a time. Any number of workers may; an order is held by one. */

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { drawDesign } from '#artwork'
+import { parseId } from '#kernel/id.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 export async function loadPicture({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const creator = signedInCreator(context)
-  const picture = await drawDesign(creator, creator.shop.id, params.version ?? '')
+  const version = parseId('designVersion', params.version)
+  const picture = version && (await drawDesign(creator, creator.shop.id, version))
   if (!picture) return new Response('Not found', { status: 404 })
   return new Response(new Uint8Array(picture), {
     headers: {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileLimits } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import type { Begun } from '../send/send.server.ts'
 
 export type Sending =
@@ -70,7 +71,7 @@ const pause = (milliseconds: number): Promise<void> =>
   })
 
 /** Sends a file in parts that stay where they arrived. What breaks off continues: after a pause, or when it is chosen again. */
-export function useSending(fileId: string, whenSent: () => void) {
+export function useSending(fileId: Id<'file'>, whenSent: () => void) {
   const [sending, say] = useState<Sending>({ state: 'idle', fault: null })
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { beginVersion, finishVersion } from '#files'
 import { BeginForm, type FileRefusal, fileRefusals } from '#files/contract'
-import { parseId } from '#kernel/id.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { readJson } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
@@ -12,7 +12,7 @@ const Sent = z.union([
   z.strictObject({ act: z.literal('finish'), versionId: z.string().max(40) }),
 ])
 /** What the page is told: which version to send parts of, and which of them are here already. */
-export type Begun = { versionId: string; parts: { place: number; sha256: string }[] }
+export type Begun = { versionId: Id<'fileVersion'>; parts: { place: number; sha256: string }[] }
 
 export const refusedBy = (refusal: Refusal<FileRefusal>): Response =>
   Response.json(

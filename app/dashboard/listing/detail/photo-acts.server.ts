@@ -12,7 +12,7 @@ import type { signedInCreator } from '../../../request.server.ts'
 type Shop = Id<'shop'>
 type Outcome = { words: string } | Record<string, never>
 /** A photograph that was taken in, by its artwork. */
-export type StoredPhoto = { artworkId: string }
+export type StoredPhoto = { artworkId: Id<'artwork'> }
 
 /** Takes a photograph in through the jail of artwork; or what to change. */
 export async function storePhoto(

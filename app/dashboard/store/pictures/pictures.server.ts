@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { storeArtwork } from '#artwork'
 import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { dropPhoto } from '#listings'
 import { addStorePicture, changeStorePicture, findStorePictures } from '#storefronts'
@@ -55,7 +56,8 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   }
   const alt = text('act') === 'remove' ? null : text('alt')
   const done = await creator.transact(async (tx) => {
-    if (alt === null) await dropPhoto(tx, creator.shop.id, text('id'))
+    const id = parseId('picture', text('id'))
+    if (alt === null && id) await dropPhoto(tx, creator.shop.id, id)
     return changeStorePicture(tx, creator.shop.id, text('id'), alt)
   })
   return done.ok ? redirect(again, 303) : said(wordsOf(done, storeRefusals), 404)

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { buyDomain, namesOf, offerName } from '#domains'
 import { buyDomainRefusals, domainRefusals, readDomain } from '#domains/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findCards } from '#purchases'
 import { readParts } from '../../../form.server.ts'
@@ -49,8 +50,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, config, transact } = signedInCreator(context)
   const form = await readParts(request)
   const typed = String(form.get('domain') ?? '').slice(0, 300)
-  const cardId = String(form.get('card') ?? '').slice(0, 80)
+  const cardId = parseId('card', form.get('card'))
   if (!config.sample) return again(domainRefusals['domain.not_sold'].words, 422)
+  if (!cardId) return again(buyDomainRefusals['card.not_found'].words, 404)
   const bought = await transact((tx, at) => buyDomain(tx, { shopId: shop.id, actor, typed, cardId }, at))
   if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
   if (bought.code === 'second_factor.stale')

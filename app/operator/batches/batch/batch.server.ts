@@ -140,8 +140,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const all = (['start', 'print'] as const).find((one) => one === form.get('do'))
   if (all && sheet.facility.kind === 'house') return moveAll(services, sheet, all)
   if (form.get('do') === 'make') {
-    const fileId = String(form.get('file') ?? '')
-    if (!sheet.files.some(({ id }) => id === fileId)) throw new Response('Not found', { status: 404 })
+    const fileId = sheet.files.find(({ id }) => id === form.get('file'))?.id
+    if (!fileId) throw new Response('Not found', { status: 404 })
     await transact(async (tx, at) => {
       await remakePrintFile(tx, fileId)
       await record(tx, { actor, action: 'print_file.remade', resource: fileId, requestId }, at)

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { ControlStrip, CropMarks } from '../../../ui/press-marks.tsx'
 import styles from './batch.module.css'
 
 type Print = {
   id: string
-  fileId: string
+  fileId: Id<'printFile'>
   x: number
   y: number
   widthIn: number

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
+import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money, plus } from '#kernel/money.ts'
 import { type OutsideState, type OutsideView, outsideStateWords, outsideViews } from '#production/contract'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import providersStyles from '../providers.module.css'
 
 type Row = {
   id: string
-  orderId: string
+  orderId: Id<'order'>
   number: string
   state: OutsideState
   ref: string | null

@@ -1,0 +1,39 @@
+import type { Rule } from './rules.ts'
+
+const rooms = /^(kernel|press|modules|flows|api|app|server)\/.*\.tsx?$/
+/** Names that end in Id and are no ids of ours, with whose they are. */
+const foreignIds = new Map(
+  Object.entries({
+    'our own lists, where a person writes them': ['blank', 'facility', 'printer'],
+    'documents of the studio': ['layer'],
+    'the request it happened in': ['request'],
+    'whoever acted: a person, a key or the system': ['actor'],
+    'a piece of an order: a unit or a download': ['piece'],
+    'another service': [
+      ...['account', 'client', 'credential', 'external', 'intent', 'movement', 'pixel'],
+      ...['product', 'provider', 'statement', 'store', 'transfer', 'endToEnd'],
+    ],
+    'who sent a callback': ['event'],
+    'the routes of React Router': ['parent'],
+  }).flatMap(([whose, names]) => names.map((name) => [name, whose] as const)),
+)
+/** Where one of our words is the name of something that another service gave. */
+const foreignIn = [
+  'modules/payouts/bank-file/',
+  'modules/payouts/transfers/paypal-call.ts',
+  'kernel/hrefs.ts',
+]
+const bareIds = (text: string): string[] =>
+  [...text.matchAll(/\b([a-z]\w*)Ids?\??: (?:readonly )?string\b/g)].map(([, name]) => name!)
+
+/** As text, the id of an order passes for the id of its shop. */
+export const idsAreIds: Rule = {
+  name: 'an id of ours says what it names, in contracts and below',
+  breaks: ({ path, text }) => {
+    if (!rooms.test(path) || path.includes('.test.')) return null
+    if (foreignIn.some((start) => path.startsWith(start))) return null
+    const bare = bareIds(text).filter((name) => !foreignIds.has(name))
+    return bare.length ? `${bare.join(', ')}: write Id<'…'>, or say here whose it is` : null
+  },
+  planted: { path: 'modules/orders/contract.ts', text: `'order.paid': { orderId: string }` },
+}
