@@ -68,7 +68,7 @@ export const parcelStateWords: Record<ParcelState, { words: string; shape: 'wait
 /** Where a parcel is; one that came back is not on its way any more. */
 export const parcelWords = ({ state, sentAgain }: { state: ParcelState; sentAgain: boolean }) =>
   sentAgain && state === 'shipped'
-    ? ({ words: 'Came back, sent again', shape: 'done' } as const)
+    ? ({ words: 'Came back, sent again', shape: 'over' } as const)
     : parcelStateWords[state]
 
 export const ShipForm = z.strictObject({
@@ -88,6 +88,7 @@ export type ParcelRefusal =
   | 'parcel.number_malformed'
   | 'parcel.number_taken'
   | 'parcel.two_orders'
+  | 'parcel.sent_again'
   | 'state.move_not_allowed'
   | 'unit.not_found'
   | 'unit.move_not_allowed'
@@ -105,6 +106,10 @@ export const parcelRefusals: RefusalWords<ParcelRefusal> = {
   },
   'parcel.number_taken': { status: 409, words: 'Another parcel already has this number.' },
   'parcel.two_orders': { status: 422, words: 'A parcel holds units of one order.' },
+  'parcel.sent_again': {
+    status: 409,
+    words: 'This parcel came back and was sent again. Mark the later one as delivered.',
+  },
   'state.move_not_allowed': { status: 409, words: 'A parcel that is {from} can’t be moved by {by}.' },
   'unit.not_found': { status: 404, words: 'That piece doesn’t exist.' },
   'unit.move_not_allowed': { status: 409, words: 'A piece that is {from} can’t be moved by {by}.' },

@@ -170,9 +170,10 @@ function Contents() {
 
 function Tracking() {
   const zone = useZone()
-  const { parcel, mayShip } = useLoaderData<typeof loader>()
+  const { parcel, mayShip, sentAs, inPlaceOf } = useLoaderData<typeof loader>()
   const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
-  const delivered = parcel.deliveredAt !== null
+  // What came back is expected no more.
+  const over = parcel.deliveredAt !== null || sentAs !== null
   return (
     <Sheet
       name="track"
@@ -183,6 +184,18 @@ function Tracking() {
         </span>
       }
     >
+      {inPlaceOf ? (
+        <p className={queuesStyles.neighbour}>
+          In place of <Link to={hrefs.operatorShipment(inPlaceOf.id)}>{inPlaceOf.number}</Link>, which came
+          back.
+        </p>
+      ) : null}
+      {sentAs ? (
+        <p className={queuesStyles.neighbour}>
+          It came back and was sent again as{' '}
+          <Link to={hrefs.operatorShipment(sentAs.id)}>{sentAs.number}</Link>.
+        </p>
+      ) : null}
       <ol className={queuesStyles.events}>
         {parcel.events.map((event) => (
           <li key={event.code}>
@@ -194,9 +207,9 @@ function Tracking() {
           </li>
         ))}
       </ol>
-      {delivered && !page ? null : (
+      {over && !page ? null : (
         <div className={`sheet-b ${operatorStyles.inlineForm}`}>
-          {delivered ? null : (
+          {over ? null : (
             <span className="soft">
               Expected {dateWords(parcel.expectedFrom!, 'UTC')} to {dateWords(parcel.expectedTo!, 'UTC')}.
             </span>
@@ -207,7 +220,7 @@ function Tracking() {
               Carrier’s page
             </a>
           ) : null}
-          {parcel.state === 'shipped' && mayShip ? (
+          {parcel.state === 'shipped' && !over && mayShip ? (
             <Form method="post" action={`${hrefs.operatorShipment(parcel.id)}?do=deliver`}>
               <Button kind="outline" size="small">
                 Mark as delivered

@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, parseId } from '#kernel/id.ts'
-import { wordsOf } from '#kernel/result.ts'
+import { refused, wordsOf } from '#kernel/result.ts'
 import { findOrder, findUnits } from '#orders'
-import { customsOf, findParcel, recordDelivery } from '#shipping'
+import type { Tx } from '#platform/database/tx.ts'
+import { customsOf, findParcel, type ParcelInFull, parcelsOfOrder, recordDelivery } from '#shipping'
 import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
@@ -22,12 +23,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return {
       refunded: gone.map(({ id }) => String(id)),
       parcel,
+      ...(await besideOf(tx, parcel)),
       order: { number: order.number, address: order.address },
       passesCustoms: (await customsOf(tx, parcel)) !== null,
       carriers: carriersFor(config),
       mayShip: actor.staff.some((role) => role === 'production' || role === 'admin'),
     }
   })
+}
+
+type Neighbour = { id: string; number: string } | null
+
+/** The parcel that was sent in its place, and the one in whose place it was sent. */
+async function besideOf(tx: Tx, parcel: ParcelInFull): Promise<{ sentAs: Neighbour; inPlaceOf: Neighbour }> {
+  const firstOf = ({ id, insteadOf }: ParcelInFull) => insteadOf ?? id
+  const all = await parcelsOfOrder(tx, parcel.orderId)
+  const same = all.filter((one) => firstOf(one) === firstOf(parcel))
+  const place = same.findIndex(({ id }) => id === parcel.id)
+  const named = (one: ParcelInFull | undefined): Neighbour =>
+    one ? { id: one.id, number: one.number } : null
+  return { sentAs: named(same[place + 1]), inPlaceOf: named(same[place - 1]) }
 }
 
 /** Hands the parcel to a carrier, or notes that it was delivered (`?do=deliver`). */
@@ -47,6 +62,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const done = form?.ok
     ? await shippedBy(work, { parcelId: id, ...form.value })
     : await transact(async (tx, at) => {
+        // What came back can't arrive any more; what is under way in its place can.
+        if ((await findParcel(tx, id))?.sentAgain) return refused('parcel.sent_again')
         const moved = await recordDelivery(tx, id, at)
         if (!moved.ok) return moved
         const { number: resource, carrier, trackingNumber, shopId } = moved.value
