@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { wordsOf } from '#drivers/markup.ts'
+import { pressTechniques } from '#production/contract'
 import { adaeze, password } from './people.ts'
 import { neighbours } from './plan/neighbours/index.ts'
 import { seedSample } from './seed/index.ts'
@@ -45,8 +46,13 @@ test('the press has something in every state to be tried: waiting, under the hea
   expect(of('dtg', 'done').length).toBeGreaterThan(0)
   const sewn = rows.filter(({ technique }) => technique === 'embroidery')
   expect(sewn.some(({ files, made }) => Number(made) > 0 && Number(made) === Number(files))).toBe(true)
-  // Every technique that a neighbour sells by has a batch with its files, to be downloaded at the first start.
-  for (const technique of ['cut-sew', 'digital', 'dtg', 'embroidery', 'giclee', 'sublimation']) {
+  // Every technique of the catalogue has a batch with its files, to be downloaded at the first start.
+  const { rows: known } = await app.services.database.execute(
+    `select distinct technique from catalogue.blank where technique <> 'download' order by technique`,
+  )
+  const techniques = known.map(({ technique }) => String(technique))
+  expect(techniques.sort()).toEqual(Object.keys(pressTechniques).sort())
+  for (const technique of techniques) {
     const ready = rows.filter((row) => row.technique === technique && Number(row.files) > 0)
     expect(ready.length, technique).toBeGreaterThan(0)
     expect(
@@ -57,9 +63,7 @@ test('the press has something in every state to be tried: waiting, under the hea
   const { rows: waiting } = await app.services.database.execute(
     `select distinct technique from orders.unit where status = 'awaiting_print'`,
   )
-  expect(waiting.map(({ technique }) => technique).sort()).toEqual(
-    expect.arrayContaining(['cut-sew', 'dtg', 'embroidery', 'giclee']),
-  )
+  expect(waiting.map(({ technique }) => technique).sort()).toEqual(techniques)
 })
 
 test('on each day of each shop, as many visitors paid as orders were paid', async () => {

@@ -8,16 +8,16 @@ export type Errand = { fan: number; shop: number; listing: number; quantity: num
 const buys = (
   ...rows: readonly (readonly [fan: number, shop: number, listing?: number, quantity?: number])[]
 ) => rows.map(([fan, shop, listing = 0, quantity = 1]): Errand => ({ fan, shop, listing, quantity }))
-const made = (technique: Technique, fan: number, shop: number): Errand => ({
+const made = (technique: Technique, fan: number, shop: number, quantity = 1): Errand => ({
   fan,
   shop,
   listing: 0,
-  quantity: 1,
+  quantity,
   technique,
 })
 
 /** Shops by their place among the neighbours. */
-const [tinfish, tilerun, kilocycling, fernalmanac] = [0, 2, 3, 4] as const
+const [tinfish, softhours, tilerun, kilocycling, fernalmanac] = [0, 1, 2, 3, 4] as const
 const [oddmetre, nightferry, pixelkettle] = [5, 7, 8] as const
 
 /** Batches of the press in Lagos close on Tuesdays and Fridays at six in the evening, 17:00 in UTC. */
@@ -55,6 +55,9 @@ export const weeks = {
       made('cut-sew', 9_051, tilerun),
       made('giclee', 9_052, oddmetre),
       made('digital', 9_053, fernalmanac),
+      made('dtf', 9_054, softhours),
+      made('uv', 9_056, pixelkettle),
+      made('engraving', 9_058, oddmetre),
     ],
   },
   collecting: {
@@ -70,6 +73,12 @@ export const weeks = {
       made('cut-sew', 9_068, tilerun),
       made('giclee', 9_069, fernalmanac),
       made('embroidery', 9_071, kilocycling),
+      made('sublimation', 9_072, tilerun),
+      made('digital', 9_073, kilocycling),
+      made('dtf', 9_074, softhours, 2),
+      made('dtf', 9_076, softhours),
+      made('uv', 9_077, pixelkettle),
+      made('engraving', 9_079, oddmetre),
     ],
   },
 } as const

@@ -45,6 +45,9 @@ export const men: Row[] = [
     retail: 26.99,
   }),
   plain('oversized-tee', 'Oversized tee', 'oversized', 'men/t-shirts women/t-shirts'),
+  plain('oversized-tee', 'Oversized tee, film print', 'filmOversized', 'men/t-shirts women/t-shirts', {
+    suffix: 'film',
+  }),
   row('Bella+Canvas', '3005', 'Unisex V-neck tee', 'vNeck', 'men/t-shirts', {
     palette: 'core-heather',
     sizes: 'XS-3XL',

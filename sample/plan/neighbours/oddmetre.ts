@@ -50,6 +50,7 @@ export const oddmetre: Neighbour = {
       'black navy forest-green',
       'Warm until bar nine.',
     ],
+    ['Eleven eight pendant', 'eleven-eight', 'engraved-pendant', 3600, 'white', 'For when you lose count.'],
   ]),
   post: {
     title: 'How to clap in seven',

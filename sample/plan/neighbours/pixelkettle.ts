@@ -42,6 +42,14 @@ export const pixelkettle: Neighbour = {
       'black classic-navy maroon',
       'For the loading screen.',
     ],
+    [
+      'Kettle tumbler',
+      'pixel-kettle-light',
+      'tumbler-20oz-colour',
+      4200,
+      'navy black sage',
+      'Holds twenty ounces of waiting.',
+    ],
     ['Two sugars youth tee', 'two-sugars', 'bella-canvas-3001y', 2299, 'white', 'Player two.'],
   ]),
   post: {

@@ -50,6 +50,14 @@ export const softhours: Neighbour = {
     ],
     ['Nap club tank', 'nap-club', 'bella-canvas-3480', 2699, 'white heather-grey', 'Meets daily, indoors.'],
     ['No rush mug', 'no-rush', 'mug-11oz', 1800, 'white', 'The second cup.'],
+    [
+      'Nap club oversized tee',
+      'nap-club-light',
+      'oversized-tee-film',
+      3800,
+      'plum washed-navy faded-black',
+      'Large enough to count as a blanket.',
+    ],
   ]),
   post: {
     title: 'A list of things that can wait',

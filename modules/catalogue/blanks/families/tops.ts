@@ -89,6 +89,19 @@ export const tops = {
     retail: 34.99,
     sizes: 'S-2XL',
   },
+  /** A public list gives the oversized tee two techniques; a blank has one, so that this is its sibling. */
+  filmOversized: {
+    ...tee,
+    silhouette: 'oversized',
+    technique: 'dtf',
+    areas: front(11.5, 15.3, 'P6'),
+    weight: [215, 20],
+    measures: body(22, 28.5),
+    palette: 'washed',
+    cost: 17.2,
+    retail: 35.99,
+    sizes: 'S-2XL',
+  },
   longSleeve,
   hoodie,
   zipHoodie: {
