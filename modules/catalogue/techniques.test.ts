@@ -13,10 +13,11 @@ test('white is laid below on film always, and on cloth that is not white where t
   expect([white('sublimation', '#1d1d1f'), white('giclee', null)]).toEqual([false, false])
 })
 
-test('cloth shows through ink that has no white below; thread, lasers and files have no ink', () => {
+test('cloth shows through ink that has no white below; thread and files have no ink, a laser marks in its own tone', () => {
   expect(inkOn('dtg', '#ffffff')?.isThrough).toBe(true)
   expect(inkOn('dtg', '#1d1d1f')?.isThrough).toBe(false)
   expect(inkOn('dtf', '#ffffff')?.isThrough).toBe(false)
   const without = (Object.keys(techniques) as Technique[]).filter((one) => inkOn(one, '#ffffff') === null)
-  expect(without).toEqual(['embroidery', 'engraving', 'download'])
+  expect(without).toEqual(['embroidery', 'download'])
+  expect(inkOn('engraving', '#ffffff')).toEqual({ process: 'laser', isThrough: true })
 })

@@ -14,7 +14,7 @@ export const techniques = {
   uv: { name: 'UV print', short: 'UV', process: 'coated', white: 'on_colour' },
   giclee: { name: 'Giclée print', short: 'Giclée', process: 'coated', white: 'never' },
   digital: { name: 'Digital print', short: 'Digital', process: 'coated', white: 'never' },
-  engraving: { name: 'Laser engraving', short: 'Engraving', process: null, white: 'never' },
+  engraving: { name: 'Laser engraving', short: 'Engraving', process: 'laser', white: 'never' },
   download: { name: 'Digital download', short: 'Download', process: null, white: 'never' },
 } as const satisfies Record<string, Inked & { name: string; short: string }>
 export type Technique = keyof typeof techniques
@@ -27,7 +27,7 @@ export const needsWhite = (technique: Technique, cloth: string | null): boolean 
   return white === 'always' || (white === 'on_colour' && (cloth === null || luminanceOf(cloth) < lightFrom))
 }
 
-/** What prints on this cloth; null if nothing is printed: thread, a laser, a file. */
+/** What prints on this cloth, or marks it; null if nothing does: thread, a file. */
 export function inkOn(technique: Technique, cloth: string): Ink | null {
   const { process } = techniques[technique]
   return process && { process, isThrough: !needsWhite(technique, cloth) }

@@ -49,6 +49,8 @@ export async function drawListing(
         ...[pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width],
         // Drawn flat until threads were shown: what was kept of embroidery is made again.
         ...(isSewn(blank) ? ['sewn'] : []),
+        // Engraved in the colours of a screen until a laser's one tone was shown.
+        ...(blank.technique === 'engraving' ? ['marked'] : []),
         // Round things (mugs, bottles) were drawn from their first side, even where nothing was printed there.
         ...(blank.views.some(({ sees }) => sees) ? ['round'] : []),
       ]),

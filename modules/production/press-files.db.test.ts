@@ -281,10 +281,12 @@ test('bytes that are not those that were made are not handed out', async () => {
   expect(manifest.missing).toHaveLength(3)
 })
 
-test('what is laid face down is mirrored, film with its white, and paper is a page to be cut', () => {
+test('what is laid face down is mirrored, film with its white, paper is a page to be cut, and a laser gets dots and outlines', () => {
   expect(makingsOf('dtf', '#ffffff')).toEqual(['mirrored', 'mirrored-white'])
   expect(makingsOf('sublimation', '#ffffff')).toEqual(['mirrored'])
   expect(makingsOf('giclee', null)).toEqual(['pdf'])
+  expect(makingsOf('engraving', '#ffffff')).toEqual(['engraved', 'outlines'])
+  expect([makingsOf('uv', '#ffffff'), makingsOf('uv', '#1d1d1f')]).toEqual([['colour'], ['colour', 'white']])
   expect(makingsOf('dtg', '#f4f1e8'), 'a light cream').toEqual(['colour', 'white'])
   expect(makingsOf('dtg', null), 'a colour nobody knows').toEqual(['colour', 'white'])
 })

@@ -34,6 +34,8 @@ const endings: Readonly<Record<Making, string>> = {
   white: '_white.png',
   mirrored: '_mirrored.png',
   'mirrored-white': '_mirrored-white.png',
+  engraved: '_engraved.png',
+  outlines: '_outlines.svg',
   dst: '.dst',
   pes: '.pes',
   pdf: '.pdf',
@@ -49,6 +51,7 @@ export function makingsOf(
   const profile = pressProfiles[technique]
   if (profile.stitched) return ['dst', 'pes']
   if (profile.cut) return ['pdf']
+  if (profile.burned) return ['engraved', 'outlines']
   const white = needsWhite(technique, cloth)
   if (technique === 'cut-sew' && panels.length > 0) return ['mirrored', 'pattern']
   if (profile.mirrored) return white ? ['mirrored', 'mirrored-white'] : ['mirrored']
@@ -162,11 +165,13 @@ async function plateOf(
 ): Promise<Uint8Array> {
   const dots = screen === null ? '' : `-${screen}`
   const profile = kind === 'mirrored' || kind === 'colour' ? '-srgb' : ''
-  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}${profile}.png`
+  const [ending, type] =
+    kind === 'outlines' ? (['svg', 'image/svg+xml'] as const) : (['png', 'image/png'] as const)
+  const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}${profile}.${ending}`
   const before = await blobs.get(key)
   if (before) return before
   const bytes = await plateAside({ png, kind, dpi, screen })
-  await keepDrawn(blobs, key, bytes, 'image/png')
+  await keepDrawn(blobs, key, bytes, type)
   return bytes
 }
 

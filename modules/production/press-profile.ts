@@ -7,6 +7,8 @@ export type PressProfile = {
   stitched: boolean
   /** Printed on paper or canvas and cut: the press takes a page with bleed and marks. */
   cut: boolean
+  /** Burned by a laser, which takes dots or outlines and no colours. */
+  burned?: true
   /** Where a press starts from. The ink's and the film's own sheet come before these. */
   settings: readonly string[]
 }
@@ -81,7 +83,12 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: false,
-    settings: ['Darker is deeper. Try power and speed on a spare first.'],
+    burned: true,
+    settings: [
+      'Engrave the bitmap dot for dot, black is burned. Tones are dots: no dithering in the laser’s program.',
+      'Or follow the outlines, filled, at their true size. Lighter tones are missing there.',
+      'Try power and speed on a spare first.',
+    ],
   },
   embroidery: {
     mirrored: false,

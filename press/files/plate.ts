@@ -1,11 +1,12 @@
 /** What a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
 import sharp, { type Sharp } from 'sharp'
+import { makeEngraving, makeEngravingOutlines } from './engraving.ts'
 import { screened } from './screen.ts'
 
 export type PlateOrder = {
   png: Uint8Array
-  /** `colour` is the print file itself, which only a screen changes. */
-  kind: 'colour' | 'white' | 'mirrored' | 'mirrored-white'
+  /** `colour` is the print file itself, which only a screen changes. A laser takes `engraved` or `outlines`. */
+  kind: 'colour' | 'white' | 'mirrored' | 'mirrored-white' | 'engraved' | 'outlines'
   dpi: number
   /** Lines of dots an inch, for a press that lays ink or none; null leaves soft edges soft. */
   screen: number | null
@@ -20,6 +21,8 @@ export const chokeIn = 2 / 300
  * nothing under what is clear. With a screen each point is inked wholly or not at all, white only where its colour is.
  */
 export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise<Uint8Array> {
+  if (kind === 'engraved') return makeEngraving(png, dpi)
+  if (kind === 'outlines') return makeEngravingOutlines(png, dpi)
   const dots = (cover: Covered): Uint8Array =>
     screen === null ? cover.data : screened(cover.data, cover, dpi / screen)
   const isWhite = kind === 'white' || kind === 'mirrored-white'

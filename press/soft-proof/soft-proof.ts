@@ -2,6 +2,7 @@
  * Colour told in advance: what a press makes of a colour, on the cloth it is printed on. Everything that shows a design on a
  * product goes through here, so a mockup has the colours of the print.
  */
+import { markedTable } from './marked.ts'
 import type { ProcessName } from './processes.ts'
 import { tables } from './tables.ts'
 
@@ -9,14 +10,17 @@ import { tables } from './tables.ts'
 export const gridSize = 17
 
 /** How a product is inked. `isThrough`: without white below, so the cloth's colour shows through. */
-export type Ink = { process: ProcessName; isThrough: boolean }
+export type Ink = { process: ProcessName | 'laser'; isThrough: boolean }
 
-const unpacked = new Map<ProcessName, Uint8Array>()
+const unpacked = new Map<Ink['process'], Uint8Array>()
 /** Three bytes for each colour of the grid, red slowest. */
-export function tableOf(process: ProcessName): Uint8Array {
+export function tableOf(process: Ink['process']): Uint8Array {
   const known = unpacked.get(process)
   if (known) return known
-  const table = Uint8Array.from(atob(tables[process]), (letter) => letter.charCodeAt(0))
+  const table =
+    process === 'laser'
+      ? markedTable(gridSize)
+      : Uint8Array.from(atob(tables[process]), (letter) => letter.charCodeAt(0))
   unpacked.set(process, table)
   return table
 }

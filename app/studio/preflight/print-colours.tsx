@@ -36,8 +36,9 @@ export function PrintColours() {
     <section className={styles.colours} aria-label="Colours in print">
       <h3>Colours in print</h3>
       <p>
-        {techniques[technique].name} can’t print {dull.length > 0 ? 'these colours' : 'all of this'} as bright
-        as a screen shows them. The mockup has the colours of the print.
+        {technique === 'engraving'
+          ? 'A laser marks in one tone: dark colours whole, lighter ones as fine dots. The mockup shows the mark.'
+          : `${techniques[technique].name} can’t print ${dull.length > 0 ? 'these colours' : 'all of this'} as bright as a screen shows them. The mockup has the colours of the print.`}
       </p>
       <ul>
         {dull.map(({ colour, prints }) => (

@@ -1,0 +1,56 @@
+/** What a laser takes of a print file: a bitmap that it burns dot by dot, and outlines that it follows. */
+import sharp from 'sharp'
+import type { Pixels } from '../draw/effects/pixels.ts'
+import { markOf } from '../soft-proof/marked.ts'
+import { traced } from '../trace/trace.ts'
+import { screened } from './screen.ts'
+
+/** Lines of dots an inch for tones: a dot is then wide enough to be burned, and too fine to be seen. */
+const tonesAt = 75
+/** A twentieth of a millimetre of smoothing, and specks of fewer dots than a beam's width are left out. */
+const outlined = { inks: 1, tolerance: 20, smoothing: 15, speck: 6 }
+const inchMm = 25.4
+
+type Burned = { data: Uint8Array; width: number; height: number }
+
+/** How much each point is burned, 0 to 255: by how dark it is, and how much of it is covered. */
+async function burnedOf(png: Uint8Array): Promise<Burned> {
+  const read = sharp(png).toColourspace('srgb').ensureAlpha().raw()
+  const { data, info } = await read.toBuffer({ resolveWithObject: true })
+  const burned = new Uint8Array(info.width * info.height)
+  for (let at = 0; at < burned.length; at += 1) {
+    const [red, green, blue, cover] = data.subarray(at * 4, at * 4 + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    burned[at] = Math.round(markOf(red / 255, green / 255, blue / 255) * cover)
+  }
+  return { data: burned, width: info.width, height: info.height }
+}
+
+/** A PNG of one bit a point, black is burned. What is dark is whole, and lighter tones are dots. */
+export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8Array> {
+  const burned = await burnedOf(png)
+  const { width, height } = burned
+  const dots = screened(burned.data, burned, dpi / tonesAt)
+  const black = dots.map((dot) => 255 - dot)
+  return sharp(black, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .withDensity(dpi)
+    .png({ palette: true, colours: 2, dither: 0, compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** An SVG of the outlines of all that is burned by half or more, at its true size. */
+export async function makeEngravingOutlines(png: Uint8Array, dpi: number): Promise<Uint8Array> {
+  const { data, width, height } = await burnedOf(png)
+  const pixels: Pixels = { data: new Uint8ClampedArray(data.length * 4), width, height }
+  for (let at = 0; at < data.length; at += 1) pixels.data[at * 4 + 3] = data[at]!
+  const paths = traced(pixels, outlined).inks.map(({ d }) => `<path d="${d}"/>`)
+  const mm = (dots: number) => Number(((dots / dpi) * inchMm).toFixed(4))
+  const size = `width="${mm(width)}mm" height="${mm(height)}mm" viewBox="0 0 ${width} ${height}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="#000000" fill-rule="evenodd">${paths.join('')}</svg>\n`
+  return Buffer.from(svg)
+}
