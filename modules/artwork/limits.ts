@@ -7,17 +7,20 @@ export const limits = {
   sideMin: 10,
   svgBytes: 5_000_000,
   /**
-   * A drawing becomes a picture of this longest side, 18 in at 300 dpi; with filters, which cost by the dot, of a smaller one. It
-   * is drawn small first. Seconds are the processor's: those of filters for
-   * their whole drawing, of the rest with its PNG.
+   * A drawing becomes a picture of this longest side, 18 in at 300 dpi; of a smaller one if it takes long, or has filters, which
+   * cost by the dot. It is drawn small first, and without filters larger then. Seconds are the processor's: those of filters
+   * for their drawing alone, those of the whole with both trials and the PNG.
    */
   svg: {
     side: 5_400,
     filteredSide: 2_400,
     trialSide: 1_000,
     trialSeconds: 1,
-    filterSeconds: 2,
-    wholeSeconds: 4,
+    secondSide: 2_000,
+    secondSeconds: 1,
+    filterSeconds: 1.5,
+    wholeSeconds: 1.9,
+    spareSeconds: 0.6,
     secondsPerMegabyte: 2,
   },
   svgEntities: 60,

@@ -7,7 +7,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerParent } from './ask-parent.ts'
 import { psdAsTiff } from './decode-psd.ts'
-import { drawSvg, type SvgOrder } from './draw-svg.ts'
+import { asMaster, drawSvg, type SvgOrder } from './draw-svg.ts'
 import type { RasterType } from './header-sizes.ts'
 import { psdLayerAsTiff, psdLayers } from './psd-layers.ts'
 import type { PsdLook } from './psd-looks.ts'
@@ -32,6 +32,8 @@ sharp.concurrency(1)
 
 type Opened = {
   picture: Sharp
+  /** Is told that the picture is made: what follows takes as long as its dots. */
+  whenDrawn?: () => void
   pages: number
   names?: string[]
   looks?: PsdLook[]
@@ -44,7 +46,7 @@ async function opened(order: Order, bytes: Buffer): Promise<Opened> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
   switch (order.type) {
     case 'svg':
-      return { picture: await drawSvg(bytes, order.hasFilters, order.svg, order.pixels), pages: 1 }
+      return { ...(await drawSvg(bytes, order.hasFilters, order.svg, order.pixels)), pages: 1 }
     case 'pdf': {
       const { drawPdf } = await import('./decode-pdf.ts')
       const drawn = await drawPdf(bytes, order.page, order.svg.side)
@@ -107,6 +109,7 @@ const plain = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
 async function clean(order: Order, bytes: Buffer) {
   const {
     picture,
+    whenDrawn,
     pages,
     names = [],
     looks = [],
@@ -119,11 +122,9 @@ async function clean(order: Order, bytes: Buffer) {
   if (depth !== 'uchar' && depth !== 'ushort') throw new Error('a depth that is not printed')
   // A deep picture would keep the numbers of its profile and lose the profile.
   if (hasProfile && depth === 'ushort') upright.withIccProfile('srgb', { attach: false })
-  const { data: master, info } = await upright
-    .png({ compressionLevel: 4, adaptiveFiltering: false })
-    .toBuffer({ resolveWithObject: true })
-  const { isOpaque } =
-    info.channels < 4 ? { isOpaque: true } : await sharp(master, { limitInputPixels: order.pixels }).stats()
+  const { data: master, info } = await asMaster(upright).toBuffer({ resolveWithObject: true })
+  whenDrawn?.()
+  const isOpaque = info.channels < 4 || (await isWhole(master, order.pixels))
   const thumbnail = await sharp(master, { limitInputPixels: order.pixels })
     .resize(order.thumbnailSide, order.thumbnailSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
@@ -140,6 +141,12 @@ async function clean(order: Order, bytes: Buffer) {
   }
   const lengths = { master: master.length, thumbnail: thumbnail.length }
   return { said: { ...answer, ...lengths }, files: [master, thumbnail] }
+}
+
+/** Whether nothing of it is clear. What sharp itself says of a picture takes a second longer: it looks at all else too. */
+async function isWhole(png: Buffer, limitInputPixels: number): Promise<boolean> {
+  const cover = await sharp(png, { limitInputPixels }).extractChannel('alpha').raw().toBuffer()
+  return cover.every((value) => value === 255)
 }
 
 await answerParent(clean)

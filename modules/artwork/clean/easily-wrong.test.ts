@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { wordsOf } from '#kernel/result.ts'
 import { artworkRefusals } from '../contract.ts'
+import { limits } from '../limits.ts'
 import { cleanPicture } from './clean-picture.ts'
+import { sideFor } from './draw-svg.ts'
 import { judgeSvg } from './judge-svg.ts'
 import { readHeader } from './read-header.ts'
 
@@ -90,10 +92,12 @@ test('a Targa is not called an icon', () => {
 const copies = (depth: number) =>
   `<defs><g id="a0"><rect width="5" height="5"/></g>${Array.from({ length: depth }, (_, d) => `<g id="a${d + 1}">${`<use href="#a${d}" x="1"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a${depth}"/>`
 const masks = `<defs><mask id="m0"><rect width="9" height="9" fill="#fff"/></mask>${Array.from({ length: 14 }, (_, d) => `<mask id="m${d + 1}">${`<rect width="9" height="9" fill="#fff" mask="url(#m${d})"/>`.repeat(2)}</mask>`).join('')}</defs><rect width="9" height="9" mask="url(#m14)"/>`
+const patterns = `<pattern id="p0" width=".01" height=".01" patternUnits="userSpaceOnUse"><rect width=".005" height=".005"/></pattern><pattern id="p1" width=".04" height=".04" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="url(#p0)"/></pattern><pattern id="p2" width=".16" height=".16" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="url(#p1)"/></pattern><rect width="9" height="9" fill="url(#p2)"/>`
 const noise = `<filter id="f"><feTurbulence baseFrequency=".9" numOctaves="200"/></filter>${'<rect width="9" height="9" filter="url(#f)"/>'.repeat(60)}`
 test.each([
   ['copies of copies', copies(9), 'artwork.too_heavy'],
   ['masks of masks', masks, 'artwork.too_heavy'],
+  ['patterns in patterns', patterns, 'artwork.too_heavy'],
   ['noise upon noise', noise, 'artwork.svg_filters'],
 ])(
   'a drawing that is made to take long is refused within seconds: %s',
@@ -103,6 +107,18 @@ test.each([
   },
   30_000,
 )
+
+test('how large a drawing is follows from what two smaller ones took', () => {
+  const side = (trial: number, second: number, more = 0) => sideFor(limits.svg, { trial, second, more })
+  expect(side(0.02, 0.03), 'a plain one').toBe(5_400)
+  expect(side(0.27, 0.36), 'of many dashes, which cost nearly the same at any size').toBe(5_400)
+  expect(side(0.1, 0.4), 'washes, which cost by the dot').toBeGreaterThan(3_500)
+  expect(side(0.1, 0.4)).toBeLessThan(4_000)
+  expect(side(0.15, 0.9), 'washes of which there are many').toBe(2_000)
+  expect(side(0.009, 0.5), 'patterns in patterns').toBeLessThan(2_600)
+  expect(side(0.2, 2), 'slower than there is time for').toBe(2_000)
+  expect(side(1, 5, 20), 'a large file has more time').toBeGreaterThan(3_000)
+})
 
 test('a blur over all of a drawing is drawn, as large as a few seconds allow', async () => {
   const blur =
