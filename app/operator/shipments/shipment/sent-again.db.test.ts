@@ -45,7 +45,7 @@ async function sentTwice(): Promise<[string, string]> {
   await run(
     `insert into shipping.parcel (id, number, order_id, shop_id, kind, country, service, packed_at, instead_of)
     select $2, 'P-AGN7N2', order_id, shop_id, 'from outside ' || $2::text, country, service,
-      packed_at + interval '1 minute', id from shipping.parcel where id = $1`,
+      packed_at + interval '1 millisecond', id from shipping.parcel where id = $1`,
     [first, again],
   )
   await run(
