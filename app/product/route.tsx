@@ -93,7 +93,7 @@ export default function Product() {
               <>
                 Ships from <Amount of={shipping[0]!.rate.first} /> to the {shipping[0]!.name}, in{' '}
                 {shipping[0]!.transit.min} to {shipping[0]!.transit.max} business days.{' '}
-                <a href="#shipping">To other places</a>
+                <a href="#shipping">Other destinations</a>
               </>
             ) : (
               'Nothing is posted: the fan downloads it.'

@@ -18,7 +18,7 @@ export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<Prod
         columns={[
           { head: 'To', cell: ({ name }) => name },
           { head: 'First piece', figure: true, cell: ({ rate }) => <Amount of={rate.first} /> },
-          { head: 'Each further', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
+          { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
           {
             head: 'Business days',
             figure: true,

@@ -48,17 +48,17 @@ export default function Proof() {
           figure={formatMoney(usd(payouts.off))}
           holds={payouts.off === 0n && payouts.shops === 0}
         >
-          Money in transit in the book, less the open payouts: {countText(payouts.open)} of them. Compared
+          Money in transit in the books, less the open payouts: {countText(payouts.open)} of them. Compared
           shop by shop.
         </Claim>
         <Claim title="Oversold units" figure={countText(drops.over)} holds={drops.over + drops.off === 0}>
           Units sold or held beyond the limit of their drop, counted order by order over{' '}
           {countText(drops.drops)} limited drops with {countText(drops.units)} units. {countText(drops.off)}{' '}
-          drops keep a different count of their own.
+          drops disagree with that count.
         </Claim>
         <Claim title="Printed once" figure={countText(printed.printed)} holds={printed.wrong === 0}>
-          Pieces that left the press. {countText(printed.wrong)} of all pieces were printed another number of
-          times than once (a misprint is recorded and printed again).
+          Pieces that left the press. {countText(printed.wrong)} of them were printed twice without a recorded
+          misprint, or not at all.
         </Claim>
         {balances.map((balance) => (
           <Claim
@@ -94,8 +94,8 @@ export default function Proof() {
       ) : null}
       <h2>Trial balance</h2>
       <p className={styles.lead}>
-        The book of all money, by account; the creators’ accounts are added up. A creator sees their own
-        entries under Payouts.
+        All money, by account; the creators’ accounts are added up. A creator sees their own entries under
+        Payouts.
       </p>
       <TrialTable report={report} />
     </div>

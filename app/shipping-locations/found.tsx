@@ -13,8 +13,8 @@ export function Found({ query, found, terms }: Props) {
   if (!country)
     return (
       <p className={styles.found} role="status">
-        We don’t know a country called “{query}”, or carriers don’t take parcels there. All that we ship to
-        are <a href="#sl-where">below</a>; <a href={hrefs.contact}>ask us</a> if you miss one.
+        We don’t know a country called “{query}”, or carriers don’t take parcels there. Every country we ship
+        to is <a href="#sl-where">below</a>; <a href={hrefs.contact}>ask us</a> if yours is missing.
       </p>
     )
   if (found.length > 1)
@@ -60,7 +60,7 @@ function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms
         columns={[
           { head: 'What', cell: ({ posted }) => classLabels[posted] },
           { head: 'First piece', figure: true, cell: ({ rate }) => <Amount of={rate.first} /> },
-          { head: 'Each further', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
+          { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
         ]}
       />
     </section>

@@ -50,7 +50,7 @@ function Rates({ terms }: { terms: ShippingTerms }) {
       <h2 className={styles.title} id="sl-rates">
         Every rate
       </h2>
-      <p className="soft">The first piece of a parcel, and below it each further one.</p>
+      <p className="soft">The first piece of a parcel, and below it each additional one.</p>
       <Table
         label="Rates by region"
         areaClass={styles.scroll}
@@ -121,7 +121,8 @@ function Sources({ terms }: { terms: ShippingTerms }) {
       <ul>
         {[...marked].map(([source, count]) => (
           <li key={source}>
-            {count} of them: {source === 'ours' ? 'our own rate' : (sourceNames[source] ?? source)}
+            {count === 1 ? '1 rate' : `${count} rates`}:{' '}
+            {source === 'ours' ? 'our own rate' : (sourceNames[source] ?? source)}
           </li>
         ))}
       </ul>
@@ -165,9 +166,9 @@ export default function ShippingLocations() {
             How a parcel is priced
           </h2>
           <p>
-            A parcel costs the highest first-piece rate in it once, and for every other piece that piece’s own
-            further rate. Hats, mugs, stickers, posters, frames, canvases, bottles, notebooks, backpacks and
-            filled pillows travel in parcels of their own. The fan pays it; it never touches your profit.
+            A parcel costs the highest first-piece rate in it, plus the additional rate of every other piece.
+            Hats, mugs, stickers, posters, frames, canvases, bottles, notebooks, backpacks and filled pillows
+            travel in parcels of their own. The fan pays it; it never touches your profit.
           </p>
           <Example terms={terms} />
           <p>

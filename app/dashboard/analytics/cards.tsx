@@ -55,7 +55,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
             <dd>{orders.placed ? (units.gross / orders.placed).toFixed(2) : '0'}</dd>
           </div>
           <div>
-            <dt>Net profit an order</dt>
+            <dt>Net profit per order</dt>
             <dd>{shown(orders.averageProfit)}</dd>
           </div>
         </dl>

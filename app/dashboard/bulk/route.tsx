@@ -32,8 +32,8 @@ export default function Bulk() {
         title="Bulk order"
         about={
           <>
-            Order {min} or more of your own products at what they cost to make, and less as the number grows.
-            A quote holds for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
+            Order {min} or more of your own products at cost, and for less as the number grows. A quote holds
+            for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
           </>
         }
       />
@@ -175,7 +175,7 @@ function Steps({ page }: { page: BulkPage }) {
               {pieces} pieces or more
               {page.pieces >= pieces && page.bps === bps ? <b> · yours</b> : null}
             </span>
-            <span>{bps === 0 ? 'at cost' : `${bps / 100} % off making`}</span>
+            <span>{bps === 0 ? 'at cost' : `${bps / 100} % off the cost`}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export default function Claims() {
         {page.claims.length === 0 ? (
           <EmptyState
             title="No claims yet"
-            picture={<WordsSpecimen said="A pale line across the print." by="Claim of a fan, with photos" />}
+            picture={<WordsSpecimen said="A pale line across the print." by="A fan’s claim, with photos" />}
           >
             When a fan makes a claim, you’ll see it here with its photos.
           </EmptyState>

@@ -129,7 +129,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     offers: ['store-link', 'listing-links', 'message'],
     feeds: ['tiktok'],
     steps: [
-      'Put the store link in your bio; TikTok allows one from 1,000 followers.',
+      'Put the store link in your bio; TikTok allows a link once you have 1,000 followers.',
       'Say the short address in the video; links in captions can’t be tapped.',
     ],
   },

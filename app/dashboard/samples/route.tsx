@@ -36,8 +36,7 @@ export default function Samples() {
         title="Samples"
         about={
           <>
-            Your own products at what they cost to make, plus shipping and taxes. {left} of {pieces} pieces
-            left this month
+            Your own products at cost, plus shipping and taxes. {left} of {pieces} pieces left this month
             {plus ? '' : `; ${sampleLimits.piecesPlus} a month with Fanfare Plus`}.
           </>
         }

@@ -61,7 +61,7 @@ export default function Contact() {
               rows={8}
               defaultValue={values.message}
               error={faults.message}
-              hint="With an order, put its number here. At most 5,000 characters."
+              hint="If it’s about an order, add its number. Up to 5,000 characters."
               maxLength={5000}
               required
             />

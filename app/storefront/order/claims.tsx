@@ -156,6 +156,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
       </fieldset>
       <TextArea
         label="In your words"
+        data-missing="Say in a sentence what is wrong."
         name="words"
         rows={4}
         maxLength={3000}

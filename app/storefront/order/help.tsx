@@ -41,6 +41,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
         <input type="hidden" name="intent" value="message" />
         <TextArea
           label="Your message"
+          data-missing="Write your message first."
           name="message"
           maxLength={5000}
           required

@@ -14,8 +14,8 @@ export function Parcels({ order }: { order: OrderPage }) {
       <ul className={styles.parcels}>
         {order.parcels.map((parcel) => (
           <li key={parcel.id}>
-            <p>
-              <StatusMark shape={parcelWords(parcel).shape}>{parcelWords(parcel).words}</StatusMark>{' '}
+            <p className={styles.parcelHead}>
+              <StatusMark shape={parcelWords(parcel).shape}>{parcelWords(parcel).words}</StatusMark>
               <span className="soft">
                 {parcel.pieces} {parcel.pieces === 1 ? 'piece' : 'pieces'}
                 {parcel.tracking ? `, ${parcel.carrier}, ${parcel.tracking}` : ''}

@@ -46,6 +46,7 @@ export default function Order() {
   const answer = useActionData<typeof action>()
   const { order, frame, done } = page
   const status = orderStatusWords[order.status]
+  const hasArrived = order.status === 'delivered'
   const waits = order.payment?.status === 'processing' || order.payment?.status === 'requested'
   const bank = page.go && order.payment?.status === 'action_required' ? order.payment.actionUrl : null
   return (
@@ -88,13 +89,14 @@ export default function Order() {
             <Downloads order={order} />
             <OwnFiles order={order} />
             <Parcels order={order} />
+            {hasArrived ? <After order={order} answer={answer ?? null} /> : null}
           </div>
           <Side order={order} answer={answer ?? null} />
           <div className={orderStyles.messages}>
-            <Refunds order={order} />
-            <Claims order={order} answer={answer ?? null} />
-            <Reviews order={order} answer={answer ?? null} />
+            {hasArrived ? null : <After order={order} answer={answer ?? null} />}
             <Help order={order} answer={answer ?? null} />
+            <Letters order={order} />
+            <RenewLink order={order} />
           </div>
         </fieldset>
         <Island src={buyingScript} />
@@ -105,6 +107,15 @@ export default function Order() {
 }
 
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
+
+/** What an order is opened for once it is there, on a phone before what it cost: how it is, and what is wrong with it. */
+const After = ({ order, answer }: { order: OrderPage; answer: Exclude<Answer, undefined> }) => (
+  <>
+    <Refunds order={order} />
+    <Reviews order={order} answer={answer} />
+    <Claims order={order} answer={answer} />
+  </>
+)
 
 /** Until when it can be changed, what was paid, where it goes, and the ways to change it. */
 function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
@@ -135,8 +146,6 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
         </section>
       ) : null}
       <ChangeOrder order={order} answer={answer ?? null} />
-      <Letters order={order} />
-      <RenewLink order={order} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export const beginningGreeting = (to: Beginning): Letter => ({
   preview: 'Make something, put it on sale, tell people. We print and ship it.',
   title: `Welcome, ${to.name}`,
   blocks: [
-    words(`${to.shop} is open. Three steps lead to the first order:`),
+    words(`${to.shop} is open. Three steps to your first order:`),
     {
       kind: 'lines',
       rows: [
@@ -31,7 +31,7 @@ export const beginningGreeting = (to: Beginning): Letter => ({
         { name: 'Tell people', detail: 'Share the link. We print, ship and handle the rest.' },
       ],
     },
-    words('Nothing costs anything until a fan buys, and by then the fan has paid for it.'),
+    words('You pay nothing until a fan buys, and by then the fan has paid for it.'),
     button('Make the first product', to.link),
     link('See your store', to.address),
     link('How it all works', to.help),

@@ -28,7 +28,7 @@ export const reportConfirm = ({
     button('Yes, I reported it', link),
     words('Not you? You can ignore this e-mail; the report won’t be read.'),
   ],
-  because: 'You get this one mail because someone entered this address in a report form of Fanfare.',
+  because: 'You get this one e-mail because someone entered this address in a report form of Fanfare.',
 })
 
 type Decided =
@@ -105,7 +105,7 @@ export const moderated = ({
         ? [{ kind: 'note' as const, words: 'This counts as a strike. Three within a year close a store.' }]
         : []),
       ...(status === 'restored'
-        ? [words('Fans can see it and buy it again, as far as its schedule says.')]
+        ? [words('Fans can see it and buy it again, within its schedule.')]
         : [
             words(
               status === 'upheld'

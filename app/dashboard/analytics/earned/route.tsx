@@ -73,8 +73,8 @@ export default function Earned() {
         )}
       </section>
       <p className="soft">
-        Price paid is after discounts and without shipping and tax. It is what making cost, what fees took and
-        your profit. Returned is the profit that refunds took back.{' '}
+        Price paid is after discounts, before shipping and tax, and splits into cost, fees and your profit.
+        Returned is the profit that refunds took back.{' '}
         <Link to={`${hrefs.analyticsOrders}?${new URLSearchParams(kept)}`}>
           See the orders behind these figures
         </Link>

@@ -171,8 +171,8 @@ function HowCounted() {
   return (
     <Disclosure label="How visits are counted">
       <p>
-        A visitor is one kind of browser behind one connection, for one of your days. The mark that tells them
-        apart is made anew each day and thrown away after it, so nobody is followed from day to day and no
+        A visitor is one kind of browser behind one connection, for one of your days. The marker that tells
+        them apart is new each day and discarded afterwards, so no one is followed from day to day and no
         cookie is set. Programs, people who ask not to be tracked, and people who are signed in to Fanfare,
         you among them, are not counted. Each step counts a visitor once a day, where they came from first; a
         visitor who comes on two days is two.

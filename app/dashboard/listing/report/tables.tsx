@@ -21,7 +21,7 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
         { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
         { head: 'Share', figure: true, cell: ({ units }) => shareOf(units, all) },
         {
-          head: 'Asked for when gone',
+          head: 'Requests while sold out',
           figure: true,
           cell: ({ wished }) => (wished === 0 ? '–' : countText(wished)),
         },

@@ -37,8 +37,8 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
             picture={
               <CodeSpecimen
                 code="Purchase"
-                gives="An order of a fan who agreed"
-                uses="Taken by the network"
+                gives="An order from a fan who agreed"
+                uses="Accepted by the network"
               />
             }
           >

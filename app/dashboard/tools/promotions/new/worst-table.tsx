@@ -33,8 +33,8 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       ) : loss ? (
         <Note kind="warning">
           {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
-          {both(loss)} on the orders below. Leave out what loses under “Applies to”, take less off, or accept
-          it.
+          {both(loss)} on the orders below. Exclude what loses money under “Applies to”, lower the discount,
+          or accept the loss.
         </Note>
       ) : (
         <Note kind="done">Every product still earns a profit with this code.</Note>
