@@ -1,5 +1,5 @@
 /** The cut-offs of a schedule behind each other, each computed once. */
-import { addDays, instantOf, localDate } from '#kernel/instant.ts'
+import { addDays, instantOf, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Schedule } from './facility.ts'
 
 /** Moments of wall clocks, which never change. Forgotten when there are many. */
@@ -17,9 +17,20 @@ function momentOf(date: string, time: string, zone: string): number {
 
 export type Coming = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
 
+/** The last that was computed of each list of cut-offs: a press that is kept is asked again on the same day. */
+const computed = new WeakMap<Schedule['cutOffs'], { zone: string; first: LocalDate; coming: Coming }>()
+
 /** The first cut-off after any moment from `from` on, in milliseconds, and its day there. */
 export function comingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming {
   const first = localDate(new Date(from), zone)
+  const known = computed.get(cutOffs)
+  if (known?.zone === zone && known.first === first) return known.coming
+  const coming = cutOffsFrom(first, zone, cutOffs)
+  computed.set(cutOffs, { zone, first, coming })
+  return coming
+}
+
+function cutOffsFrom(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): Coming {
   const found: number[] = []
   const days = new Map<number, string>()
   // Yesterday too: a cut-off that the clocks skip lies an hour later than its wall clock time.

@@ -1,22 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { houseNow } from '../clock.ts'
+import { derivedKey } from './derived-key.ts'
 import type { Keyring } from './seal.ts'
 
-/** The keys of a secret's purposes. One takes longer to derive than ten texts to sign. */
-const keys = new Map<string, Buffer>()
-const keysMost = 100
-function keyOf(secret: string, purpose: string): Buffer {
-  const name = `${purpose} ${secret}`
-  const known = keys.get(name)
-  if (known) return known
-  if (keys.size >= keysMost) keys.clear()
-  const key = Buffer.from(hkdfSync('sha256', secret, 'fanfare', `sign/${purpose}`, 32))
-  keys.set(name, key)
-  return key
-}
-
 const mac = (ring: Keyring, purpose: string, text: string): string =>
-  createHmac('sha256', keyOf(ring.secret, purpose)).update(text).digest('base64url')
+  createHmac('sha256', derivedKey(ring.secret, `sign/${purpose}`))
+    .update(text)
+    .digest('base64url')
 
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a)

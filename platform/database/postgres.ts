@@ -17,6 +17,8 @@ import { watchPools } from './watch.ts'
 const waitMs = 10_000
 /** A connection that says nothing for this long is asked by the machine itself whether the other end is there. */
 const idleMs = 30_000
+/** A connection that nobody needs is kept for this long: a new one plans every statement anew, for some 50 ms of the server. */
+const unneededMs = 600_000
 /** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
 const ofProcess = { writing: 8, reading: 6 }
 
@@ -41,6 +43,7 @@ export function openPool(
     connectionTimeoutMillis: answerMs ?? waitMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: idleMs,
+    idleTimeoutMillis: unneededMs,
     ...(answerMs ? { query_timeout: answerMs } : {}),
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

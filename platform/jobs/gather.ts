@@ -1,5 +1,5 @@
 /** So long is waited for more of the same work: ten jobs taken together cost a fifth of ten taken one by one. */
-export const gatherMs = 500
+export const gatherMs = 1_000
 
 /**
  * Calls about one thing that come close together are one: the first goes through at once, and those within `gatherMs` after it

@@ -1,0 +1,16 @@
+import { hkdfSync } from 'node:crypto'
+
+/** Keys that were derived before: one takes longer to derive than ten texts to sign. */
+const keys = new Map<string, Buffer>()
+const keysMost = 100
+
+/** A key of 32 bytes for one purpose, of the secret of this installation. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  const name = `${purpose} ${secret}`
+  const known = keys.get(name)
+  if (known) return known
+  if (keys.size >= keysMost) keys.clear()
+  const key = Buffer.from(hkdfSync('sha256', secret, 'fanfare', purpose, 32))
+  keys.set(name, key)
+  return key
+}
