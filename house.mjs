@@ -117,7 +117,7 @@ export const doors = {
   max: 35,
   wide: {
     'modules/artwork/index.ts': {
-      max: 38,
+      max: 39,
       why: 'pictures, own fonts, a kit, designs with their versions and what a team says of them are each added, listed and removed in the studio',
     },
     'modules/accounts/index.ts': {
@@ -130,7 +130,7 @@ export const doors = {
       why: 'every flow of money posts by a recipe, of which each event has its own, and the book is proved by its seals',
     },
     'modules/listings/index.ts': {
-      max: 80,
+      max: 81,
       why: 'a listing has a long life (draft, sale, drop, print, archive), a page on which each part of it is edited, files that it gives, and stock that checkout moves',
     },
     'modules/messages/index.ts': {
@@ -138,7 +138,7 @@ export const doors = {
       why: 'letters, those on how to begin, newsletters, notices, browsers they go to and threads: each is written, read, answered and forgotten',
     },
     'modules/orders/index.ts': {
-      max: 68,
+      max: 69,
       why: 'checkout, production, shipping and the screens of fan, creator and operator all follow an order',
     },
     'modules/payouts/index.ts': {
@@ -146,7 +146,7 @@ export const doors = {
       why: 'the creator, finance, the worker, the bank and the figures for operators each ask of a payout in their way',
     },
     'modules/production/index.ts': {
-      max: 70,
+      max: 71,
       why: 'facilities, batches, print files, scans, the hot folder and the orders at other presses, each worked from its own screen',
     },
     'modules/purchases/index.ts': {

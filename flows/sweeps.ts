@@ -34,6 +34,7 @@ import { anchorHeads } from './anchors.ts'
 import { sendBeginnings } from './beginnings.ts'
 import { readCosts } from './blank-costs.ts'
 import { tendExports } from './data-export.ts'
+import { thinDesigns } from './design-versions.ts'
 import { sendDigests } from './notices.ts'
 import { outsideDeps, readPrinters } from './outside.ts'
 import {
@@ -137,6 +138,7 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'add up places in lines', run: ({ transact }) => untilFew(() => transact(addUpPlaces), 1_000) },
   { name: 'forget full buckets', run: ({ transact }) => untilFew(() => transact(forgetBuckets), 1_000) },
+  { name: 'thin versions of designs', run: ({ transact }) => untilFew(() => transact(thinDesigns), 20) },
   { name: 'forget old carts', run: ({ transact }) => untilFew(() => transact(forgetCarts)) },
   { name: 'forget old keys of commands', run: ({ transact }) => untilFew(() => transact(forgetCommands)) },
   {

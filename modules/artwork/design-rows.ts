@@ -186,9 +186,11 @@ export async function updateDesign(
   id: DesignId,
   set: { name?: string; version?: number; savedAt?: Date },
 ): Promise<void> {
+  // A day after the version that is left behind now, unless one before it is due earlier.
+  const thinAt = set.savedAt && sql`coalesce(thin_at, ${instant(set.savedAt)} + interval '1 day')`
   await tx
     .update(designTable)
-    .set(set)
+    .set(thinAt ? { ...set, thinAt } : set)
     .where(and(eq(designTable.shopId, shopId), eq(designTable.id, id)))
 }
 

@@ -1,4 +1,4 @@
-/** Artwork: pictures a shop uploaded, cleaned and kept once, and its designs with every version. */
+/** Artwork: pictures a shop uploaded, cleaned and kept once, and its designs with their versions. */
 
 export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
 export { artworksByHash as findArtworksByHash, forgetArtworks } from './artwork-rows.ts'
@@ -30,3 +30,4 @@ export { nameVersion } from './name-version.ts'
 export { findFontFile, findOwnFonts, removeFont, storeFont } from './own-fonts.ts'
 export { type DesignToSave, hashOf as designHash, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'
+export { thinVersions } from './thin-versions.ts'

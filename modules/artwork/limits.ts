@@ -48,6 +48,9 @@ export const limits = {
   aiPixels: 4_194_304,
   aiSideMin: 64,
   designNameCharacters: 80,
+  /** Designs, and versions of them, that one step of thinning goes through. */
+  thinnedAtOnce: 20,
+  versionsThinnedAtOnce: 2_000,
   /** Pieces of each kind in the brand kit of a shop. */
   brandPieces: 24,
   fontBytes: 20_000_000,

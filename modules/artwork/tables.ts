@@ -30,6 +30,7 @@ export const designTable = artworkSchema.table('design', {
   beganAt: moment('began_at').notNull(),
   savedAt: moment('saved_at').notNull(),
   archivedAt: moment('archived_at'),
+  thinAt: moment('thin_at'),
 })
 
 export const designVersionTable = artworkSchema.table('design_version', {

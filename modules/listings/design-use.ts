@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { type DesignVersion, findDesignVersion } from '#artwork'
 import { areaNames, type Blank } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
-import type { Tx } from '#platform/database/tx.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import type { ShopId } from './listing.ts'
 
@@ -13,6 +14,20 @@ export async function designOf(
 ): Promise<DesignVersion | null> {
   const version = await findDesignVersion(tx, versionId)
   return version && version.shopId === shopId ? version : null
+}
+
+/** Which of these versions of designs a listing offers or offered, or were looked at to offer them. */
+export async function findOfferedDesigns(
+  tx: Tx,
+  versions: readonly Id<'designVersion'>[],
+): Promise<Set<string>> {
+  const given = sql`array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb))`
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select design_version_id as id from listings.listing_version where design_version_id = any(${given})
+        union select design_version_id from listings.proof where design_version_id = any(${given})`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The print areas of a blank that a design decorates. */

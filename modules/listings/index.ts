@@ -3,7 +3,7 @@ export { archiveListing, restoreListing } from './archive-listing.ts'
 export { attachFile, detachFile, findListingsOfFiles, removeOwnFile } from './attach-file.ts'
 export { findBans, liftBan, putBan } from './ban-rows.ts'
 export { changePrice, comparePrices, undoPrice } from './change-price.ts'
-export { areasUsed } from './design-use.ts'
+export { areasUsed, findOfferedDesigns } from './design-use.ts'
 export { drawListing, jpegOf, pngOf } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export {

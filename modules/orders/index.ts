@@ -41,6 +41,7 @@ export {
   countOpen,
   countStatuses,
   countWaiting,
+  findOrderedDesigns,
   selectLineTitles as findLineTitles,
   selectOrdersFor as findOrders,
   selectQueue as findQueue,

@@ -55,6 +55,22 @@ export async function countWaiting(
   }))
 }
 
+/** Which of these versions of designs are in orders that may still be paid, or in pieces that wait for the press. */
+export async function findOrderedDesigns(
+  tx: Tx,
+  versions: readonly Id<'designVersion'>[],
+): Promise<Set<string>> {
+  const given = sql`array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb))`
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select l.design_version_id as id from orders."order" o join orders.order_line l on l.order_id = o.id
+        where o.status = 'pending_payment' and l.design_version_id = any(${given})
+        union select design_version_id from orders.unit
+        where status = 'awaiting_print' and design_version_id = any(${given})`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type QueuedUnit = Pick<Unit, 'id' | 'listingId' | 'technique' | 'blankId' | 'colour' | 'size'> & {
   country: string
   service: string

@@ -63,6 +63,7 @@ export { pauseFacility, resumeFacility } from './pause-facility.ts'
 export {
   countPrintFiles,
   findFaultyPrintFiles,
+  findPrintedDesigns,
   findPrintFile,
   findPrintFilesOfDesigns,
 } from './print-file-rows.ts'

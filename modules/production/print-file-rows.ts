@@ -38,6 +38,19 @@ export async function selectSets(
     .where(keysOf(keys))
 }
 
+/** Which of these versions of designs print files are of, or are to be. */
+export async function findPrintedDesigns(
+  tx: Tx,
+  versions: readonly Id<'designVersion'>[],
+): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select distinct design_version_id as id from production.print_set
+        where design_version_id = any(array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb)))`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function insertSet(tx: Tx, row: typeof printSet.$inferInsert): Promise<void> {
   await tx.insert(printSet).values(row).onConflictDoNothing()
 }

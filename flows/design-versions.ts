@@ -1,0 +1,20 @@
+import { thinVersions } from '#artwork'
+import { findOfferedDesigns } from '#listings'
+import { findOrderedDesigns } from '#orders'
+import type { Tx } from '#platform/database/tx.ts'
+import { findPrintedDesigns } from '#production'
+
+/** Lets go of versions that the studio saved and nobody offered, ordered or printed; answers how many designs were looked through. */
+export const thinDesigns = (tx: Tx, at: Date): Promise<number> =>
+  thinVersions(
+    tx,
+    async (versions) => {
+      const used = await Promise.all([
+        findOfferedDesigns(tx, versions),
+        findOrderedDesigns(tx, versions),
+        findPrintedDesigns(tx, versions),
+      ])
+      return new Set(used.flatMap((ids) => [...ids]))
+    },
+    at,
+  )

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import { instant } from '#platform/database/instant.ts'
+import type { Tx } from '#platform/database/tx.ts'
+import type { DesignId, DesignVersionId } from './contract.ts'
+import { limits } from './limits.ts'
+import { designTable, designVersionTable, versionNameTable } from './tables.ts'
+
+/** Which of these versions something else relies on: what was offered, ordered or printed. */
+export type UsedAmong = (versions: readonly DesignVersionId[]) => Promise<ReadonlySet<string>>
+
+const dayMs = 86_400_000
+
+/**
+ * Lets go of the versions that saving left behind: a day after, the last of each hour stays, and of the rest those with a
+ * name and those that are used. Some designs at a time; answers how many were looked through. The database itself refuses any other.
+ */
+export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Promise<number> {
+  const designs = await tx
+    .select({ id: designTable.id, savedAt: designTable.savedAt })
+    .from(designTable)
+    .where(and(isNotNull(designTable.thinAt), lte(designTable.thinAt, at)))
+    .orderBy(asc(designTable.thinAt), asc(designTable.id))
+    .limit(limits.thinnedAtOnce)
+    .for('update', { skipLocked: true })
+  const ids = designs.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const before = new Date(at.getTime() - dayMs)
+  const left = await leftBehind(tx, ids, before)
+  const used = left.length ? await usedAmong(left) : new Set()
+  const gone = left.filter((id) => !used.has(id))
+  if (gone.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, gone))
+  // A design that was saved since, or that had more than one step takes, is looked through again.
+  const whole = left.length < limits.versionsThinnedAtOnce || gone.length === 0
+  await tx
+    .update(designTable)
+    .set({
+      thinAt: whole
+        ? sql`case when saved_at > ${instant(before)} then saved_at + interval '1 day' end`
+        : designTable.thinAt,
+    })
+    .where(inArray(designTable.id, ids))
+  return designs.length
+}
+
+/** Versions without a name that were followed by another within their hour, oldest first. */
+async function leftBehind(tx: Tx, designs: readonly DesignId[], before: Date): Promise<DesignVersionId[]> {
+  const isNamed = tx
+    .select({ is: sql`1` })
+    .from(versionNameTable)
+    .where(
+      and(
+        eq(versionNameTable.designId, designVersionTable.designId),
+        eq(versionNameTable.number, designVersionTable.number),
+      ),
+    )
+  const rows = await tx
+    .select({ id: designVersionTable.id })
+    .from(designVersionTable)
+    .where(
+      and(
+        inArray(designVersionTable.designId, [...designs]),
+        lte(designVersionTable.savedAt, before),
+        sql`exists (select from artwork.design_version later where later.design_id = ${designVersionTable.designId}
+          and later.number > ${designVersionTable.number}
+          and date_trunc('hour', later.saved_at, 'UTC') = date_trunc('hour', ${designVersionTable.savedAt}, 'UTC'))`,
+        notExists(isNamed),
+      ),
+    )
+    .orderBy(asc(designVersionTable.designId), asc(designVersionTable.number))
+    .limit(limits.versionsThinnedAtOnce)
+  return rows.map(({ id }) => id)
+}
