@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
+import type { OwnAccount, ShopAccount } from '#ledger/contract'
 
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<OwnAccount | `shops:${ShopAccount}`, string>> = {
   'bank:cash': 'Bank account',
   'psp:cash': 'Payment provider’s balance',
   'house:production_payable': 'Production to pay',
@@ -17,10 +18,19 @@ const names: Readonly<Record<string, string>> = {
   'shops:in_transit': 'Creators, in transit',
 }
 
+const isNamed = (account: string): account is keyof typeof names => Object.hasOwn(names, account)
+
 /** What a bookkeeper calls it; null for an account that is named by whose it is. */
 function nameOf(account: string): string | null {
   const [, kind, currency] = /^(bank:in_flight|fx)(?::(\w+))?$/.exec(account) ?? []
-  const plain = kind === 'fx' ? 'Currency exchange' : kind ? 'Payouts under way' : (names[account] ?? null)
+  const plain =
+    kind === 'fx'
+      ? 'Currency exchange'
+      : kind
+        ? 'Payouts under way'
+        : isNamed(account)
+          ? names[account]
+          : null
   return plain && currency ? `${plain}, ${currency.toUpperCase()}` : plain
 }
 

@@ -2,8 +2,8 @@ import { countSale } from '#analytics'
 import { countDemand, findBlanks } from '#catalogue'
 import { categoryAt } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
-import { minus, plus, times } from '#kernel/money.ts'
-import { findOrders } from '#orders'
+import { type Money, minus, times } from '#kernel/money.ts'
+import { findOrders, type Line } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
@@ -65,6 +65,9 @@ async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Pr
   await countDemand(tx, sold, at)
 }
 
+const paidFor = (line: Line): Money => minus(times(line.unitPrice, line.quantity), line.discount)
+const costOf = (line: Line): Money => times(line.unitCost, line.quantity)
+
 /** Counts every line of paid orders, under the blank's first category. */
 async function countOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) =>
@@ -90,11 +93,12 @@ async function countOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<vo
       channel: order.channel,
       placedAt: order.placedAt,
       units: line.quantity,
-      revenue: minus(times(line.unitPrice, line.quantity), line.discount),
+      revenue: paidFor(line),
       colour: line.colourName,
       size: line.size,
-      cost: times(line.unitCost, line.quantity),
-      fees: plus(line.paymentFee, line.platformFee),
+      cost: costOf(line),
+      // Whatever is deducted beside the making of it: a new fee counts here without being named.
+      fees: minus(minus(paidFor(line), costOf(line)), line.profit),
       profit: line.profit,
     })),
   )

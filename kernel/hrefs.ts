@@ -1,10 +1,12 @@
-/** The only place that spells a URL. */
+/** The only place that spells a URL, with the console's beside it. */
+import { operatorHrefs } from './operator-hrefs.ts'
+import { type Asked, withQuery } from './with-query.ts'
+
 const product = 'fanfare'
-/** What a list is asked for: its view, its filters, and where its page begins. */
-type Asked = Readonly<Record<string, string | undefined>>
 const terms = `/policies/${product}-terms-of-service`
 
 export const hrefs = {
+  ...operatorHrefs,
   home: '/',
   login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   /** The login for someone who is signed in: it says who that is, and lets another person in. */
@@ -28,7 +30,6 @@ export const hrefs = {
   workbench: '/workbench',
   outboxMail: (id: string) => `/outbox/${id}`,
   dashboard: '/dashboard',
-  operator: '/operator',
 
   // Public site
   loginDialog: '#login',
@@ -150,14 +151,6 @@ export const hrefs = {
   analyticsEarnedFile: (by: Asked = {}) => withQuery('/analytics/earned/export', by),
   purchase: (id: string) => `/purchase/${id}`,
   invoice: (id: string) => `/purchase/${id}/invoice`,
-  operatorProviders: '/operator/providers',
-  operatorNewProvider: '/operator/providers/new',
-  operatorProvider: (id: string) => `/operator/providers/${id}`,
-  operatorProviderBlank: (id: string, blankId: string) => `/operator/providers/${id}/${blankId}`,
-  operatorPayouts: (by: Asked = {}) => withQuery('/operator/payouts', by),
-  operatorBankFile: (id: string) => `/operator/payouts/bank-file/${id}`,
-  operatorLedger: (by: Asked = {}) => withQuery('/operator/ledger', by),
-  operatorReconciliation: '/operator/reconciliation',
   proof: '/proof',
   purchases: '/purchase',
   samples: (query: { piece?: readonly string[]; listing?: string; done?: string } = {}): string => {
@@ -243,58 +236,7 @@ export const hrefs = {
   orderFile: (number: string, key: string, id: string) => `/order/${number}?key=${key}&file=${id}`,
   orderOwnFile: (number: string, id: string, key: string) => `/order/${number}/file/${id}?key=${key}`,
   orderDownload: (number: string, id: string, key: string) => `/order/${number}/download/${id}?key=${key}`,
-  operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
-    withQuery('/operator/orders', by),
-  operatorOrder: (id: string) => `/operator/orders/${id}`,
-  /** Gives anyone who is signed in a short look at the fan's page, and goes there. */
-  operatorAsFan: (id: string) => `/operator/orders/${id}/as-fan`,
   orderView: (number: string, view: string) => `/order/${number}?view=${view}`,
   orderViewPhoto: (number: string, id: string, view: string, size?: 'small') =>
     `/order/${number}/photo/${id}?view=${view}${size ? `&size=${size}` : ''}`,
-
-  // Operator
-  operatorBatches: (by: { technique?: string; view?: string; after?: string } = {}) =>
-    withQuery('/operator/batches', by),
-  operatorBatch: (number: string) => `/operator/batches/${number}`,
-  operatorPressFiles: (number: string) => `/operator/batches/${number}/press-files`,
-  operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
-    `/operator/batches/${number}/papers/${paper}`,
-  operatorPrintFile: (id: string) => `/operator/print-files/${id}`,
-  operatorStitches: (id: string, format: 'dst' | 'pes' | 'webp') =>
-    `/operator/print-files/${id}?as=${format}`,
-  operatorPrintThumb: (id: string) => `/operator/print-files/${id}?small`,
-  operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
-  /** Opened as a page of its own: which page may use the camera is said in its headers. */
-  operatorScanByCamera: '/operator/scan?camera=on',
-  operatorShipments: (by: Asked = {}) => withQuery('/operator/shipments', by),
-  operatorShipment: (id: string) => `/operator/shipments/${id}`,
-  operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
-  operatorSupport: (by: Asked = {}) => withQuery('/operator/support', by),
-  operatorClaims: (by: Asked = {}) => withQuery('/operator/claims', by),
-  operatorClaim: (id: string) => `/operator/claims/${id}`,
-  operatorPhoto: (id: string, size?: 'small') => `/operator/photos/${id}${size ? `?size=${size}` : ''}`,
-  operatorThread: (id: string) => `/operator/support/${id}`,
-  operatorCatalogue: (by: { q?: string } = {}) => withQuery('/operator/catalogue', by),
-  operatorOffer: '/operator/catalogue-offer',
-  operatorOfferFile: '/operator/catalogue-offer/list.csv',
-  operatorBlank: (id: string) => `/operator/catalogue/${id}`,
-  operatorMacros: '/operator/macros',
-  operatorReviews: (by: Asked = {}) => withQuery('/operator/reviews', by),
-  operatorModeration: (by: Asked = {}) => withQuery('/operator/moderation', by),
-  operatorIncident: (id: string) => `/operator/moderation/${id}`,
-  operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
-  operatorHouse: '/operator/house',
-  operatorHouseCompany: '/operator/house/company',
-  operatorHouseTax: '/operator/house/tax',
-  operatorHouseFees: '/operator/house/fees',
-  operatorHouseShipping: '/operator/house/shipping',
-  operatorStaff: '/operator/staff',
-  operatorHealth: '/operator/health',
-  operatorFind: (q?: string) => withQuery('/operator/find', q ? { q } : {}),
 } as const
-
-/** An address with those parts of its query that say something. */
-function withQuery(path: string, by: Record<string, string | undefined>): string {
-  const said = Object.entries(by).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return said.length ? `${path}?${new URLSearchParams(said)}` : path
-}

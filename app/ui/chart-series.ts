@@ -1,5 +1,10 @@
 /** profit = blue, solid, round points; units = coral, dashed, square points; previous = grey dots, no points. */
 export type SeriesKind = 'profit' | 'units' | 'previous'
+export const seriesClasses: Readonly<Record<SeriesKind, string>> = {
+  profit: 'k-p',
+  units: 'k-u',
+  previous: 'k-prev',
+}
 export type Series = {
   kind: SeriesKind
   label: string

@@ -1,10 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { groundPolygon, linePath, placeX, placeY, type Scale, scaleOf, shownLabels } from './chart-scale.ts'
-import type { ChartPoint, Series, SeriesKind } from './chart-series.ts'
+import { type ChartPoint, type Series, seriesClasses } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
-
-const letters: Record<SeriesKind, string> = { profit: 'k-p', units: 'k-u', previous: 'k-prev' }
 
 type Props = {
   /** Names the picture for who can't see it. */
@@ -40,7 +38,7 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
       {legend ? (
         <figcaption className="lg">
           {series.map((one) => (
-            <span key={one.label} className={letters[one.kind]}>
+            <span key={one.label} className={seriesClasses[one.kind]}>
               {one.label}
             </span>
           ))}
@@ -121,12 +119,14 @@ function Plot({
       {scales.left.ticks.map((tick) => (
         <i key={tick} className="g" style={{ top: `${placeY(tick, scales.left)}%` }} />
       ))}
-      {first && ground ? <div className={`ht ${letters[first.kind]}`} style={{ clipPath: ground }} /> : null}
+      {first && ground ? (
+        <div className={`ht ${seriesClasses[first.kind]}`} style={{ clipPath: ground }} />
+      ) : null}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {[...series].reverse().map((series) => (
           <path
             key={series.label}
-            className={letters[series.kind]}
+            className={seriesClasses[series.kind]}
             d={linePath(series.values, scale(series))}
           />
         ))}
@@ -171,7 +171,7 @@ function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
   return series.values.map((value, index) => {
     if (value === null || (known > 62 && known !== 1)) return null
     const style = { left: `${placeX(index, series.values.length)}%`, top: `${placeY(value, scale)}%` }
-    return <b key={style.left} className={`pt ${letters[series.kind]}`} style={style} />
+    return <b key={style.left} className={`pt ${seriesClasses[series.kind]}`} style={style} />
   })
 }
 
@@ -192,7 +192,7 @@ function Tip({
       <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left }}>
         <b>{point?.long ?? point?.label}</b>
         {series.map((one) => (
-          <span key={one.label} className={letters[one.kind]}>
+          <span key={one.label} className={seriesClasses[one.kind]}>
             {one.label}
             <em>{valueAt(one, at)}</em>
           </span>

@@ -193,7 +193,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   'entry.reversed': 'Reversal',
 }
 
-export type { PostedEntry as LedgerEntry } from './entry.ts'
+export type { OwnAccount, PostedEntry as LedgerEntry, ShopAccount } from './entry.ts'
 export { FeesForm, type FeeTerms, feesTyped, feeWords, percent, startingFees } from './fee-terms.ts'
 export { type EntryKind, entryKinds } from './kinds.ts'
 export type { SealState } from './seals.ts'

@@ -17,6 +17,9 @@ export const houseAccounts = {
 } as const
 const cashAccounts = { 'psp:cash': 'asset', 'bank:cash': 'asset', 'bank:in_flight': 'asset' } as const
 
+/** The accounts of the house itself, whichever shop an entry is of. */
+export type OwnAccount = keyof typeof houseAccounts | Exclude<keyof typeof cashAccounts, 'bank:in_flight'>
+
 export const shopAccounts = ['pending', 'available', 'in_transit'] as const
 export type ShopAccount = (typeof shopAccounts)[number]
 export type AccountName =

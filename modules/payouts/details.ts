@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isIban } from './iban.ts'
 import { bankRule, isBankCountry } from './methods.ts'
+import type { PayoutMethod } from './names.ts'
 import { isCheckedAddress } from './wallet-address.ts'
 
 const line = (what: string, max: number) =>
@@ -64,7 +65,7 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Choose a country.')
 
-/** The details of each method. */
+/** The details of each method. Stripe asks for its own. */
 export const detailsForms = {
   bank_transfer: BankForm,
   paypal: z.object({ email }),
@@ -80,7 +81,7 @@ export const detailsForms = {
       .trim()
       .refine(isCheckedAddress, 'Paste the address as your wallet shows it: 0x, then 40 letters and digits.'),
   }),
-} as const
+} as const satisfies Record<Exclude<PayoutMethod, 'stripe'>, z.ZodType>
 export type DetailsOf<Method extends keyof typeof detailsForms> = z.infer<(typeof detailsForms)[Method]>
 type Typed = Exclude<keyof typeof detailsForms, 'bank_transfer'>
 /** `bankCode`: of the provider's list, where the bank was chosen from one. */

@@ -1,0 +1,57 @@
+import { type Asked, withQuery } from './with-query.ts'
+
+/** The addresses of the console, part of `hrefs`. */
+export const operatorHrefs = {
+  operator: '/operator',
+  operatorProviders: '/operator/providers',
+  operatorNewProvider: '/operator/providers/new',
+  operatorProvider: (id: string) => `/operator/providers/${id}`,
+  operatorProviderBlank: (id: string, blankId: string) => `/operator/providers/${id}/${blankId}`,
+  operatorPayouts: (by: Asked = {}) => withQuery('/operator/payouts', by),
+  operatorBankFile: (id: string) => `/operator/payouts/bank-file/${id}`,
+  operatorLedger: (by: Asked = {}) => withQuery('/operator/ledger', by),
+  operatorReconciliation: '/operator/reconciliation',
+  operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
+    withQuery('/operator/orders', by),
+  operatorOrder: (id: string) => `/operator/orders/${id}`,
+  /** Gives anyone who is signed in a short look at the fan's page, and goes there. */
+  operatorAsFan: (id: string) => `/operator/orders/${id}/as-fan`,
+  operatorBatches: (by: { technique?: string; view?: string; after?: string } = {}) =>
+    withQuery('/operator/batches', by),
+  operatorBatch: (number: string) => `/operator/batches/${number}`,
+  operatorPressFiles: (number: string) => `/operator/batches/${number}/press-files`,
+  operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
+    `/operator/batches/${number}/papers/${paper}`,
+  operatorPrintFile: (id: string) => `/operator/print-files/${id}`,
+  operatorStitches: (id: string, format: 'dst' | 'pes' | 'webp') =>
+    `/operator/print-files/${id}?as=${format}`,
+  operatorPrintThumb: (id: string) => `/operator/print-files/${id}?small`,
+  operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
+  /** Opened as a page of its own: which page may use the camera is said in its headers. */
+  operatorScanByCamera: '/operator/scan?camera=on',
+  operatorShipments: (by: Asked = {}) => withQuery('/operator/shipments', by),
+  operatorShipment: (id: string) => `/operator/shipments/${id}`,
+  operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
+  operatorSupport: (by: Asked = {}) => withQuery('/operator/support', by),
+  operatorClaims: (by: Asked = {}) => withQuery('/operator/claims', by),
+  operatorClaim: (id: string) => `/operator/claims/${id}`,
+  operatorPhoto: (id: string, size?: 'small') => `/operator/photos/${id}${size ? `?size=${size}` : ''}`,
+  operatorThread: (id: string) => `/operator/support/${id}`,
+  operatorCatalogue: (by: { q?: string } = {}) => withQuery('/operator/catalogue', by),
+  operatorOffer: '/operator/catalogue-offer',
+  operatorOfferFile: '/operator/catalogue-offer/list.csv',
+  operatorBlank: (id: string) => `/operator/catalogue/${id}`,
+  operatorMacros: '/operator/macros',
+  operatorReviews: (by: Asked = {}) => withQuery('/operator/reviews', by),
+  operatorModeration: (by: Asked = {}) => withQuery('/operator/moderation', by),
+  operatorIncident: (id: string) => `/operator/moderation/${id}`,
+  operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
+  operatorHouse: '/operator/house',
+  operatorHouseCompany: '/operator/house/company',
+  operatorHouseTax: '/operator/house/tax',
+  operatorHouseFees: '/operator/house/fees',
+  operatorHouseShipping: '/operator/house/shipping',
+  operatorStaff: '/operator/staff',
+  operatorHealth: '/operator/health',
+  operatorFind: (q?: string) => withQuery('/operator/find', q ? { q } : {}),
+} as const
