@@ -149,9 +149,9 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   const creator = await visit(undefined, 'app')
   await asNneka(ways, creator)
   await creator.goto('/dashboard')
-  await expect(creator.getByText('Units waiting')).toBeVisible()
   await expect(async () => {
     await creator.reload()
+    await expect(creator.getByText('Units waiting')).toBeVisible({ timeout: 2_000 })
     await expect(creator.getByText('Nneka sun tee').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await ways.toPress(creator)

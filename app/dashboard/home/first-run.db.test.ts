@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#accounts'
+import { createAccount, findShopByHandle } from '#accounts'
+import { saveDesign } from '#artwork'
 import { findBlank, importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { frontText, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
@@ -62,4 +64,20 @@ test('each opens in the studio with the name set, a title and its colour: only a
   expect(studio).toContain('Small Hours crewneck')
   expect(studio).toContain('archivo-black')
   expect(await page(hrefs.studioNew('gildan-18000'))).not.toContain('Small Hours crewneck')
+})
+
+test('with something on sale and nothing sold the steps go on in place of a line at zero', async () => {
+  const { database, transact } = app.services
+  const { shopId, designVersionId, at } = await transact(async (tx, at) => {
+    const { id } = (await findShopByHandle(tx, shop.handle))!
+    const saved = await saveDesign(tx, id, { document: frontText('SMALL'), name: 'Small' }, at)
+    if (!saved.ok) throw new Error('the design was refused')
+    return { shopId: id, designVersionId: saved.value.versionId, at }
+  })
+  await putOnSale({ database, shopId, designVersionId }, at, { title: 'Small sun' })
+  const html = await page('/dashboard')
+  expect(html).toContain('2 of 4 done')
+  expect(html).toContain('Small sun is on sale')
+  expect(html).toContain('Put it where your fans are')
+  expect(html).not.toContain('Profit today')
 })

@@ -2,13 +2,13 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { useFigures } from '../../figure.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import firstRunStyles from './first-run.module.css'
 import homeStyles from './home.module.css'
 import type { FirstRunView, PrintView } from './home.server.ts'
 import { NextPrintTicket } from './next-print-ticket.tsx'
+import { type Step, Steps, toFans, toPayout } from './steps.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -16,7 +16,7 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
   const { shown, fromNumber } = useFigures()
   const [first] = view.products
-  const steps = [
+  const steps: Step[] = [
     {
       done: true,
       title: 'Name your shop',
@@ -31,22 +31,9 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
       button: 'Open studio',
       to: first ? hrefs.studioNamed(first.id) : hrefs.create,
     },
-    {
-      done: false,
-      title: 'Put it where your fans are',
-      words: 'A link in bio, or under your videos',
-      button: 'Connect',
-      to: hrefs.integrate('sell-on-social'),
-    },
-    {
-      done: view.paidOut,
-      title: 'Add payout details',
-      words: 'New details wait 72 hours, so do this early',
-      button: 'Add details',
-      to: hrefs.payoutRequest,
-    },
+    toFans('A link in bio, or under your videos'),
+    toPayout(view.paidOut),
   ]
-  const next = steps.findIndex((step) => !step.done)
   return (
     <>
       <div className={firstRunStyles.opening}>
@@ -75,36 +62,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
         </div>
       </div>
       <div className={`${homeStyles.grid} ${firstRunStyles.beginning}`}>
-        <Sheet
-          name="steps"
-          title="Four steps to your first sale"
-          beside={<span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>}
-        >
-          <ol className={firstRunStyles.steps}>
-            {steps.map((step, index) => (
-              <li
-                key={step.title}
-                className={step.done ? firstRunStyles.done : index === next ? firstRunStyles.current : ''}
-              >
-                <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
-                <div>
-                  <b>{step.title}</b>
-                  <small>{step.words}</small>
-                </div>
-                {step.done ? null : (
-                  <ButtonLink
-                    kind={index === next ? 'ink' : 'outline'}
-                    size="small"
-                    to={step.to}
-                    reloadDocument
-                  >
-                    {step.button}
-                  </ButtonLink>
-                )}
-              </li>
-            ))}
-          </ol>
-        </Sheet>
+        <Steps steps={steps} />
         <NextPrintTicket print={{ ...print, sheet: [{ src: view.mark, name: view.shop }] }}>
           <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>

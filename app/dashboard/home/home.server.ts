@@ -66,6 +66,9 @@ export type FirstRunView = {
   earns: { price: Money; profit: Money } | null
 }
 
+/** A shop that has something on sale, and has sold nothing in this year nor before. */
+export type FirstSaleView = { shop: string; address: string; title: string; paidOut: boolean }
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { actor, shop, read, config } = signedInCreator(context)
   const shopId = shop.id
@@ -81,14 +84,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       dateFormat('en-GB', { timeZone: zone, ...options }).format(at)
     const listed = await countByStatus(tx, shopId)
     const started = Object.values(listed).some((many) => many > 0)
+    const today = may.includes('analyse')
+      ? await todayOf(tx, shopId, zone, at, print.units, may.includes('books') ? balance.available : null)
+      : null
+    const start = {
+      shop: shop.name,
+      address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
+      paidOut: destinations.length > 0,
+    }
+    const isQuiet = today !== null && today.orders === 0 && print.units === 0 && today.year === null
     return {
       day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: words({ hour: '2-digit', minute: '2-digit' }),
       place: zonePlace(zone),
       may,
-      today: may.includes('analyse')
-        ? await todayOf(tx, shopId, zone, at, print.units, may.includes('books') ? balance.available : null)
-        : null,
+      today,
       print,
       needs: needsOf({
         may,
@@ -104,18 +114,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         emailVerified: actor.emailVerified,
       }),
       firstRun:
-        started || !may.includes('own')
-          ? null
-          : await firstRunOf(
-              tx,
-              {
-                shop: shop.name,
-                handle: shop.handle,
-                address: `${(config.storeUrl ?? config.appUrl).replace(/^https?:\/\//, '')}/@${shop.handle}`,
-                paidOut: destinations.length > 0,
-              },
-              at,
-            ),
+        started || !may.includes('own') ? null : await firstRunOf(tx, { ...start, handle: shop.handle }, at),
+      firstSale:
+        isQuiet && listed.active > 0 && may.includes('own') ? await firstSaleOf(tx, shopId, start) : null,
     }
   })
 }
@@ -164,6 +165,17 @@ async function todayOf(
     available,
     hours,
   }
+}
+
+/** Null where a listing has sold, though it be years ago. */
+async function firstSaleOf(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  start: Omit<FirstSaleView, 'title'>,
+): Promise<FirstSaleView | null> {
+  const { rows } = await findListings(tx, shopId, { status: 'active', sort: 'sales' })
+  const [best] = rows
+  return best && best.unitsSold === 0 ? { ...start, title: best.title } : null
 }
 
 /** Null before the first sale of the year. */

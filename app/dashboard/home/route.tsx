@@ -8,6 +8,7 @@ import type { loader } from './home.server.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { NextPrintTicket } from './next-print-ticket.tsx'
 import { Shelf } from './shelf.tsx'
+import { FirstSale } from './steps.tsx'
 import { Today } from './today.tsx'
 
 export { loader } from './home.server.ts'
@@ -29,7 +30,11 @@ export default function DashboardHome() {
             </span>
           </PageHead>
           <div className={styles.grid}>
-            {view.today ? <Today today={view.today} may={view.may} /> : null}
+            {view.firstSale ? (
+              <FirstSale view={view.firstSale} />
+            ) : view.today ? (
+              <Today today={view.today} may={view.may} />
+            ) : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />
           </div>

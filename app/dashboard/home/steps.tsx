@@ -1,0 +1,78 @@
+import { hrefs } from '#kernel/hrefs.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import styles from './first-run.module.css'
+import type { FirstSaleView } from './home.server.ts'
+
+export type Step = { done: boolean; title: string; words: string; button: string; to: string }
+
+export const toFans = (words: string): Step => ({
+  done: false,
+  title: 'Put it where your fans are',
+  words,
+  button: 'Connect',
+  to: hrefs.integrate('sell-on-social'),
+})
+export const toPayout = (done: boolean): Step => ({
+  done,
+  title: 'Add payout details',
+  words: 'New details wait 72 hours, so do this early',
+  button: 'Add details',
+  to: hrefs.payoutRequest,
+})
+
+/** Something is on sale and nobody has bought yet: in place of a line at zero, what is left to do. */
+export function FirstSale({ view }: { view: FirstSaleView }) {
+  return (
+    <Steps
+      steps={[
+        {
+          done: true,
+          title: 'Name your shop',
+          words: `${view.shop}, ${view.address}`,
+          button: 'Settings',
+          to: hrefs.settings,
+        },
+        {
+          done: true,
+          title: 'Publish a product',
+          words: `${view.title} is on sale`,
+          button: 'Open',
+          to: hrefs.listings,
+        },
+        toFans(`Your store’s link: ${view.address}`),
+        toPayout(view.paidOut),
+      ]}
+    />
+  )
+}
+
+/** What leads to the first sale; the next one is marked. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const next = steps.findIndex((step) => !step.done)
+  return (
+    <Sheet
+      name="steps"
+      title="Four steps to your first sale"
+      beside={<span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>}
+    >
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.title} className={step.done ? styles.done : index === next ? styles.current : ''}>
+            <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
+            <div>
+              <b>{step.title}</b>
+              <small>{step.words}</small>
+            </div>
+            {step.done ? null : (
+              <ButtonLink kind={index === next ? 'ink' : 'outline'} size="small" to={step.to} reloadDocument>
+                {step.button}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
