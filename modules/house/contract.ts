@@ -31,7 +31,11 @@ export const CompanyForm = z.strictObject({
   street: line(160, 'Enter the street and number.'),
   postcode: maybe(20),
   city: line(80, 'Enter the town.'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country.'),
+  // Its own code is the name of a country that there isn't.
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose the country.')
+    .refine((code) => countryName(code) !== code, 'Choose the country.'),
   directors: line(300, 'Enter who manages the company.'),
   register: maybe(160),
   taxNumber: maybe(60),

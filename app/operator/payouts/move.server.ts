@@ -38,6 +38,11 @@ export function movedBy(
   })
 }
 
+/** Of so many payouts one request is done in time; the rest stay ticked. */
+const most = 200
+/** Of so many refusals each says its own. */
+const toldMost = 8
+
 const done = { approve: 'approved', send: 'in transit', settle: 'paid' }
 const payouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
 
@@ -54,7 +59,7 @@ export async function manyAct(work: Desk & Awaited<ReturnType<typeof handOf>>, f
   let moved = 0
   let seconds = 0
   const refused: string[] = []
-  for (const id of ids.slice(0, 200)) {
+  for (const id of ids.slice(0, most)) {
     const result = await movedBy({ ...work, hand }, id, { intent, note: '', reference: '' })
     if (!result.ok) refused.push(`${await nameOf(work, id)}: ${wordsOf(result, payoutRefusals)}`)
     else if (intent === 'approve' && result.value.status === 'requested') seconds += 1
@@ -64,7 +69,9 @@ export async function manyAct(work: Desk & Awaited<ReturnType<typeof handOf>>, f
     moved > 0 ? `${payouts(moved)} ${done[intent]}.` : '',
     seconds > 0 ? `${payouts(seconds)} approved by you and waiting for someone else.` : '',
   ].filter(Boolean)
-  return said(refused.length > 0 ? 409 : 200, refused.length > 0 ? typed : null, refused.join(' ') || null, {
+  const told = refused.slice(0, toldMost)
+  if (refused.length > told.length) told.push(`${refused.length - told.length} more were refused.`)
+  return said(refused.length > 0 ? 409 : 200, refused.length > 0 ? typed : null, told.join(' ') || null, {
     done: words.join(' ') || null,
   })
 }

@@ -3,6 +3,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { walked } from '#drivers/pages.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
 import { enterStaff } from '#drivers/staff.ts'
+import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { findEndedPayouts } from '#payouts'
 
@@ -41,6 +42,8 @@ test('all that are ticked are approved, each with its line in the trail; what on
     ['intent', 'approve'],
   ]
   expect((await send(many)).text).toContain('Tick at least one payout.')
+  const crowd = await send([...many, ...ticked(Array.from({ length: 201 }, () => newId('payout')))])
+  expect(crowd.text, 'of 200 that were tried, eight say why').toContain('192 more were refused.')
   const all = await send([...many, ...ticked([...small, large].map(({ id }) => id))])
   expect(all.status).toBe(200)
   expect(all.text).toContain('3 payouts are approved.')

@@ -3,7 +3,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { someLine, someOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
-import type { Id } from '#kernel/id.ts'
+import { type Id, newId } from '#kernel/id.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import { findParcel, packParcel } from '#shipping'
 
@@ -75,6 +75,11 @@ test('parcels are handed over together, each with its own number; a wrong one st
 })
 
 test('the test carrier makes its own labels, so that ticked parcels need no number; others may not ship', async () => {
+  const crowd = Array.from({ length: 201 }, (): [string, string] => ['id', newId('shipment')])
+  const tried = await post([['carrier', 'fanfare-post'], ...crowd])
+  expect(tried.status).toBe(422)
+  const answered = crowd.filter(([, id]) => tried.text.includes(id))
+  expect(answered.length, 'as many as are done in time').toBe(200)
   const one = await packed()
   const support = (await enterStaff(app, 'support', ['support'])).jar
   expect(

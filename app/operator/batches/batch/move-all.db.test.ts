@@ -4,7 +4,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { someLine, someOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
-import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
+import { findOrderInFull, markRefunded, moveUnits, payOrder, placeOrder } from '#orders'
 import { closeDueBatches } from '#production'
 
 let app: TestApp
@@ -49,13 +49,15 @@ test('all units of a batch are started together; one whose files are not ready s
   expect(await statuses()).toEqual(['in_batch', 'in_batch', 'in_batch'])
 })
 
-test('all that are on the press are marked as printed, with one line in the trail', async () => {
-  await app.services.transact((tx, at) => moveUnits(tx, units.slice(0, 2), 'start_print', at))
+test('all that are on the press are marked as printed but what was paid back, with one line in the trail', async () => {
+  await app.services.transact((tx, at) => moveUnits(tx, units, 'start_print', at))
+  // Whoever paid for one has their money back: it is put aside by hand.
+  await app.services.transact((tx, at) => markRefunded(tx, units.slice(2), at))
   expect(await page()).toContain('Mark 2 units as printed')
   const done = await post('print')
   expect([done.status, done.to]).toEqual([303, `${path()}?did=print&moved=2`])
   expect(await page(done.to!)).toContain('2 units are printed.')
-  expect(await statuses()).toEqual(['in_batch', 'printed', 'printed'])
+  expect(await statuses()).toEqual(['printed', 'printed', 'printing'])
   const { rows } = await app.services.database.execute(
     `select resource, after from audit.entry where action = 'batch.all_printed'`,
   )

@@ -1,0 +1,56 @@
+/** What is wrong with a form of the console is said beside the field it is about, as words that a reader of screens hears. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { enterStaff } from '#drivers/staff.ts'
+
+let app: TestApp
+let admin: Jar
+beforeAll(async () => {
+  app = await openApp()
+  admin = (await enterStaff(app, 'faults', ['admin'])).jar
+}, 240_000)
+afterAll(() => app.close())
+
+/** The words of the error that a field names as its description; the data that the page carries along doesn't count. */
+function errorOf(html: string, field: string): string | null {
+  const tags = [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag)
+  const tag = tags.find((one) => one.includes(` name="${field}"`) && one.includes('aria-invalid="true"'))
+  const id = /aria-describedby="([^" ]*-error)/.exec(tag ?? '')?.[1]
+  const from = id ? html.indexOf(`id="${id}"`) : -1
+  return from < 0 ? null : (/(?:<\/svg>|>)([^<>]+)</.exec(html.slice(from))?.[1] ?? null)
+}
+
+const company = {
+  street: '1 Broad Street',
+  postcode: '',
+  city: 'Lagos',
+  country: 'NG',
+  directors: 'Ada Obi',
+  register: '',
+  taxNumber: '',
+  website: '',
+  supportAddress: 'help@shops.example',
+  telephone: '',
+}
+const press = { name: 'Press, Nairobi', place: 'Nairobi', country: 'KE', zone: 'Africa/Nairobi' }
+const tax = { fingerprint: '', eu: 'none', euNumber: '', ukNumber: '', usStates: '', countries: '' }
+const wrong: readonly [path: string, form: Record<string, string>, field: string, words: string][] = [
+  ['providers/new', { ...press, code: 'N1' }, 'code', 'Enter three letters, such as NBO.'],
+  ['providers/new', { ...press, code: 'NBO', zone: 'Africa/Atlantis' }, 'zone', 'Choose its time zone.'],
+  ['house/company', { ...company, legalName: '' }, 'legalName', ''],
+  ['house/company', { ...company, legalName: 'Prints Ltd', country: 'ZZ' }, 'country', ''],
+  ['house/tax', { ...tax, usStates: 'Texas', advice: 'Ada Obi' }, 'usStates', 'Enter two-letter state codes'],
+  ['house/tax', { ...tax, advice: '' }, 'advice', ''],
+  ['macros', { id: '', name: '', body: 'Hello' }, 'name', ''],
+  ['macros', { id: '', name: 'Greeting', body: '' }, 'body', ''],
+  ['staff', { act: 'invite', email: 'nobody', role: 'support' }, 'email', ''],
+]
+for (const [path, form, field, words] of wrong)
+  test(`${path}: ${field} has its words beside it`, async () => {
+    const body = new URLSearchParams(form)
+    const answer = await app.fetch(`/operator/${path}`, { method: 'POST', body, jar: admin })
+    expect(answer.status).toBe(422)
+    const error = errorOf(await answer.text(), field)
+    expect(error).toContain(words)
+    expect(error?.length).toBeGreaterThan(4)
+  })
