@@ -57,9 +57,9 @@ test('a queue that gave up is told once by all processes: in the log, to adminis
   expect(told()).toEqual(['warn jobs began', 'info jobs over'])
   expect((await letters()).map(({ subject }) => subject)).toEqual([
     'The job queues: failing',
-    'The job queues: over',
+    'The job queues: working again',
   ])
-  expect(await page()).toContain('Over since')
+  expect(await page()).toContain('Resolved')
   await run(`delete from messages.mail`)
 })
 
@@ -98,7 +98,7 @@ test('a mail server that fails is a line at once and no more, and the letter abo
   expect(told()).toEqual(['warn mail began', 'info mail over'])
   await post()
   expect(sent).toHaveLength(6)
-  expect(sent.at(-1)).toBe('The mail server: over')
+  expect(sent.at(-1)).toBe('The mail server: working again')
 })
 
 test('one address that is refused is not the mail server, and a payment provider that owes an answer is told', async () => {
@@ -170,6 +170,6 @@ test('a disk that fills up is told while it has room, once, and once more when i
   expect(told()).toEqual(['warn disk began', 'info disk over'])
   expect((await letters()).map((letter) => letter.subject)).toEqual([
     'The disk of DATA_DIR: failing',
-    'The disk of DATA_DIR: over',
+    'The disk of DATA_DIR: working again',
   ])
 })

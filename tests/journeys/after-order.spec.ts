@@ -156,7 +156,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await expect(creator.locator('section[aria-labelledby=swaps]')).toContainText(`for ${to}.`)
   // From here it goes the way of every piece that waits; what becomes of those is the press's journey.
   await staff.goto(order)
-  const anewAtPress = staff.getByRole('listitem').filter({ hasText: `${to}, in place of one that left` })
+  const anewAtPress = staff.getByRole('listitem').filter({ hasText: `${to}, a replacement` })
   await expect(anewAtPress).toContainText('Waiting to print')
 })
 

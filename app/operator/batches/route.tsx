@@ -98,7 +98,7 @@ function Board({
           )}
           {state === 'done' && board.done.length > doneShown ? (
             <Link className={styles.rest} to={hrefs.operatorBatches({ technique, view: 'table' })}>
-              All that are done
+              All finished batches
             </Link>
           ) : null}
         </li>

@@ -146,7 +146,7 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
               <code>{trouble.detail}</code>
             </span>
             <StatusMark shape={trouble.overAt ? 'over' : 'wrong'}>
-              {trouble.overAt ? `Over since ${dayAndTime(trouble.overAt, zone)}` : 'Failing'}
+              {trouble.overAt ? `Resolved ${dayAndTime(trouble.overAt, zone)}` : 'Failing'}
             </StatusMark>
           </li>
         ))}

@@ -123,7 +123,7 @@ async function feesRow(sources: Sources): Promise<Row> {
   return {
     key: 'fees',
     title: 'Currency and fees',
-    why: 'What you keep of every sale, as creators see it.',
+    why: 'Your share of every sale, as creators see it.',
     ...(await termsState(sources, 'fees')),
     facts: feeWords(fees),
   }
@@ -140,7 +140,7 @@ async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
   }
   const next =
     newest.validFrom > at
-      ? ` Version ${newest.version} counts from ${dateWords(newest.validFrom, 'UTC')}.`
+      ? ` Version ${newest.version} takes effect on ${dateWords(newest.validFrom, 'UTC')}.`
       : ''
   const words = `Version ${now.version}, set by ${now.savedByName} on ${dateWords(now.savedAt, 'UTC')}.${next}`
   return { done: true, words, link: { to, label: 'Change them' } }

@@ -137,7 +137,7 @@ test('a change that is planned counts from its day on, and a later one takes its
   await set('fees', { platformBps: '12', from: day(3) })
   const feeNow = async () => (await services.read((tx, at) => findFees(tx, at))).platformBps
   expect(await feeNow()).toBe(1_000)
-  expect(await page('/operator/house')).toContain(`counts from ${dateWords(day(3), 'UTC')}.`)
+  expect(await page('/operator/house')).toContain(`takes effect on ${dateWords(day(3), 'UTC')}.`)
   await pass(services.database, 3 * 86_400_000)
   expect(await feeNow()).toBe(1_200)
   const past = await send('fees', { ...(await formOf('fees')), from: day(1) })

@@ -51,7 +51,7 @@ function waitsFor({ state, why, needs, dueBy, bankTrouble }: Row): string {
   return [
     state === 'restricted' ? whyWords(why).replace(/\.$/, '') : '',
     asks.length > 0 ? `Stripe asks for: ${asks.join(', ')}` : '',
-    dueBy ? `it wants that by ${momentWords(dueBy, 'UTC')} UTC` : '',
+    dueBy ? `due by ${momentWords(dueBy, 'UTC')} UTC` : '',
     bankTrouble ? `the bank sent money back: ${bankTrouble}` : '',
   ]
     .filter(Boolean)

@@ -105,15 +105,15 @@ function doneWords(query: URLSearchParams, row: QueueRow): string | null {
   if (did === 'approve' && row.status === 'requested')
     return `You approved ${what}. It needs a second approval, from someone else.`
   if ((did === 'fail' && row.status === 'in_transit') || (did === 'bounce' && row.status === 'paid'))
-    return `You said that ${what} ${did === 'fail' ? 'failed' : 'came back'}. Once a second colleague confirms, the money is available again.`
+    return `You marked ${what} as ${did === 'fail' ? 'failed' : 'returned'}. Once a second colleague confirms, the money is available again.`
   return `${what} ${acts[did as keyof typeof acts]}`
 }
 const acts = {
   approve: 'is approved.',
-  refuse: 'is refused. The money is available to the shop again, and it reads your reason.',
+  refuse: 'was refused. The money is available to the shop again, and the shop can read your reason.',
   send: 'is in transit.',
   settle: 'is paid.',
-  fail: 'failed. The money is available to the shop again, and it reads your reason.',
+  fail: 'failed. The money is available to the shop again, and the shop can read your reason.',
   bounce: 'came back. The money is available to the shop again.',
 }
 

@@ -12,7 +12,7 @@ export type CameraState = { kind: 'starting' } | { kind: 'reading' } | { kind: '
 
 const refusals: Readonly<Record<string, string>> = {
   NotAllowedError:
-    'The camera is blocked. Allow it for this address in the browser, then try again. The field takes codes too.',
+    'The camera is blocked. Allow it for this address in the browser, then try again. You can also type the code.',
   NotFoundError: 'This device has no camera. Type the code or use a scanner.',
   NotReadableError: 'Another program is using the camera. Close it, then try again.',
 }

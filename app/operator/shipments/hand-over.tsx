@@ -39,7 +39,7 @@ export function useHandOver() {
   return {
     count: ticks.count,
     box: ({ id, number }: Parcel) =>
-      makesLabel ? ticks.box(id, `Parcel ${number}, with a label of the carrier’s`) : null,
+      makesLabel ? ticks.box(id, `Parcel ${number}, with a label made by the carrier`) : null,
     field: ({ id, number }: Parcel) => {
       const fault = answer?.faults[id]
       return (

@@ -9,7 +9,7 @@ export const staffInvitation = (to: {
   link: string
 }): Letter => ({
   subject: to.from ? `${to.from} invites you to work at Fanfare` : 'You are invited to work at Fanfare',
-  preview: `As ${to.role}, in the console behind the shops.`,
+  preview: `Your role: ${to.role}, in the console behind the shops.`,
   title: 'Work at Fanfare',
   blocks: [
     words(
@@ -35,9 +35,9 @@ export const staffInvitation = (to: {
 })
 
 export const staffAdded = (to: { name: string; role: string; may: string; link: string }): Letter => ({
-  subject: `You work at Fanfare as ${to.role}`,
-  preview: 'The console opens with your account and a second factor.',
-  title: `You work at Fanfare as ${to.role}`,
+  subject: `Your role at Fanfare: ${to.role}`,
+  preview: 'Open the console with your account and a second factor.',
+  title: `Your role at Fanfare: ${to.role}`,
   blocks: [
     words(`${to.name}, an administrator gave your account a role in the Fanfare console.`),
     {
@@ -48,20 +48,18 @@ export const staffAdded = (to: { name: string; role: string; may: string; link: 
       ],
     },
     button('Open the console', to.link),
-    words(
-      'It opens with your password and a second factor. If you have none yet, it asks you to set one up.',
-    ),
+    words('Sign in with your password and a second factor. If you have none yet, you’ll set one up first.'),
   ],
   because: 'You get this because your account was given a role at Fanfare.',
 })
 
 export const staffRemoved = (to: { name: string }): Letter => ({
-  subject: 'You no longer work at Fanfare',
+  subject: 'Your access to the Fanfare console has ended',
   preview: 'You keep your account, without access to the console.',
-  title: 'You no longer work at Fanfare',
+  title: 'Your console access has ended',
   blocks: [
     words(`${to.name}, an administrator removed you from the console. You were signed out on every device.`),
-    words('Your account stays, and so does everything you own with it.'),
+    words('Your own account and everything in it stay as they are.'),
   ],
-  because: 'You get this because you worked at Fanfare.',
+  because: 'You get this because you had a role at Fanfare.',
 })

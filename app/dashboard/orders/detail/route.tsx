@@ -88,7 +88,7 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
               <small>
                 {piece.what}
                 {piece.edition ? `, ${piece.edition}` : ''}
-                {piece.again ? ', in place of one that left' : ''}
+                {piece.again ? ', a replacement' : ''}
               </small>
               {piece.batch ? <small>Batch {piece.batch}</small> : null}
               {piece.cutOff ? <small>Goes to print {momentWords(piece.cutOff, zone)}</small> : null}

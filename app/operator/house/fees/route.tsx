@@ -50,7 +50,7 @@ export default function FeesScreen() {
   return (
     <HouseForm
       title="Currency and fees"
-      intro="What you keep of every sale, and when creators can withdraw the rest. Everything is booked in US dollars. The studio, checkout, help pages and books all use these figures."
+      intro="Your share of every sale, and when creators can withdraw theirs. Everything is booked in US dollars. The studio, checkout, help pages and books all use these figures."
       label="Fees"
       button="Save fees"
       problem={faults['']}

@@ -91,7 +91,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 <small>
                   {line.what}, {unit.size}
                   {unit.edition ? `, ${unit.edition}` : ''}
-                  {unit.again ? ', in place of one that left' : ''}
+                  {unit.again ? ', a replacement' : ''}
                   {unit.misprints > 0 && unit.status !== 'cancelled'
                     ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
                     : ''}
@@ -115,7 +115,8 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 <small>{line.what}</small>
               </span>
               <span>
-                Fetched {download.fetched} of {download.fetchesMax} times{download.gone ? ', refunded' : ''}
+                Downloaded {download.fetched} of {download.fetchesMax} times
+                {download.gone ? ', refunded' : ''}
               </span>
             </li>
           )),
@@ -126,7 +127,7 @@ function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                     {line.quantity} × {line.title}
                     <small>{line.what}</small>
                   </span>
-                  <StatusMark shape="waiting">Not paid, so nothing of it is made</StatusMark>
+                  <StatusMark shape="waiting">Not paid, so nothing is being made</StatusMark>
                 </li>,
               ]
             : []),

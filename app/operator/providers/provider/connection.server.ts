@@ -92,7 +92,7 @@ export async function disconnectPrintful(staff: Staff): Promise<void> {
 }
 
 export const consentWords: Readonly<Record<string, string>> = {
-  connect: 'Connected. We read its catalogue next, and ask it to tell us what moves.',
+  connect: 'Connected. Next, its catalogue is read and its status updates are set up.',
   disconnect: 'Disconnected. Nothing is sent there until you connect it again.',
   denied: 'Printful didn’t give us access. Connect it again, and choose Approve there.',
   unreachable: printerRefusals['outside.unreachable'].words,

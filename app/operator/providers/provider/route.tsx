@@ -162,7 +162,7 @@ function Batches() {
       </ul>
       {batches.some(isDone) ? (
         <p className={operatorStyles.empty}>
-          <Link to={hrefs.operatorBatches({ view: 'table' })}>Every batch that is done</Link>
+          <Link to={hrefs.operatorBatches({ view: 'table' })}>All finished batches</Link>
         </p>
       ) : null}
     </Sheet>
