@@ -3,9 +3,9 @@ import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
-import { type Money, plus, usd } from '#kernel/money.ts'
+import { type Money, negate, plus, usd } from '#kernel/money.ts'
 import { monthWords } from '#kernel/months.ts'
-import { entriesAbout } from '#ledger'
+import { entriesAbout, shopBalance } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { type AccountSums, statementPdf } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -17,6 +17,9 @@ const added = (held: AccountSums, moved: AccountSums): AccountSums => [
   plus(held[1], moved[1]),
   plus(held[2], moved[2]),
 ]
+const heldBefore = ([first]: readonly StatementRow[]): AccountSums =>
+  first ? added(first.held, [negate(first.moved[0]), negate(first.moved[1]), negate(first.moved[2])]) : none
+
 type Entry = Awaited<ReturnType<typeof entriesAbout>>[number]
 type Shop = { id: Id<'shop'>; name: string; handle: string; timeZone: string }
 
@@ -29,14 +32,23 @@ export type StatementRow = {
   held: AccountSums
 }
 
-/** The newest entries of a shop, oldest first, each with what was held after it. */
+/** The newest entries of a shop by the day they count for, oldest first, each with what was held after it. */
 export async function statementRows(tx: Tx, shop: Shop, max: number): Promise<StatementRow[]> {
-  return rowsOf((await entriesAbout(tx, shop.id, max)).reverse(), shop.id, shop.timeZone)
+  const entries = (await entriesAbout(tx, shop.id, max)).reverse()
+  const [first] = entries
+  if (!first) return []
+  const { pending, available, inTransit } = await shopBalance(tx, shop.id, first.number)
+  // One that was written late, as over midnight, is still of its own month.
+  entries.sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.number - b.number)
+  return rowsOf(entries, [pending, available, inTransit], shop)
 }
 
-/** The rows of a month, `2025-08`; all of them where it is empty. */
-export const rowsOfMonth = (rows: readonly StatementRow[], month: string): StatementRow[] =>
-  rows.filter(({ date }) => date.startsWith(month))
+/** A month of these rows, `2025-08`, with what was held before and after it; all of them where it is empty. */
+export function statementOf(rows: readonly StatementRow[], month: string) {
+  const mine = rows.filter(({ date }) => date.startsWith(month))
+  const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? heldBefore(rows)
+  return { opening, rows: mine, closing: mine.at(-1)?.held ?? opening }
+}
 
 /** The paper of a month; of everything until now where it is empty. */
 export async function drawStatement(
@@ -46,8 +58,7 @@ export async function drawStatement(
   month: string,
   at: Date,
 ): Promise<Uint8Array> {
-  const mine = rowsOfMonth(rows, month)
-  const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? none
+  const { opening, rows: mine, closing } = statementOf(rows, month)
   const house = await findCompany(tx)
   return statementPdf(
     {
@@ -57,24 +68,24 @@ export async function drawStatement(
       zone: shop.timeZone,
       opening,
       rows: mine.map(({ about, ...row }) => ({ ...row, about: about.slice(-12) })),
-      closing: mine.at(-1)?.held ?? opening,
+      closing,
     },
     at,
   )
 }
 
-function rowsOf(entries: readonly Entry[], shopId: Id<'shop'>, zone: string): StatementRow[] {
-  let held = none
+function rowsOf(entries: readonly Entry[], before: AccountSums, shop: Shop): StatementRow[] {
+  let held = before
   return entries.map((entry) => {
     const [pending, available, inTransit] = accounts.map((account) =>
       entry.postings
-        .filter((posting) => posting.account === `shop:${shopId}:${account}`)
+        .filter((posting) => posting.account === `shop:${shop.id}:${account}`)
         .reduce<Money>((total, posting) => plus(total, usd(-posting.amount.minor)), usd(0)),
     )
     const moved: AccountSums = [pending!, available!, inTransit!]
     held = added(held, moved)
     return {
-      date: localDate(entry.happenedAt, zone),
+      date: localDate(entry.happenedAt, shop.timeZone),
       entry: entryLabels[entry.kind],
       about: entry.orderId ?? entry.reference,
       id: entry.id,

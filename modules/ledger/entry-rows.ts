@@ -138,22 +138,37 @@ export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): P
   }))
 }
 
-/** What a shop is owed, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */
-export async function readShopBalance(
-  tx: Tx,
-  shopId: Id<'shop'>,
-  lock = false,
-): Promise<Record<(typeof shopAccounts)[number], bigint>> {
-  const names = shopAccounts.map((name) => shopAccount(shopId, name) as string)
-  const query = tx
-    .select({ account: balances.account, amount: balances.amountMinor })
-    .from(balances)
-    .where(inArray(balances.account, names))
-    .orderBy(desc(balances.account))
-  const rows = await (lock ? query.for('no key update') : query)
+type Owed = Record<(typeof shopAccounts)[number], bigint>
+const namesOf = (shopId: Id<'shop'>): string[] => shopAccounts.map((name) => shopAccount(shopId, name))
+/** What a shop is owed is a credit, which the book has as less than nothing. */
+function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): Owed {
   const owed = (name: (typeof shopAccounts)[number]): bigint =>
     -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
   return { pending: owed('pending'), available: owed('available'), in_transit: owed('in_transit') }
+}
+
+/** What a shop is owed, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */
+export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Owed> {
+  const query = tx
+    .select({ account: balances.account, amount: balances.amountMinor })
+    .from(balances)
+    .where(inArray(balances.account, namesOf(shopId)))
+    .orderBy(desc(balances.account))
+  return owedBy(shopId, await (lock ? query.for('no key update') : query))
+}
+
+/** The same from the postings of the entries before one, by its number. */
+export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Promise<Owed> {
+  const rows = await tx
+    .select({ account: postings.account, minor: sql<string>`sum(${postings.amountMinor})::text` })
+    .from(postings)
+    .innerJoin(entries, eq(entries.id, postings.entryId))
+    .where(and(inArray(postings.account, namesOf(shopId)), lt(entries.number, number)))
+    .groupBy(postings.account)
+  return owedBy(
+    shopId,
+    rows.map(({ account, minor }) => ({ account, amount: BigInt(minor) })),
+  )
 }
 
 /** What a shop still holds of one order's profit, by account. */

@@ -1,14 +1,17 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { readShopBalance } from './entry-rows.ts'
+import { readShopBalance, sumBefore } from './entry-rows.ts'
 
 /** What a shop is owed. Available may be negative after a refund or a dispute; then no payout leaves. */
 export type ShopBalance = { pending: Money; available: Money; inTransit: Money }
 
-/** The shop's balance, from the cache that `verifyLedger` checks. */
-export async function shopBalance(tx: Tx, shopId: Id<'shop'>): Promise<ShopBalance> {
-  const owed = await readShopBalance(tx, shopId)
+/**
+ * The shop's balance, from the cache that `verifyLedger` checks; or what it was before an entry, by the entry's number, from
+ * the postings themselves.
+ */
+export async function shopBalance(tx: Tx, shopId: Id<'shop'>, before?: number): Promise<ShopBalance> {
+  const owed = await (before === undefined ? readShopBalance(tx, shopId) : sumBefore(tx, shopId, before))
   return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { drawStatement, rowsOfMonth, type StatementRow, statementRows } from '#flows/statements.ts'
+import { drawStatement, type StatementRow, statementOf, statementRows } from '#flows/statements.ts'
 import { csvText } from '#kernel/csv.ts'
 import { moneyText } from '#kernel/money.ts'
 import { pdfFile } from '../../pdf-file.server.ts'
@@ -17,7 +17,7 @@ export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'conte
     const name = ['fanfare-statement', shop.handle, month].filter(Boolean).join('-')
     return url.searchParams.get('as') === 'pdf'
       ? pdfFile(await drawStatement(tx, shop, rows, month, at), name)
-      : csvFile(rowsOfMonth(rows, month), name)
+      : csvFile(statementOf(rows, month).rows, name)
   })
 }
 
