@@ -142,8 +142,8 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
       ) : fault?.refusal ? (
         <Unread fault={fault} />
       ) : null}
-      <ColourFields page="light" title="On a light page" colours={look.light} fault={fault} />
-      <ColourFields page="dark" title="On a dark page" colours={look.dark} fault={fault} />
+      <ColourFields page="light" title="On a light page" look={look} fault={fault} />
+      <ColourFields page="dark" title="On a dark page" look={look} fault={fault} />
       {pick('mode')}
       <h2>Shape</h2>
       {pick('fonts')}
@@ -193,13 +193,16 @@ const colourFields = [
   { name: 'on', label: 'Text on shop colour' },
 ] as const
 
-type ColourProps = { page: 'light' | 'dark'; title: string; colours: Colours; fault: Fault | null }
-function ColourFields({ page, title, colours, fault }: ColourProps) {
+type ColourProps = { page: 'light' | 'dark'; title: string; look: Look; fault: Fault | null }
+function ColourFields({ page, title, look, fault }: ColourProps) {
+  const colours = look[page]
+  // The colours that fans see are open.
+  const isSeen = look.mode === 'dark' ? page === 'dark' : page === 'light'
   // After a refusal the fields show what was chosen; so does the line under them.
   const of = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
   const words = `Contrast ${contrastOf(of('ground'), of('ink')).toFixed(1)} and ${contrastOf(of('colour'), of('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
   return (
-    <details className={editorStyles.details} open={page === 'light' || fault !== null}>
+    <details className={editorStyles.details} open={isSeen || fault !== null}>
       <summary>{title}</summary>
       <div className={storeScreenStyles.columns}>
         {colourFields.map(({ name, label }) => (
