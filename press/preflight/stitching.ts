@@ -6,9 +6,10 @@ import { stitchDpi } from '../stitches/plan.ts'
 import { type Thread, threadUse } from '../threads.ts'
 import type { Sheet } from './finding.ts'
 
-/** What a fill takes with its underlay, where an area is too large to be digitised while someone draws. */
-const stitchesPerSquareInch = 560
-const digitisedAtMost = 1_600_000
+/** What is larger is sewn in pieces of this side, one after the other, so that what didn't change isn't sewn again. */
+const [wholeAtMost, pieceSide] = [1_600_000, 1_200]
+/** Four times what a piece of embroidery holds: from here on the ink that is left tells enough. */
+const countedAtMost = 60_000
 
 /** Told whether or not it is too much. `strange`: the part of the ink that no thread comes near. */
 export type Stitching = {
@@ -23,10 +24,22 @@ export type SheetToSew = Pick<Sheet, 'proof' | 'area' | 'fit' | 'context'>
 export function stitchingOf(sheet: SheetToSew): Stitching {
   const { proof } = sheet
   const squareInches = dotsOf(proof) / proof.scale ** 2
-  if (squareInches === 0) return { stitches: 0, squareInches, threads: [], strange: 0 }
-  const ink = inkOf(sheet)
-  const { used, strange } = threadUse((ink ?? proof).data)
-  const stitches = ink ? stitchesOf(ink) : squareInches * stitchesPerSquareInch
+  // A hairline on a large area is fainter in the proof than a dot of ink, and takes its stitches all the same.
+  if (!proof.data.some((value, at) => at % 4 === 3 && value > 0))
+    return { stitches: 0, squareInches, threads: [], strange: 0 }
+  let [stitches, seen] = [0, 0]
+  let looked: Uint8ClampedArray = proof.data
+  for (const { ink, isWhole } of inksOf(sheet)) {
+    if (isWhole) looked = ink.data
+    const dots = dotsOf(ink)
+    if (dots === 0) continue
+    stitches += stitchesOf(ink)
+    seen += dots
+    if (stitches < countedAtMost) continue
+    stitches *= Math.max(1, (squareInches * stitchDpi ** 2) / seen)
+    break
+  }
+  const { used, strange } = threadUse(looked)
   return { stitches: rounded(stitches), squareInches, threads: used, strange }
 }
 
@@ -41,17 +54,21 @@ const dotsOf = ({ data }: { data: Uint8ClampedArray }): number => {
   return dots
 }
 
-/** The part of a sheet that holds its ink, one pixel to a tenth of a millimetre; null if it is too large. */
-function inkOf({ proof, area, fit, context }: SheetToSew): Pixels | null {
+/** The part of a sheet that holds its ink, one pixel to a tenth of a millimetre: whole, or in pieces if it is large. */
+function* inksOf({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pixels; isWhole: boolean }> {
   const { left, top, right, bottom } = boxOf(proof)
-  const [x, y] = [left / proof.scale, top / proof.scale]
-  const width = Math.round(((right - left) / proof.scale) * stitchDpi)
-  const height = Math.round(((bottom - top) / proof.scale) * stitchDpi)
-  if (width * height > digitisedAtMost) return null
-  const canvas = context.environment.newCanvas(width, height)
-  const placed = { x: fit.x - x, y: fit.y - y, scale: fit.scale }
-  draw(canvas, context.environment, area, stitchDpi, placed)
-  return { data: canvas.pixels() as Pixels['data'], width, height }
+  const dots = (length: number) => Math.round((length / proof.scale) * stitchDpi)
+  const [wide, high] = [dots(right - left), dots(bottom - top)]
+  const isWhole = wide * high <= wholeAtMost
+  const [stepX, stepY] = isWhole ? [wide, high] : [pieceSide, pieceSide]
+  for (let down = 0; down < high; down += stepY)
+    for (let across = 0; across < wide; across += stepX) {
+      const [width, height] = [Math.min(stepX, wide - across), Math.min(stepY, high - down)]
+      const canvas = context.environment.newCanvas(width, height)
+      const [x, y] = [left / proof.scale + across / stitchDpi, top / proof.scale + down / stitchDpi]
+      draw(canvas, context.environment, area, stitchDpi, { x: fit.x - x, y: fit.y - y, scale: fit.scale })
+      yield { ink: { data: canvas.pixels() as Pixels['data'], width, height }, isWhole }
+    }
 }
 
 /** Pixels of a proof that hold its ink, and one more on each side for what ends between two. */
@@ -75,7 +92,7 @@ function boxOf({ data, width, height }: Sheet['proof']) {
 
 /** Of inks seen lately: the panel and the findings ask for the same one, and digitising is what takes the time. */
 const known = new Map<string, number>()
-const knownAtMost = 24
+const knownAtMost = 48
 
 function stitchesOf(ink: Pixels): number {
   const key = markOf(ink)

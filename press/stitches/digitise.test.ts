@@ -193,4 +193,46 @@ describe('what preflight tells of stitches', () => {
     expect(Math.abs(told!.stitches / file.stitches - 1)).toBeLessThan(0.1)
     expect(told!.threads.map(({ name }) => name)).toEqual(file.threads)
   })
+
+  const across = (more: object, n: number) => layer({ x: 0.2, width: 11.6, y: 0.3 + n * 0.6, ...more }, n)
+  const large = {
+    kind: 'text',
+    font: 'caveat',
+    x: 0.2,
+    width: 11.6,
+    fill: { kind: 'solid', colour: '#ffcc00' },
+  }
+  it.each([
+    ['hairlines', Array.from({ length: 20 }, (_, n) => across({ height: 0.02 }, n))],
+    [
+      'lines of words',
+      [0, 1, 2, 3].map((n) =>
+        layer({ ...large, text: 'Harmattan', size: 190, y: 0.2 + n * 3, height: 3 }, n),
+      ),
+    ],
+    [
+      'a block, far more than a piece holds',
+      [
+        layer({ x: 0.5, y: 0.5, width: 11, height: 7 }, 0),
+        layer({ ...large, text: 'Dry season', size: 170, y: 9, height: 3 }, 1),
+      ],
+    ],
+  ])(
+    'comes within a tenth of the file on a whole back: %s',
+    async (_, layers) => {
+      const size = { widthIn: 12, heightIn: 14 }
+      const read = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
+      if (!read.ok) throw new Error(JSON.stringify(read))
+      const none = async () => null
+      const environment = { ...(await environmentFor(read.value, none)), newCanvas }
+      const told = stitching(read.value, 'front', { environment, technique: 'embroidery' })
+      const { png } = await renderPrintFile(read.value, 'front', none)
+      const file = await makeStitchFile({ png, ...size, format: 'dst', label: '' })
+      expect(
+        Math.abs(told!.stitches / file.stitches - 1),
+        `${told!.stitches} of ${file.stitches}`,
+      ).toBeLessThan(0.1)
+    },
+    120_000,
+  )
 })
