@@ -62,7 +62,11 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
     mirrored: false,
     stitched: false,
     cut: false,
-    settings: ['White first, then colours. Set the lamp as the ink’s data sheet says.'],
+    settings: [
+      'Wipe the blank clean; prime steel, glass and glaze as the ink’s data sheet says.',
+      'White first, from the white file, then colours. Set the lamp as the data sheet says.',
+      'What is round turns under the head: the file is its wrap, laid flat.',
+    ],
   },
   giclee: {
     mirrored: false,

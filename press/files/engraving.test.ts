@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePlate } from './plate.ts'
 
 const [width, height, dpi] = [240, 120, 600]
-/** A black block, a blue one beside it, a pale one, and a faint black one; the rest is clear. */
+/** A black block, a blue one beside it, a blue hairline, a pale block, and a faint black one; the rest is clear. */
 async function art(): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 4)
   const blocks = [
@@ -15,6 +15,8 @@ async function art(): Promise<Buffer> {
   for (const [left, colour] of blocks)
     for (let y = 20; y < 100; y += 1)
       for (let x = left; x < left + 40; x += 1) data.set(colour, (y * width + x) * 4)
+  for (let y = 20; y < 100; y += 1)
+    for (let x = 120; x < 124; x += 1) data.set([47, 75, 255, 255], (y * width + x) * 4)
   return sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
@@ -28,16 +30,20 @@ test('a laser gets a bitmap of one bit a dot: dark is burned wholly, tones are d
   expect(await sharp(bytes).metadata()).toMatchObject({ width, height, density: dpi })
   const { data } = await sharp(bytes).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   expect(new Set(data)).toEqual(new Set([0, 255]))
+  /** Of the middle of a block. */
   const burned = (left: number) => {
     let black = 0
-    for (let y = 20; y < 100; y += 1)
-      for (let x = left; x < left + 40; x += 1) if (data[y * width + x] === 0) black += 1
-    return black / (80 * 40)
+    for (let y = 25; y < 95; y += 1)
+      for (let x = left + 5; x < left + 35; x += 1) if (data[y * width + x] === 0) black += 1
+    return black / (70 * 30)
   }
   expect([burned(10), burned(130)]).toEqual([1, 0])
   expect(burned(70)).toBeCloseTo(1 - (47 * 0.299 + 75 * 0.587 + 255 * 0.114) / 255, 1)
   expect(burned(190)).toBeCloseTo(40 / 255, 1)
-  expect(data.filter((value) => value === 0).length).toBeLessThan(80 * 40 * 2.1)
+  const [bare, edge] = [data[60 * width + 110], data[60 * width + 109]]
+  expect([bare, edge], 'the edge of a tone is as sharp as that of black').toEqual([255, 0])
+  for (let x = 120; x < 124; x += 1) expect(data[60 * width + x], 'a hairline of a tone').toBe(0)
+  expect(data.filter((value) => value === 0).length).toBeLessThan(80 * 40 * 2.3)
 })
 
 test('and outlines at their true size, of what is half dark or more', async () => {
@@ -54,7 +60,7 @@ test('and outlines at their true size, of what is half dark or more', async () =
   expect([at(30, 60), at(90, 60), at(150, 60), at(210, 60), at(60, 60)]).toEqual([255, 255, 0, 0, 0])
   for (let x = 0; x < width; x += 1) {
     const inside = (x >= 11 && x < 49) || (x >= 71 && x < 109)
-    const outside = x < 9 || (x >= 51 && x < 69) || x >= 111
+    const outside = x < 9 || (x >= 51 && x < 69) || (x >= 111 && x < 119) || x >= 125
     if (inside || outside) expect(at(x, 60), `column ${x}`).toBe(inside ? 255 : 0)
   }
 })

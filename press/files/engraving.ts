@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { markOf } from '../soft-proof/marked.ts'
 import { traced } from '../trace/trace.ts'
+import { choked } from './choke.ts'
 import { screened } from './screen.ts'
 
 /** Lines of dots an inch for tones: a dot is then wide enough to be burned, and too fine to be seen. */
@@ -10,6 +11,9 @@ const tonesAt = 75
 /** A twentieth of a millimetre of smoothing, and specks of fewer dots than a beam's width are left out. */
 const outlined = { inks: 1, tolerance: 20, smoothing: 15, speck: 6 }
 const inchMm = 25.4
+
+/** Half dark or more, and this near to bare metal: burned whole, or dots would fray an edge and leave out a hairline. */
+const [rimFrom, rim] = [128, 3]
 
 type Burned = { data: Uint8Array; width: number; height: number }
 
@@ -35,7 +39,8 @@ export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8
   const burned = await burnedOf(png)
   const { width, height } = burned
   const dots = screened(burned.data, burned, dpi / tonesAt)
-  const black = dots.map((dot) => 255 - dot)
+  const inside = choked(burned.data, burned, rim)
+  const black = dots.map((dot, at) => (burned.data[at]! >= rimFrom && inside[at] === 0 ? 0 : 255 - dot))
   return sharp(black, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .withDensity(dpi)

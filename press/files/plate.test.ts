@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { choked, makePlate, type PlateOrder } from './plate.ts'
+import { choked } from './choke.ts'
+import { makePlate, type PlateOrder } from './plate.ts'
 
 const [width, height] = [40, 30]
 /** A red block in the left upper corner of what is clear, half covered to its right. */

@@ -1,5 +1,6 @@
 /** What a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
 import sharp, { type Sharp } from 'sharp'
+import { choked } from './choke.ts'
 import { makeEngraving, makeEngravingOutlines } from './engraving.ts'
 import { screened } from './screen.ts'
 
@@ -65,30 +66,4 @@ async function whiteOf(png: Uint8Array, choke: number, dots: (cover: Covered) =>
   const colours = dots(cover)
   const plate = under.map((value, index) => 255 - Math.min(value, colours[index]!))
   return sharp(plate, { raw: { width, height, channels: 1 } }).toColourspace('b-w')
-}
-
-/** Each point as covered as the least covered one within `by` points of it, the outside being clear. */
-export function choked(
-  alpha: Uint8Array,
-  { width, height }: { width: number; height: number },
-  by: number,
-): Uint8Array {
-  const rows = new Uint8Array(alpha.length)
-  const both = new Uint8Array(alpha.length)
-  least(alpha, rows, { count: height, next: width }, { count: width, next: 1 }, by)
-  least(rows, both, { count: width, next: 1 }, { count: height, next: width }, by)
-  return both
-}
-
-type Way = { count: number; next: number }
-function least(from: Uint8Array, to: Uint8Array, lines: Way, along: Way, by: number): void {
-  for (let line = 0; line < lines.count; line += 1) {
-    const start = line * lines.next
-    for (let at = 0; at < along.count; at += 1) {
-      let lowest = at < by || at + by >= along.count ? 0 : 255
-      for (let near = at - by; lowest > 0 && near <= at + by; near += 1)
-        lowest = Math.min(lowest, from[start + near * along.next]!)
-      to[start + at * along.next] = lowest
-    }
-  }
 }

@@ -12,11 +12,14 @@ export async function picturesOf(
   { pdf }: Paper,
   hashes: Iterable<string | null>,
   blobs: Blobs,
+  isBurned = false,
 ): Promise<Pictures> {
   const pictures = new Map<string, PDFImage>()
   for (const hash of new Set(hashes)) {
     const small = hash ? await blobs.get(thumbnailKey(hash)) : null
-    if (hash && small) pictures.set(hash, await pdf.embedPng(await sharp(small).png().toBuffer()))
+    if (!hash || !small) continue
+    const shown = isBurned ? sharp(small).greyscale() : sharp(small)
+    pictures.set(hash, await pdf.embedPng(await shown.png().toBuffer()))
   }
   return pictures
 }

@@ -18,7 +18,7 @@ import {
 import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
 import { makingsOf } from '../press-files.ts'
-import { settingsOf } from '../press-profile.ts'
+import { pressProfiles, settingsOf } from '../press-profile.ts'
 import { picturesOf, showArt } from './art.ts'
 import { heading, left, right, type Spot, withRoom } from './spot.ts'
 import { threadList } from './thread-list.ts'
@@ -135,6 +135,7 @@ async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Pro
     paper,
     tiles.map(({ sha256 }) => sha256),
     blobs,
+    pressProfiles[sheet.batch.technique as PressTechnique].burned,
   )
   let spot = at
   for (let from = 0; from < tiles.length; from += tilesInRow) {
@@ -155,7 +156,8 @@ async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Pro
   return spot
 }
 
-const filesInWords = (kinds: readonly string[]) => kinds.join(' + ').replaceAll('-', ' ')
+const filesInWords = (kinds: readonly string[]) =>
+  kinds.map((kind) => kind.replace('mirrored-white', 'white')).join(' + ')
 function artOf(sheet: BatchSheet) {
   const technique = sheet.batch.technique as PressTechnique
   const tiles = new Map<

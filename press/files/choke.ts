@@ -1,0 +1,27 @@
+/** A cover drawn in from its edges. */
+
+/** Each point as covered as the least covered one within `by` points of it, the outside being clear. */
+export function choked(
+  alpha: Uint8Array,
+  { width, height }: { width: number; height: number },
+  by: number,
+): Uint8Array {
+  const rows = new Uint8Array(alpha.length)
+  const both = new Uint8Array(alpha.length)
+  least(alpha, rows, { count: height, next: width }, { count: width, next: 1 }, by)
+  least(rows, both, { count: width, next: 1 }, { count: height, next: width }, by)
+  return both
+}
+
+type Way = { count: number; next: number }
+function least(from: Uint8Array, to: Uint8Array, lines: Way, along: Way, by: number): void {
+  for (let line = 0; line < lines.count; line += 1) {
+    const start = line * lines.next
+    for (let at = 0; at < along.count; at += 1) {
+      let lowest = at < by || at + by >= along.count ? 0 : 255
+      for (let near = at - by; lowest > 0 && near <= at + by; near += 1)
+        lowest = Math.min(lowest, from[start + near * along.next]!)
+      to[start + at * along.next] = lowest
+    }
+  }
+}
