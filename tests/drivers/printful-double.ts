@@ -32,6 +32,8 @@ export type PrintfulDouble = {
     /** The next calls of that name go through, and their answer is lost. */
     lose: string[]
     busy: number
+    /** This many calls end in an error of their server, before anything is done. */
+    broken: number
     /** The next calls of that name are told that an earlier change is still under way. */
     conflict: string[]
     /** Our numbers that it does not find, though it has them. */
@@ -75,6 +77,7 @@ export const usualMood = (): PrintfulDouble['mood'] => ({
   gate: null,
   tellGate: null,
   busy: 0,
+  broken: 0,
   refuse: '',
   looks: 1,
   currency: 'USD',
@@ -182,6 +185,10 @@ export async function startPrintfulDouble(
       if (mood.busy > 0) {
         mood.busy -= 1
         return { ...wrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
+      }
+      if (mood.broken > 0) {
+        mood.broken -= 1
+        return wrong(500, 'Internal server error')
       }
       if (mood.conflict.includes(name)) {
         mood.conflict.splice(mood.conflict.indexOf(name), 1)

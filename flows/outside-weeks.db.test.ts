@@ -1,0 +1,209 @@
+/** Weeks at Printful as chance makes them, on both sides of a bad line: at their end everyone has been told the same. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '#drivers/app.ts'
+import { setBusinessTime } from '#drivers/database.ts'
+import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { openPrintfulHouse } from '#drivers/printful-house.ts'
+import { ordersAtPrintful } from '#drivers/printful-orders.ts'
+import type { Id } from '#kernel/id.ts'
+import { after, hours, minutes } from '#kernel/instant.ts'
+import { type Random, seeded } from '#kernel/random.ts'
+import { parcelsOfOrder } from '#shipping'
+
+let app: TestApp
+let printful: PrintfulDouble
+let close: () => Promise<void>
+let orders: ReturnType<typeof ordersAtPrintful>
+let monday = new Date('2027-03-01T10:00:00Z')
+
+beforeAll(async () => {
+  const house = await openPrintfulHouse('token', monday)
+  ;({ app, printful, close } = house)
+  orders = ordersAtPrintful(house, () => monday)
+}, 240_000)
+afterAll(() => close())
+
+type Parcel = { id: number; shipment_status: string; delivery_status: string; items: string[] }
+type Followed = {
+  orderId: Id<'order'>
+  id: string
+  external: string
+  pieces: number
+  /** As Printful's people know it. */
+  parcels: Parcel[]
+  sentAgain: number
+  isEnded: boolean
+}
+type Callback = ReturnType<PrintfulDouble['event']>
+
+const tell = async ({ raw, signature }: Callback) => {
+  const headers = { 'x-pf-webhook-signature': signature }
+  expect((await app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })).status).toBe(200)
+}
+const shipmentsOf = ({ external }: Followed) =>
+  printful.orders.get(external)!.shipments as Record<string, unknown>[]
+const itemsOf = ({ external }: Followed) =>
+  printful.orders.get(external)!.body.order_items.map((item) => item.external_id)
+
+/** One thing that Printful's people do with an order, or that happens to its parcels; false if there is none. */
+function happening(one: Followed, random: Random): boolean {
+  const order = printful.orders.get(one.external)
+  if (!order || one.isEnded) return false
+  const move = (status: string) => printful.move(one.external, status)
+  const left = itemsOf(one).filter((item) => !one.parcels.some(({ items }) => items.includes(item)))
+  if (order.status === 'failed' || order.status === 'onhold') {
+    move(one.parcels.length > 0 ? 'partial' : 'inprocess')
+    return true
+  }
+  if (order.status === 'pending') {
+    move(random.pick(['inprocess', 'inprocess', 'failed', 'onhold']))
+    return true
+  }
+  if (['inprocess', 'partial'].includes(order.status)) {
+    const chance = random.next()
+    if (chance < 0.1) {
+      move('canceled')
+      one.isEnded = true
+    } else if (chance < 0.2) move(random.pick(['failed', 'onhold']))
+    else {
+      const items = random.shuffle(left).slice(0, random.whole(1, Math.ceil(left.length / 2)))
+      const id = printful.send(one.external, items)
+      one.parcels.push({ id, shipment_status: 'shipped', delivery_status: 'in_transit', items })
+    }
+    return true
+  }
+  return order.status === 'fulfilled' && travelling(one, random)
+}
+
+/** A parcel that is under way arrives, or comes back and is sent again. */
+function travelling(one: Followed, random: Random): boolean {
+  const parcel = one.parcels.find(({ delivery_status }) => delivery_status === 'in_transit')
+  if (!parcel) return false
+  const shipments = shipmentsOf(one)
+  const there = shipments.find(({ id }) => id === parcel.id)!
+  if (random.next() < 0.5 && one.sentAgain === 0) {
+    const back = { shipment_status: 'returned', delivery_status: 'return_to_sender' }
+    Object.assign(there, back)
+    Object.assign(parcel, back)
+    const id = 900_000 + parcel.id
+    const again = { id, is_reshipment: true, shipment_status: 'shipped', delivery_status: 'in_transit' }
+    const dated = { shipped_at: '2025-09-20T15:00:00Z', tracking_url: `https://track.printful.test/${id}` }
+    shipments.push({ ...there, ...again, ...dated })
+    one.parcels.push({ id, shipment_status: 'shipped', delivery_status: 'in_transit', items: parcel.items })
+    one.sentAgain += 1
+  } else {
+    Object.assign(there, { delivery_status: 'delivered', delivered_at: '2025-09-24T11:00:00Z' })
+    parcel.delivery_status = 'delivered'
+  }
+  return true
+}
+
+const calls = ['POST /v2/orders', 'POST /v2/orders/{order_id}/confirmation', 'GET /v2/orders/{order_id}']
+/** A bad line: answers are lost, they are busy, broken, or still at an earlier change. */
+function trouble(random: Random): void {
+  const kind = random.next()
+  if (kind < 0.15) printful.mood.lose = [random.pick(calls)]
+  else if (kind < 0.3) printful.mood.broken = random.whole(1, 2)
+  else if (kind < 0.4) printful.mood.busy = 1
+  else if (kind < 0.5) printful.mood.conflict = [calls[1]!]
+}
+
+test.each([11, 22, 33])(
+  'in a week of chance (seed %i) fans, staff and the books end with what was made, sent and cancelled',
+  async (seed) => {
+    const random = seeded(seed)
+    monday = after(monday, hours(24 * 7 * 8))
+    await setBusinessTime(app.services.database, monday)
+    await orders.rows('update production.outside_order set look_at = null')
+    Object.assign(printful.mood, usualMood(), { twice: random.next() < 0.5 })
+    const ids: { orderId: Id<'order'>; pieces: number }[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const pieces = random.whole(2, 4)
+      ids.push({ orderId: await orders.paid(pieces), pieces })
+    }
+    trouble(random)
+    await setBusinessTime(app.services.database, after(monday, hours(7.1)))
+    await app.settle()
+    await app.settle()
+    const followed: Followed[] = []
+    for (const { orderId, pieces } of ids) {
+      const { id } = await orders.there(orderId)
+      followed.push({ orderId, id, external: id.slice(4), pieces, parcels: [], sentAgain: 0, isEnded: false })
+    }
+    let late: Callback[] = []
+    for (let step = 0; step < 24; step += 1) {
+      trouble(random)
+      const one = random.pick(followed)
+      if (happening(one, random)) {
+        const callback = printful.event(one.external)
+        const fate = random.next()
+        if (fate < 0.35) for (let n = random.whole(1, 2); n > 0; n -= 1) await tell(callback)
+        else if (fate < 0.65) late.push(callback)
+      }
+      if (random.next() < 0.3) {
+        for (const callback of random.shuffle(late)) await tell(callback)
+        late = []
+      }
+      await orders.later(random.pick([minutes(1), minutes(5), hours(1), hours(3)]))
+    }
+    // The line is good again, and each order goes to its end there.
+    Object.assign(printful.mood, { lose: [], conflict: [], busy: 0, broken: 0 })
+    for (let step = 0; step < 30; step += 1) {
+      const moved = followed.map((one) => happening(one, random))
+      await orders.later(hours(7))
+      if (step > 3 && !moved.includes(true)) break
+    }
+    for (let look = 0; look < 2; look += 1) await orders.later(hours(7))
+    for (const one of followed) await endsAlike(one, `seed ${seed}, order ${one.external}`)
+  },
+  400_000,
+)
+
+const seen = { parcels: 0, sentAgain: 0, cancelled: 0 }
+test('those weeks had parcels in parts, parcels sent again and orders cancelled', () => {
+  expect(seen.parcels).toBeGreaterThan(12)
+  expect(seen.sentAgain).toBeGreaterThan(1)
+  expect(seen.cancelled).toBeGreaterThan(0)
+})
+
+async function endsAlike(one: Followed, of: string): Promise<void> {
+  const { orderId, id, external, pieces, parcels } = one
+  seen.parcels += parcels.length
+  seen.sentAgain += one.sentAgain
+  seen.cancelled += one.isEnded ? 1 : 0
+  const sent = new Set(parcels.flatMap(({ items }) => items)).size
+  // Made once there, and never twice over. What nobody confirmed costs nothing.
+  const confirmed = printful.all.filter((order) => order.external_id === external && order.status !== 'draft')
+  expect(confirmed.length, of).toBe(1)
+  const arrived = new Set(
+    parcels.filter(({ delivery_status }) => delivery_status === 'delivered').flatMap(({ items }) => items),
+  ).size
+  const rows = await orders.rows('select status from orders.unit where order_id = $1', [orderId])
+  const counted = (status: string) => rows.filter((row) => row.status === status).length
+  expect(counted('delivered'), `${of}: arrived`).toBe(arrived)
+  expect(counted('shipped'), `${of}: under way`).toBe(sent - arrived)
+  // What is in the books is what they keep: each piece that was sent, and the post.
+  const [bank] = await orders.rows(
+    `select coalesce(sum(p.amount_minor), 0)::int as minor from ledger.posting p
+     join ledger.entry e on e.id = p.entry_id where p.account = 'bank:cash' and e.reference like $1`,
+    [`${id}%`],
+  )
+  const kept = one.isEnded ? sent : pieces
+  expect(bank!.minor, `${of}: paid`).toBe(kept === 0 ? 0 : -(kept * 950 + 469))
+  // One parcel here for each of theirs, one letter for each, and nothing left for anyone to do.
+  const shown = await app.services.read((tx) => parcelsOfOrder(tx, orderId))
+  expect(shown.length, `${of}: parcels`).toBe(parcels.length)
+  const letters = await orders.rows(
+    `select subject from messages.mail where about = $1 and template = 'shipped'`,
+    [orderId],
+  )
+  expect(letters.length, `${of}: letters`).toBe(parcels.length)
+  const again = letters.filter(({ subject }) => String(subject).includes('sent again'))
+  expect(again.length, `${of}: sent again`).toBe(one.sentAgain)
+  const [held] = await orders.rows(
+    'select state, words, look_at from production.outside_order where id = $1',
+    [id],
+  )
+  if (one.isEnded) expect(held!.state, of).toBe('taken_back')
+  else expect(held, of).toMatchObject({ state: 'shipped', words: '', look_at: null })
+}
