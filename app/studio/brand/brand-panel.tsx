@@ -133,7 +133,7 @@ function BrandFonts() {
         <FontUpload />
       </details>
       <details className={styles.more}>
-        <summary>Add a font of ours</summary>
+        <summary>Add one of our fonts</summary>
         <FontPicker
           value={brand.fonts.at(-1) ?? 'anton'}
           text=""

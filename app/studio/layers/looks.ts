@@ -1,5 +1,6 @@
 /** Looks for words: outline, shadow, bend and wear together, in figures that go with the size of the letters. */
 
+import { graphemesOf } from '#kernel/formats.ts'
 import { distance, labOfHex } from '#press/colour.ts'
 import type { TextLayer } from '#press/document.ts'
 
@@ -66,6 +67,22 @@ export function withLook(layer: TextLayer, look: (typeof looks)[number]): TextLa
   )
   const [second = '#15120e', third = '#ffc62e'] = apart
   return { ...layer, ...look.of({ own, second, third, em: layer.size / 72 }) }
+}
+
+/** As many letters as can still be told apart on a look's picture. */
+const letters = 9
+
+/** The first words of a line that fit on a picture; of one word that is longer, its beginning. */
+export function sampleWords(line: string): string {
+  const words = line.trim().split(/\s+/)
+  const fit = words.findLastIndex(
+    (_, last) => graphemesOf(words.slice(0, last + 1).join(' ')).length <= letters,
+  )
+  return fit >= 0
+    ? words.slice(0, fit + 1).join(' ')
+    : graphemesOf(words[0] ?? '')
+        .slice(0, letters)
+        .join('')
 }
 
 const ownInk = ({ fill, stroke }: TextLayer): string =>

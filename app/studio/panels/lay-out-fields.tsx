@@ -64,9 +64,11 @@ export function LayOutFields() {
           choices={layOutWays.map((way) => ({ value: way, label: ways[way] }))}
         />
       </div>
-      <Button size="small" type="button" onClick={apply}>
-        Lay out here
-      </Button>
+      <div className={fieldsStyles.row}>
+        <Button size="small" type="button" onClick={apply}>
+          Lay out here
+        </Button>
+      </div>
     </section>
   )
 }

@@ -128,7 +128,11 @@ function OneLayer({ layer }: { layer: Layer }) {
       <BoxFields layer={layer} set={set} />
       {layer.kind === 'image' || layer.kind === 'pattern' ? <DpiMeter layer={layer} /> : null}
       {layer.kind === 'image' ? <PictureFields layer={layer} /> : null}
-      {layer.kind === 'image' ? <RepeatButton layer={layer} /> : null}
+      {layer.kind === 'image' ? (
+        <div className={fieldsStyles.row}>
+          <RepeatButton layer={layer} />
+        </div>
+      ) : null}
       {layer.kind === 'pattern' ? <PatternFields layer={layer} /> : null}
       {layer.kind === 'pattern' ? (
         <div className={pickersStyles.picture}>

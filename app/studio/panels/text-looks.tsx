@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { graphemesOf } from '#kernel/formats.ts'
 import type { Layer, TextLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { remeasureText } from '../document/new-layer.ts'
-import { looks, withLook } from '../layers/looks.ts'
+import { looks, sampleWords, withLook } from '../layers/looks.ts'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
 
@@ -40,9 +39,6 @@ export function TextLooks({ layer }: { layer: TextLayer }) {
 }
 
 const sheet = { width: 168, height: 96 }
-/** As many letters as can still be told apart on a picture of this size. */
-const letters = 9
-
 function LookPicture({ layer }: { layer: TextLayer }) {
   const { kit } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -50,7 +46,7 @@ function LookPicture({ layer }: { layer: TextLayer }) {
     const context = canvas.current?.getContext('2d')
     if (!kit || !context) return
     const [line = ''] = layer.text.split('\n')
-    const text = graphemesOf(line).slice(0, letters).join('').trim() || 'Abc'
+    const text = sampleWords(line) || 'Abc'
     const sample = remeasureText(
       { ...layer, text, x: 0, y: 0, rotation: 0, opacity: 1, blend: 'normal' },
       kit.environment.shaper,
