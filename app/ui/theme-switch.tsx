@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { chooseTheme, themeChosen } from './choose-theme.ts'
 import { type Theme, themes } from './theme.ts'
 
-const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'As the system' }
+const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 
 /**
  * Light, dark or as the system says. A form: the server keeps the choice in a cookie and draws the right one at once;

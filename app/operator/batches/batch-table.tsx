@@ -60,19 +60,19 @@ export function BatchTable({
             head: 'Printed',
             figure: true,
             className: operatorStyles.wideOnly,
-            cell: (card) => count(card.printed),
+            cell: (card) => figure(card.printed),
           },
           {
             head: 'Packed',
             figure: true,
             className: operatorStyles.wideOnly,
-            cell: (card) => count(card.packed),
+            cell: (card) => figure(card.packed),
           },
           {
             head: 'Misprints',
             figure: true,
             className: operatorStyles.wideOnly,
-            cell: (card) => count(card.reprinted),
+            cell: (card) => figure(card.reprinted),
           },
         ]}
       />
@@ -80,3 +80,6 @@ export function BatchTable({
     </section>
   )
 }
+
+/** None is fainter, so that what there is stands out. */
+const figure = (of: number) => (of === 0 ? <span className={styles.none}>0</span> : count(of))

@@ -124,7 +124,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
         </Form>
         <Form method="post" className={operatorStyles.form} preventScrollReset>
           <input type="hidden" name="person" value={one.personId} />
-          <p className="soft">{one.name} is signed out on every device at once. The account stays.</p>
+          <p className="soft">They are signed out on every device at once. Their account stays.</p>
           <ProofFor act="remove" of={one.personId} />
           <Button kind="end" size="small" name="act" value="remove">
             Remove {one.name}

@@ -129,9 +129,9 @@ function Production({ fill }: { fill: Fill }) {
       <div className={styles.grid}>
         <Range what="otherwise" words="Printing days" fill={fill} />
         <fieldset className={styles.range}>
-          <legend>Packing and express</legend>
+          <legend>Each parcel</legend>
           <Cell name="packing" label="Days to pack" fill={fill} days />
-          <Cell name="express" label="Express surcharge per parcel" fill={fill} />
+          <Cell name="express" label="Express surcharge" fill={fill} />
         </fieldset>
         {Object.keys(pressTechniques).map((technique) => (
           <Range

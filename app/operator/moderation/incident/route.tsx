@@ -11,7 +11,7 @@ import {
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
+import { Check, Field, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -196,19 +196,14 @@ function Decide({ page }: { page: IncidentPage }) {
             <ul className={styles.choices} id={id} aria-describedby={described}>
               {page.choices.map((key) => (
                 <li key={key}>
-                  <label>
-                    <input
-                      type="radio"
-                      name="decision"
-                      value={key}
-                      defaultChecked={values.decision === key}
-                      required
-                    />
-                    <span>
-                      {decisionWords[key].label}
-                      <small>{decisionWords[key].hint}</small>
-                    </span>
-                  </label>
+                  <Check
+                    type="radio"
+                    name="decision"
+                    value={key}
+                    defaultChecked={values.decision === key}
+                    required
+                    {...decisionWords[key]}
+                  />
                 </li>
               ))}
             </ul>

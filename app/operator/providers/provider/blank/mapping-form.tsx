@@ -20,6 +20,8 @@ type MappingPage = {
   variants: Typed
   placements: Typed
   product: number | null
+  /** Its catalogue is known, so that there is something to compare with. */
+  isRead: boolean
 }
 type Fault = { problem: string | null; at: string | null } | null | undefined
 
@@ -33,7 +35,7 @@ export function MappingForm({
   typed: Typed | null
   fault: Fault
 }) {
-  const { provider, blank, variants, placements, product } = page
+  const { provider, blank, variants, placements, product, isRead } = page
   const faultAt = (name: string) => (fault?.at === name ? (fault.problem ?? undefined) : undefined)
   const typedAt = (colour: Colour, size: string) =>
     typed?.[`variant ${colour.slug}/${size}`] ?? variants[`${colour.slug}/${size}`] ?? ''
@@ -81,7 +83,7 @@ export function MappingForm({
           <Disclosure
             className={styles.without}
             label={there.length > 0 ? `${count(without.length)} colours without a variant` : 'All colours'}
-            open={there.length === 0}
+            open={there.length === 0 && isRead}
           >
             {colours('Colours without a variant', without)}
           </Disclosure>
