@@ -134,16 +134,18 @@ export function vendureSteps(address: string, count: number) {
     )
     return token
   }
+  const detail = () =>
+    ask(
+      `{ product(slug: "number-${1 + ((turn += 1) % count)}") { id name description variants { id name sku priceWithTax stockLevel options { name } } } }`,
+    )
   const order = '... on Order { id state totalWithTax } ... on ErrorResult { errorCode message }'
   const items =
     'items { productName slug description priceWithTax { ... on SinglePrice { value } ... on PriceRange { min max } } } totalItems'
   const words = ['tee', 'dusty', 'even', 'odd', 'number']
   return {
     list: () => ask(`{ search(input: { take: 24, groupByProduct: true }) { ${items} } }`),
-    detail: () =>
-      ask(
-        `{ product(slug: "number-${1 + ((turn += 1) % count)}") { id name description variants { id name sku priceWithTax stockLevel options { name } } } }`,
-      ),
+    detail,
+    again: detail,
     search: () =>
       ask(
         `{ search(input: { term: "${words[((turn += 1)) % words.length]}", take: 24, groupByProduct: true }) { ${items} } }`,
