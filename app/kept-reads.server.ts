@@ -1,5 +1,6 @@
 /** Reads for public pages: what was read before is taken from memory, where nothing of it has changed since. */
 
+import { type SQL, sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Id } from '#kernel/id.ts'
 import { openKnownReads } from '#platform/database/known-reads.ts'
@@ -47,15 +48,19 @@ const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 /** What the loaders of one page have in common: one moment, and the versions at that moment. */
 const begun = new WeakMap<RequestContext, Map<string, Begun>>()
 
+/** A column that the first statement of a request reads beside time and versions, and who is given the row. */
+export type Also = { column: SQL; hear: (row: object) => void }
+
 /** Reads for a page of the house, or of a shop. The first of a request asks for time and versions, in one statement. */
 export async function readKept<Value>(
   context: Context,
   shopId: Id<'shop'> | null,
   run: (reads: Reads) => Promise<Value>,
+  also?: Also,
 ): Promise<Value> {
   const request = requestOf(context)
   const { database, memory } = request
-  const { at, versions } = await beginOnce(request, shopId)
+  const { at, versions } = await beginOnce(request, shopId, also)
   const keep: Keep = (parts, key, read, until) => {
     const whose = parts.every((part) => ofHouse.includes(part)) ? '*' : shopId
     const version = parts.map((part) => versions.get(scopeOf(part, shopId))).join()
@@ -66,22 +71,23 @@ export async function readKept<Value>(
   return database.readOn((tx) => run({ tx, known: knownReads(tx, keep), at, keep }))
 }
 
-function beginOnce(request: RequestContext, shopId: Id<'shop'> | null): Promise<Beginning> {
+function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
   const ofRequest = begun.get(request) ?? new Map<string, Begun>()
   begun.set(request, ofRequest)
   const before = ofRequest.get(`${shopId}`)
   // What this process wrote since may have been written by this very request.
   if (before && before.writes === request.writes.count) return before.read
-  const read = begin(request, shopId)
+  const read = begin(request, shopId, also)
   ofRequest.set(`${shopId}`, { writes: request.writes.count, read })
   return read
 }
 
-function begin({ database }: RequestContext, shopId: Id<'shop'> | null): Promise<Beginning> {
+function begin({ database }: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
   const ofShop: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
   const scopes = [...ofHouse, ...ofShop].map((part) => scopeOf(part, shopId))
-  return database.readWith(versionsOf(scopes), async (_tx, at, row) => ({
-    at,
-    versions: versionsRead(scopes, row),
-  }))
+  const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)
+  return database.readWith(columns, async (_tx, at, row) => {
+    also?.hear(row)
+    return { at, versions: versionsRead(scopes, row) }
+  })
 }

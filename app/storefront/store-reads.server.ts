@@ -11,6 +11,7 @@ import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
 import { type Reads, readKept } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
+import { cartAlso } from './cart-reads.server.ts'
 
 export type StoreReads = Reads & { shop: Shop }
 type StoreRequest = Pick<LoaderFunctionArgs, 'params' | 'context'>
@@ -21,25 +22,32 @@ export function handleOf(params: LoaderFunctionArgs['params']): string | null {
   return match ? match[1]! : null
 }
 
-/** Runs the reads of one page of a store, open or on vacation. A closed store answers 410, an unknown one 404. */
+/**
+ * Runs the reads of one page of a store, open or on vacation. A closed store answers 410, an unknown one 404. `cart`: the
+ * token of the cart that the page shows, which is read with the first statement.
+ */
 export async function readStore<Value>(
   { params, context }: StoreRequest,
   run: (reads: StoreReads) => Promise<Value>,
+  cart: string | null = null,
 ): Promise<Value> {
   const handle = handleOf(params)
   if (!handle) throw noSuchStore()
   const request = requestOf(context)
   const id = await shopIdOf(request, handle, 'first')
-  const read = (shopId: Id<'shop'>) =>
-    readKept(context, shopId, async (reads) => {
-      const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
-      // A store may have given its name away since someone asked for it.
-      if (shop?.handle !== handle) return null
-      if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
-      const ofStore = { ...reads, shop }
-      lastsUntil(context, reads.at, await nextMoment(ofStore))
-      return { value: await run(ofStore) }
-    })
+  const read = (shopId: Id<'shop'>) => {
+    const also = cart === null ? undefined : cartAlso(request, { token: cart, shopId })
+    return readKept(context, shopId, (reads) => readPage(shopId, reads), also)
+  }
+  const readPage = async (shopId: Id<'shop'>, reads: Reads) => {
+    const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
+    // A store may have given its name away since someone asked for it.
+    if (shop?.handle !== handle) return null
+    if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
+    const ofStore = { ...reads, shop }
+    lastsUntil(context, reads.at, await nextMoment(ofStore))
+    return { value: await run(ofStore) }
+  }
   const found = (await read(id)) ?? (await read(await shopIdOf(request, handle, `not ${id}`)))
   if (!found) throw noSuchStore()
   return found.value

@@ -45,43 +45,47 @@ export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) 
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const { url, config, marked } = requestOf(context)
   const token = cartToken(request, config)
-  return readStore({ params, context }, async (reads) => {
-    const { tx, keep, shop } = reads
-    const { store, draft } = await storeOf(reads, context)
-    const pixels = await readPixels(reads, request, shop, config)
-    const { look, sections, header, footer, footerName } = store.document
-    const pictures =
-      look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
-    const units = token ? unitsIn(await readCart(context, tx, { token, shopId: shop.id })) : null
-    const frame = {
-      cart: marked ? markedCart : cartWords(units ?? 0),
-      shop: { handle: shop.handle, name: shop.name, status: shop.status },
-      draft,
-      look,
-      logo: pictures.find(({ id }) => id === look.logo) ?? null,
-      icon: pictures.some(({ id }) => id === look.icon) ? hrefs.storePicture(look.icon, 96, 'webp') : null,
-      announcements: sections
-        .filter(({ kind, hidden }) => kind === 'announcement' && !hidden)
-        .map(({ id, settings }) => ({
-          id,
-          text: settings.text ?? '',
-          href: targetHref(shop.handle, settings.target ?? ''),
-        })),
-      footerName: footerName || shop.name,
-      links: store.links,
-      menu: header ? menuOf(shop.handle, header) : await ownMenu(reads),
-      footer: menuOf(shop.handle, footer ?? []),
-      pixels: {
-        used: pixels.networks.length > 0,
-        asks: pixels.asks,
-        names: pixels.networks.map((network) => networkFacts[network].name),
-        told: pixels.told,
-        adverts: pixels.adverts,
-        back: url.pathname + url.search,
-      },
-    }
-    return { frame, units }
-  })
+  return readStore(
+    { params, context },
+    async (reads) => {
+      const { tx, keep, shop } = reads
+      const { store, draft } = await storeOf(reads, context)
+      const pixels = await readPixels(reads, request, shop, config)
+      const { look, sections, header, footer, footerName } = store.document
+      const pictures =
+        look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
+      const units = token ? unitsIn(await readCart(context, tx, { token, shopId: shop.id })) : null
+      const frame = {
+        cart: marked ? markedCart : cartWords(units ?? 0),
+        shop: { handle: shop.handle, name: shop.name, status: shop.status },
+        draft,
+        look,
+        logo: pictures.find(({ id }) => id === look.logo) ?? null,
+        icon: pictures.some(({ id }) => id === look.icon) ? hrefs.storePicture(look.icon, 96, 'webp') : null,
+        announcements: sections
+          .filter(({ kind, hidden }) => kind === 'announcement' && !hidden)
+          .map(({ id, settings }) => ({
+            id,
+            text: settings.text ?? '',
+            href: targetHref(shop.handle, settings.target ?? ''),
+          })),
+        footerName: footerName || shop.name,
+        links: store.links,
+        menu: header ? menuOf(shop.handle, header) : await ownMenu(reads),
+        footer: menuOf(shop.handle, footer ?? []),
+        pixels: {
+          used: pixels.networks.length > 0,
+          asks: pixels.asks,
+          names: pixels.networks.map((network) => networkFacts[network].name),
+          told: pixels.told,
+          adverts: pixels.adverts,
+          back: url.pathname + url.search,
+        },
+      }
+      return { frame, units }
+    },
+    token,
+  )
 }
 
 const menuOf = (handle: string, items: readonly MenuItem[]) =>

@@ -1,11 +1,11 @@
 /** The SQL of carts. */
 
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { ofOtherRows } from '#platform/database/together.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { cart, cartLine } from './tables.ts'
+import { cartLine } from './tables.ts'
 
 export type CartLine = {
   id: Id<'cartLine'>
@@ -19,39 +19,25 @@ export type CartLine = {
 /** `blocks`: the shop no longer sells to someone, so that anyone who orders is looked at. */
 export type Cart = { id: Id<'cart'>; shopId: Id<'shop'>; channel: string; lines: CartLine[]; blocks: boolean }
 
+/** A cart as a column of the statement that reads it: null where there is none. */
+export type CartRow = { cart: (Omit<Cart, 'lines'> & { lines: CartLineRow[] }) | null }
+type CartLineRow = Omit<CartLine, 'addedAt'> & { addedAt: string }
+
+/** The cart behind a token, with what the shop knows of it; `cartOfRow` reads what that column says. */
+export const cartColumn = (tokenHash: string, shopId: Id<'shop'>): SQL => sql`
+  (select json_build_object('id', c.id, 'shopId', c.shop_id, 'channel', c.channel,
+      'blocks', exists (select from orders.blocked_fan b where b.shop_id = c.shop_id),
+      'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'listingId', l.listing_id,
+          'listingVersionId', l.listing_version_id, 'sku', l.sku, 'quantity', l.quantity, 'addedAt', l.added_at)
+        order by l.added_at, l.id), '[]') from orders.cart_line l where l.cart_id = c.id))
+    from orders.cart c where c.token_hash = ${tokenHash} and c.shop_id = ${shopId}) as cart`
+
+export const cartOfRow = ({ cart }: CartRow): Cart | null =>
+  cart && { ...cart, lines: cart.lines.map((line) => ({ ...line, addedAt: new Date(line.addedAt) })) }
+
 export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>): Promise<Cart | null> {
-  const rows = await tx
-    .select({
-      cart,
-      cart_line: cartLine,
-      blocks: sql<boolean>`exists (select from orders.blocked_fan b where b.shop_id = ${cart.shopId})`,
-    })
-    .from(cart)
-    .leftJoin(cartLine, eq(cartLine.cartId, cart.id))
-    .where(and(eq(cart.tokenHash, tokenHash), eq(cart.shopId, shopId)))
-    .orderBy(asc(cartLine.addedAt), asc(cartLine.id))
-  const first = rows[0]
-  if (!first) return null
-  return {
-    id: asId('cart', first.cart.id),
-    shopId,
-    channel: first.cart.channel,
-    blocks: first.blocks,
-    lines: rows.flatMap(({ cart_line: line }) =>
-      line
-        ? [
-            {
-              id: asId('cartLine', line.id),
-              listingId: asId('listing', line.listingId),
-              listingVersionId: asId('listingVersion', line.listingVersionId),
-              sku: line.sku,
-              quantity: line.quantity,
-              addedAt: line.addedAt,
-            },
-          ]
-        : [],
-    ),
-  }
+  const [row] = await rowsOf<CartRow>(tx, sql`select ${cartColumn(tokenHash, shopId)}`)
+  return cartOfRow(row!)
 }
 
 /**

@@ -1,10 +1,21 @@
 /** What a fan does with a cart. The cookie's token is the only key to it and is kept as its hash. */
 import { createHash } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Cart, deleteCarts, putLine, selectCart, takeBought, writeQuantity } from './cart-rows.ts'
+import {
+  type Cart,
+  type CartRow,
+  cartColumn,
+  cartOfRow,
+  deleteCarts,
+  putLine,
+  selectCart,
+  takeBought,
+  writeQuantity,
+} from './cart-rows.ts'
 import type { CartRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
@@ -15,6 +26,15 @@ const hashOf = (token: string): string => createHash('sha256').update(`cart ${to
 export function findCart(tx: Tx, { token, shopId }: CartKey): Promise<Cart | null> {
   return selectCart(tx, hashOf(token), shopId)
 }
+
+/** The same cart as a column of a statement that reads other things, and what that column says. */
+export const cartAmong = ({
+  token,
+  shopId,
+}: CartKey): { column: SQL; read: (row: object) => Cart | null } => ({
+  column: cartColumn(hashOf(token), shopId),
+  read: (row) => cartOfRow(row as CartRow),
+})
 
 /** The sweep: a cart that did not change for longer than a cookie lives is reached by nobody. Answers how many went. */
 export const forgetCarts = (tx: Tx, at: Date): Promise<number> =>

@@ -3,7 +3,15 @@
  * follows its units.
  */
 export { blockFan, isFanBlocked, unblockFan } from './blocked-fans.ts'
-export { addToCart, type CartKey, findCart, forgetCarts, removeBought, setQuantity } from './cart.ts'
+export {
+  addToCart,
+  type CartKey,
+  cartAmong,
+  findCart,
+  forgetCarts,
+  removeBought,
+  setQuantity,
+} from './cart.ts'
 export type { Cart, CartLine } from './cart-rows.ts'
 export { changeAddress, changeSize, lockOpen } from './change-order.ts'
 export { fetchDownload } from './downloads.ts'

@@ -7,15 +7,6 @@ const schema = pgSchema('orders')
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
-export const cart = schema.table('cart', {
-  id: text('id').notNull(),
-  tokenHash: text('token_hash').notNull(),
-  shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  channel: text('channel').notNull(),
-  createdAt: instant('created_at').notNull(),
-  changedAt: instant('changed_at').notNull(),
-})
-
 export const cartLine = schema.table('cart_line', {
   id: text('id').notNull(),
   cartId: text('cart_id').$type<Id<'cart'>>().notNull(),

@@ -22,30 +22,34 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
   const { url, config } = requestOf(context)
   const token = cartToken(request, config)
   const added = parseId('event', url.searchParams.get('added'))
-  return readStore({ params, context }, async (reads) => {
-    const { known: tx, keep, at, shop } = reads
-    const key = token && { token, shopId: shop.id }
-    const cart = key ? await findPricedCart(tx, key, at, cartReader(context)) : null
-    const lines = cart?.lines ?? []
-    const good = lines.filter((line) => line.problem === null)
-    const { told } = await readPixels({ tx, keep }, request, shop, config)
-    const leaving = told.length > 0 && cart && good.length > 0
-    const country = fanCountry(request, config, shop.timeZone)
-    const pieces = good.reduce((count, line) => count + line.quantity, 0)
-    return {
-      shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
-      lines: lines.map(viewOf),
-      best: lines.length === 0 ? await findBestSellers(reads) : [],
-      unpaid: url.searchParams.has('unpaid'),
-      removed: await removedLine(tx, shop.id, url.searchParams, at),
-      added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
-      leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,
-      subtotal: good.map((line) => line.amount).reduce(plus, zero()),
-      pieces,
-      offers: quantityWords(cart?.steps ?? [], pieces),
-      delivery: await deliveryTo(tx, good, cart?.steps ?? [], country, at),
-    }
-  })
+  return readStore(
+    { params, context },
+    async (reads) => {
+      const { known: tx, keep, at, shop } = reads
+      const key = token && { token, shopId: shop.id }
+      const cart = key ? await findPricedCart(tx, key, at, cartReader(context)) : null
+      const lines = cart?.lines ?? []
+      const good = lines.filter((line) => line.problem === null)
+      const { told } = await readPixels({ tx, keep }, request, shop, config)
+      const leaving = told.length > 0 && cart && good.length > 0
+      const country = fanCountry(request, config, shop.timeZone)
+      const pieces = good.reduce((count, line) => count + line.quantity, 0)
+      return {
+        shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
+        lines: lines.map(viewOf),
+        best: lines.length === 0 ? await findBestSellers(reads) : [],
+        unpaid: url.searchParams.has('unpaid'),
+        removed: await removedLine(tx, shop.id, url.searchParams, at),
+        added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
+        leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,
+        subtotal: good.map((line) => line.amount).reduce(plus, zero()),
+        pieces,
+        offers: quantityWords(cart?.steps ?? [], pieces),
+        delivery: await deliveryTo(tx, good, cart?.steps ?? [], country, at),
+      }
+    },
+    token,
+  )
 }
 export type CartPage = Awaited<ReturnType<typeof loadCart>>
 

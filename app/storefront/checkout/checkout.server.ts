@@ -40,14 +40,18 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   const services = requestOf(context)
   const { config } = services
   const token = cartToken(request, config)
-  const { shop, cart, page } = await readStore({ params, context }, async (reads) => {
-    const { shop } = reads
-    const cart = await cartOf(reads, context, token)
-    const code = codeOfLink(request, shop.handle, config)
-    const country = fanCountry(request, config, shop.timeZone)
-    const begun = { ...fresh({ country, code }), isPlaced: chosenCountry(request, config) !== null }
-    return { shop, cart, page: await readCheckout(reads, cart, config, begun) }
-  })
+  const { shop, cart, page } = await readStore(
+    { params, context },
+    async (reads) => {
+      const { shop } = reads
+      const cart = await cartOf(reads, context, token)
+      const code = codeOfLink(request, shop.handle, config)
+      const country = fanCountry(request, config, shop.timeZone)
+      const begun = { ...fresh({ country, code }), isPlaced: chosenCountry(request, config) !== null }
+      return { shop, cart, page: await readCheckout(reads, cart, config, begun) }
+    },
+    token,
+  )
   if (!page || !cart) throw redirect(hrefs.storeCart(shop.handle))
   await tellCheckout(services, request, shop, { id: cart.cart.id, lines: cart.lines })
   return page
@@ -81,7 +85,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   const services = requestOf(context)
   const form = await readParts(request)
   const token = cartToken(request, services.config)
-  const shop = await readStore({ params, context }, async (reads) => reads.shop)
+  const shop = await readStore({ params, context }, async (reads) => reads.shop, token)
   // Who pressed Pay and finds a cart instead reads there that nothing was charged.
   const toCart = hrefs.storeCart(shop.handle, form.get('intent') === 'pay' ? { unpaid: '1' } : {})
   if (!token || shop.status !== 'active') return redirect(toCart, 303)
@@ -100,8 +104,10 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     answer.headers.append('Set-Cookie', unitsForgotten(services.config))
     return answer
   }
-  const page = await readStore({ params, context }, async (reads) =>
-    readCheckout(reads, await cartOf(reads, context, token), services.config, answer),
+  const page = await readStore(
+    { params, context },
+    async (reads) => readCheckout(reads, await cartOf(reads, context, token), services.config, answer),
+    token,
   )
   if (!page) return redirect(toCart, 303)
   const cookie = countryCookie(typed.country, services.config)
@@ -152,21 +158,25 @@ async function pay(press: Press): Promise<Answered | Response> {
 
 /** All that a press of Pay must know: the cart, what the same press did before, whether the card may be tried, the figures. */
 const readPress = ({ args, services, request, token, key }: Press, form: CheckoutForm | null) =>
-  readStore(args, async (reads) => {
-    const { known: tx, keep, at, shop } = reads
-    const cart = await cartOf(reads, args.context, token)
-    if (!cart) return null
-    const { id } = cart.cart
-    const holder = { account: form?.email ?? '', device: token }
-    const [begun, tries, offered, pixels] = await Promise.all([
-      key.length >= 8 ? findBegun(tx, id, key) : null,
-      form ? readTries(tx, services, holder) : { may: true, owed: true },
-      form && findOfferedQuote(tx, cart.cart, form, at),
-      readPixels({ tx, keep }, request, shop, services.config),
-    ])
-    const offer = form && offered && !begun ? await offerQuote(tx, cart, form, offered, at) : null
-    return { cart, begun, tries, pixels, offer, at }
-  })
+  readStore(
+    args,
+    async (reads) => {
+      const { known: tx, keep, at, shop } = reads
+      const cart = await cartOf(reads, args.context, token)
+      if (!cart) return null
+      const { id } = cart.cart
+      const holder = { account: form?.email ?? '', device: token }
+      const [begun, tries, offered, pixels] = await Promise.all([
+        key.length >= 8 ? findBegun(tx, id, key) : null,
+        form ? readTries(tx, services, holder) : { may: true, owed: true },
+        form && findOfferedQuote(tx, cart.cart, form, at),
+        readPixels({ tx, keep }, request, shop, services.config),
+      ])
+      const offer = form && offered && !begun ? await offerQuote(tx, cart, form, offered, at) : null
+      return { cart, begun, tries, pixels, offer, at }
+    },
+    token,
+  )
 
 /** The turn of a drop in the cart has not come: to its line, and back here from there. */
 const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
