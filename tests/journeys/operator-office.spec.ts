@@ -56,7 +56,7 @@ async function macros(page: Page, order: string): Promise<void> {
   await save.click()
   await done(page, /Saved/)
   await page.getByRole('link', { name: /On its way/ }).click()
-  await expect(page.getByRole('heading', { name: 'Change it' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'On its way' })).toBeInViewport()
   await page.getByLabel('Name').fill('Soon there')
   await save.click()
   await done(page, /Saved/)
@@ -76,7 +76,7 @@ async function macros(page: Page, order: string): Promise<void> {
   await open(page, '/operator/macros')
   const remove = async () => {
     await page.getByRole('link', { name: /Soon there/ }).click()
-    await expect(page.getByRole('heading', { name: 'Change it' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Soon there' })).toBeInViewport()
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(/^Removed/)).toBeVisible()
     await expect(page.getByRole('link', { name: /Soon there/ })).toHaveCount(0)
