@@ -1,8 +1,10 @@
 /** The SQL of claims. */
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { after, hours } from '#kernel/instant.ts'
 import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import { behind } from '#platform/database/behind.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
 import type { ClaimStatus, Fault } from './contract.ts'
@@ -140,12 +142,12 @@ export async function hasAppeal(tx: Tx, id: Id<'orderClaim'>): Promise<boolean> 
 
 /** How many wait for us, and how many of those longer than promised. */
 export async function countClaims(tx: Tx, at: Date): Promise<{ open: number; asked: number; late: number }> {
-  const late = new Date(at.getTime() - limits.answerHours * 3_600_000).toISOString()
+  const late = after(at, -hours(limits.answerHours))
   const [row] = await rowsOf<{ open: number; asked: number; late: number }>(
     tx,
     sql`select count(*) filter (where status = 'open')::int as open,
                count(*) filter (where status = 'asked')::int as asked,
-               count(*) filter (where status = 'open' and touched_at < ${late}::timestamptz)::int as late
+               count(*) filter (where status = 'open' and touched_at < ${instant(late)})::int as late
           from claims.claim where status in ('open', 'asked')`,
   )
   return row!

@@ -1,6 +1,7 @@
 /** Rows of files and their versions, always through their shop. */
 import { sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { FileForm, FileKind, OfferedFile, VersionState, VersionView } from './contract.ts'
 
@@ -80,7 +81,7 @@ const list = (ids: readonly string[]) =>
 
 export async function insertFile(tx: Tx, file: OwnFile): Promise<void> {
   await tx.execute(sql`insert into files.file (id, shop_id, name, licence, stamped, previewed, made_at) values
-    (${file.id}, ${file.shopId}, ${file.name}, ${file.licence}, ${file.stamped}, ${file.previewed}, ${file.madeAt.toISOString()}::timestamptz)`)
+    (${file.id}, ${file.shopId}, ${file.name}, ${file.licence}, ${file.stamped}, ${file.previewed}, ${instant(file.madeAt)})`)
 }
 
 export async function selectFile(tx: Tx, shopId: ShopId, id: FileId, lock = false): Promise<OwnFile | null> {
@@ -97,8 +98,8 @@ export async function updateFile(tx: Tx, id: FileId, form: FileForm): Promise<vo
     stamped = ${form.stamped}, previewed = ${form.previewed} where id = ${id}`)
 }
 export async function removeFileRow(tx: Tx, id: FileId, at: Date): Promise<void> {
-  await tx.execute(sql`update files.file set removed_at = ${at.toISOString()}::timestamptz where id = ${id}`)
-  await tx.execute(sql`update files.attached set detached_at = ${at.toISOString()}::timestamptz
+  await tx.execute(sql`update files.file set removed_at = ${instant(at)} where id = ${id}`)
+  await tx.execute(sql`update files.attached set detached_at = ${instant(at)}
     where file_id = ${id} and detached_at is null`)
 }
 
@@ -150,7 +151,7 @@ export async function insertVersion(
   const { id, shopId, fileId, filename, kind, bytes, blobKey, beganAt } = version
   await tx.execute(sql`insert into files.version (id, shop_id, file_id, ordinal, filename, kind, bytes, blob_key, state, began_at)
     select ${id}, ${shopId}, ${fileId}, coalesce(max(ordinal), 0) + 1, ${filename}, ${kind}, ${bytes}, ${blobKey},
-      'sending', ${beganAt.toISOString()}::timestamptz from files.version where file_id = ${fileId}`)
+      'sending', ${instant(beganAt)} from files.version where file_id = ${fileId}`)
 }
 
 export type Part = { place: number; bytes: number; sha256: string }
@@ -185,12 +186,12 @@ export async function moveVersion(
     ...to,
   }
   await tx.execute(sql`update files.version set state = ${to.state}, fault = ${fault},
-    sent_at = coalesce(${sentAt?.toISOString() ?? null}::timestamptz, sent_at),
+    sent_at = coalesce(${instant(sentAt)}, sent_at),
     sha256 = coalesce(sha256, ${sha256}), scanner = coalesce(scanner, ${scanner}),
     preview_key = coalesce(preview_key, ${preview?.key ?? null}),
     preview_bytes = coalesce(preview_bytes, ${preview?.bytes ?? null}),
     preview_words = coalesce(preview_words, ${preview?.words ?? null}),
-    released_at = ${releasedAt?.toISOString() ?? null}::timestamptz where id = ${id}`)
+    released_at = ${instant(releasedAt)} where id = ${id}`)
 }
 
 export async function deleteVersion(tx: Tx, id: VersionId): Promise<void> {
@@ -202,7 +203,7 @@ export async function selectUnfinished(tx: Tx, before: Date, max: number): Promi
   const rows = await rowsOf<VersionRow>(
     tx,
     sql`select * from files.version where state in ('sending', 'refused')
-      and began_at < ${before.toISOString()}::timestamptz order by began_at limit ${max} for update skip locked`,
+      and began_at < ${instant(before)} order by began_at limit ${max} for update skip locked`,
   )
   return rows.map(versionOf)
 }
@@ -210,8 +211,8 @@ export async function selectUnfinished(tx: Tx, before: Date, max: number): Promi
 export async function takeUnchecked(tx: Tx, before: Date, at: Date): Promise<VersionId[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`update files.version set sent_at = ${at.toISOString()}::timestamptz where state = 'checking'
-      and sent_at < ${before.toISOString()}::timestamptz returning id`,
+    sql`update files.version set sent_at = ${instant(at)} where state = 'checking'
+      and sent_at < ${instant(before)} returning id`,
   )
   return rows.map(({ id }) => asId('fileVersion', id))
 }
@@ -224,11 +225,11 @@ export async function attachRow(
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`insert into files.attached (listing_id, file_id, shop_id, attached_at)
-    values (${link.listingId}, ${link.fileId}, ${link.shopId}, ${at.toISOString()}::timestamptz)
+    values (${link.listingId}, ${link.fileId}, ${link.shopId}, ${instant(at)})
     on conflict (listing_id, file_id) do update set detached_at = null`)
 }
 export async function detachRow(tx: Tx, listingId: Id<'listing'>, fileId: FileId, at: Date): Promise<void> {
-  await tx.execute(sql`update files.attached set detached_at = ${at.toISOString()}::timestamptz
+  await tx.execute(sql`update files.attached set detached_at = ${instant(at)}
     where listing_id = ${listingId} and file_id = ${fileId} and detached_at is null`)
 }
 

@@ -75,14 +75,14 @@ export async function findNoticePage(
   before: string | null,
 ): Promise<{ lines: NoticeLine[]; next: string | null }> {
   const [stamp = '', kind = '', about = ''] = before?.split('~') ?? []
-  const from = Number.isNaN(Date.parse(stamp)) ? null : new Date(stamp).toISOString()
+  const from = Number.isNaN(Date.parse(stamp)) ? null : new Date(stamp)
   const rows = await rowsOf<Row & { is_new: boolean }>(
     tx,
     sql`select n.*, n.made_at > ${seenBy(shopId, personId)} as is_new from messages.notice n
       where n.shop_id = ${shopId} ${
         from
-          ? sql`and (n.made_at < ${from}::timestamptz
-            or (n.made_at = ${from}::timestamptz and (n.kind, n.about) > (${kind}, ${about})))`
+          ? sql`and (n.made_at < ${instant(from)}
+            or (n.made_at = ${instant(from)} and (n.kind, n.about) > (${kind}, ${about})))`
           : sql``
       }
       order by n.made_at desc, n.kind, n.about limit ${pageMost + 1}`,
@@ -211,8 +211,8 @@ export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]>
 }
 
 export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
-  const before = after(at, -days(noticesKeptDays)).toISOString()
-  await tx.execute(sql`delete from messages.notice where made_at < ${before}::timestamptz`)
+  const before = after(at, -days(noticesKeptDays))
+  await tx.execute(sql`delete from messages.notice where made_at < ${instant(before)}`)
 }
 
 /** A person who is erased, and the shop that ends with them. */

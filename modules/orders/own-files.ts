@@ -5,6 +5,7 @@ import { findOffered } from '#files'
 import type { OfferedFile } from '#files/contract'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { findOrderInFull, type OrderInFull } from './find-orders.ts'
 import { limits } from './limits.ts'
@@ -70,7 +71,7 @@ export async function fetchOwnFile(
   if (before) return ok({ ...file, isNew: false })
   if (file.left <= 0) return refused('download.used_up', { fetches: limits.downloadFetches })
   await tx.execute(sql`insert into orders.file_fetch (line_id, order_id, shop_id, version_id, link_hash, fetched_at)
-    values (${file.lineId}, ${orderId}, ${full.order.shopId}, ${versionId}, ${linkHash}, ${at.toISOString()}::timestamptz)`)
+    values (${file.lineId}, ${orderId}, ${full.order.shopId}, ${versionId}, ${linkHash}, ${instant(at)})`)
   return ok({ ...file, left: file.left - 1, isNew: true })
 }
 

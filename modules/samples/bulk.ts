@@ -11,6 +11,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { findBans } from '#listings'
 import { type LineToPlace, placeAtOnce } from '#orders'
 import type { Address } from '#orders/contract'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { findSamplesPurchase, type Purchase, paySamples } from '#purchases'
 import { bulkStepOf, type SampleRefusal, type SampleWish } from './contract.ts'
@@ -58,7 +59,7 @@ export async function offerBulk(
   const [made] = await rowsOf<{ many: number }>(
     tx,
     sql`select count(*)::int as many from samples.bulk_quote
-      where shop_id = ${shopId} and made_at > ${after(at, -days(1)).toISOString()}::timestamptz`,
+      where shop_id = ${shopId} and made_at > ${instant(after(at, -days(1)))}`,
   )
   if ((made?.many ?? 0) >= quotesADay) return refused('bulk.too_often', { most: quotesADay })
   const stepBps = bulkStepOf(pieces)
@@ -70,8 +71,8 @@ export async function offerBulk(
       subtotal_minor, shipping_minor, tax_minor, duty_minor, total_minor, tax_label, tax_bps, made_at, holds_until) values
     (${id}, ${shopId}, ${input.place.country}, ${input.place.region}, ${option}, ${pieces}, ${stepBps}, ${written(lines)}::jsonb,
       ${totals.subtotal.minor}, ${totals.shipping.minor}, ${totals.tax.minor}, ${totals.duty.minor}, ${totals.total.minor},
-      ${totals.taxLabel}, ${totals.taxBps}, ${at.toISOString()}::timestamptz,
-      ${after(at, days(limits.bulk.days)).toISOString()}::timestamptz)`)
+      ${totals.taxLabel}, ${totals.taxBps}, ${instant(at)},
+      ${instant(after(at, days(limits.bulk.days)))})`)
   return ok(id)
 }
 
@@ -169,7 +170,7 @@ export async function orderBulk(
     },
     at,
   )
-  await tx.execute(sql`update samples.bulk_quote set order_id = ${orderId}, ordered_at = ${at.toISOString()}::timestamptz
+  await tx.execute(sql`update samples.bulk_quote set order_id = ${orderId}, ordered_at = ${instant(at)}
     where id = ${quoteId}`)
   const parts = { production, shipping, tax: plus(tax, duty) }
   const paid = await paySamples(
@@ -202,5 +203,5 @@ async function goneOf(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
 /** Quotes that ended without an order, a month later. */
 export async function forgetOverQuotes(tx: Tx, at: Date): Promise<void> {
   await tx.execute(sql`delete from samples.bulk_quote where order_id is null
-    and holds_until < ${after(at, -days(30)).toISOString()}::timestamptz`)
+    and holds_until < ${instant(after(at, -days(30)))}`)
 }

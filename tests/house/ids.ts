@@ -37,3 +37,16 @@ export const idsAreIds: Rule = {
   },
   planted: { path: 'modules/orders/contract.ts', text: `'order.paid': { orderId: string }` },
 }
+
+/** A moment as text reads otherwise in each engine. */
+export const momentsOnce: Rule = {
+  name: 'a moment enters hand-written SQL by platform/database/instant.ts alone',
+  breaks: ({ path, text }) =>
+    rooms.test(path.replace(/^platform/, 'server')) &&
+    !path.includes('.test.') &&
+    !path.endsWith('database/instant.ts') &&
+    /\}::timestamptz/.test(text)
+      ? 'take instant(at)'
+      : null,
+  planted: { path: 'modules/files/file-rows.ts', text: 'made_at < $1{at}::timestamptz' },
+}
