@@ -51,32 +51,73 @@ export function Table<Row>({
   const cellsOf = (row: Row, named: boolean) =>
     cells(columns, stack, named, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
   return (
+    <RowsTable
+      id={id}
+      label={label}
+      heads={columns}
+      caption={caption}
+      captionClass="vh"
+      className={classes(stack && 'stack', className)}
+      areaClass={areaClass}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>{cellsOf(row, rowHeads)}</tr>
+        ))}
+      </tbody>
+      {total || hasFoot ? (
+        <tfoot>
+          <tr>
+            {total
+              ? cellsOf(total, true)
+              : cells(columns, stack, true, ({ foot }) => ({ content: foot ?? '', title: undefined }))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </RowsTable>
+  )
+}
+
+type Head = Pick<Column<never>, 'head' | 'figure' | 'className'> & {
+  /** The head is only for who hears it, as of a column of buttons. */
+  unseen?: boolean
+}
+
+/** The same for rows that have more to them than cells: what is inside are its `tbody`s. */
+export function RowsTable({
+  id,
+  label,
+  heads,
+  caption,
+  captionClass,
+  className,
+  areaClass,
+  children,
+}: {
+  id?: string | undefined
+  /** What the table is, for who hears it. */
+  label: string
+  heads: readonly Head[]
+  caption?: ReactNode
+  captionClass?: string
+  className?: string | undefined
+  areaClass?: string | undefined
+  children: ReactNode
+}) {
+  return (
     <ScrollArea id={id} label={label} className={areaClass}>
-      <table className={classes('tbl', stack && 'stack', className)}>
-        {caption ? <caption className="vh">{caption}</caption> : null}
+      <table className={classes('tbl', className)}>
+        {caption ? <caption className={captionClass}>{caption}</caption> : null}
         <thead>
           <tr>
-            {columns.map((column) => (
+            {heads.map((column) => (
               <th key={column.head} scope="col" className={classOf(column)}>
-                {column.head}
+                {column.unseen ? <span className="vh">{column.head}</span> : column.head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>{cellsOf(row, rowHeads)}</tr>
-          ))}
-        </tbody>
-        {total || hasFoot ? (
-          <tfoot>
-            <tr>
-              {total
-                ? cellsOf(total, true)
-                : cells(columns, stack, true, ({ foot }) => ({ content: foot ?? '', title: undefined }))}
-            </tr>
-          </tfoot>
-        ) : null}
+        {children}
       </table>
     </ScrollArea>
   )

@@ -15,6 +15,7 @@ import { ListingThumb } from '../../listing-thumb.tsx'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import styles from './analytics.module.css'
 
 type Found = { found: Analytics }
@@ -55,11 +56,11 @@ export function ProfitChart({ found }: Found) {
   if (before.some((value) => value !== 0))
     series.push({ kind: 'previous', label: 'Period before', values: before, format: figures.fromNumber })
   return (
-    <section className="sheet">
-      <div className="sheet-h">
-        <h2>Profit Over Time</h2>
-        <span className="soft a-n">Tap a point for its orders</span>
-      </div>
+    <Sheet
+      name="profit-over-time"
+      title="Profit Over Time"
+      beside={<span className="soft a-n">Tap a point for its orders</span>}
+    >
       <div className="sheet-b">
         <LineChart
           name="Profit and units over time"
@@ -69,7 +70,7 @@ export function ProfitChart({ found }: Found) {
           pointHead={head(found.range.step)}
         />
       </div>
-    </section>
+    </Sheet>
   )
 }
 
@@ -79,10 +80,7 @@ export function UnitsChart({ found }: Found) {
   if (before.some((value) => value !== 0))
     series.push({ kind: 'previous', label: 'Period before', values: before, format: countText })
   return (
-    <section className="sheet">
-      <div className="sheet-h">
-        <h2>Performance Details Over Time</h2>
-      </div>
+    <Sheet name="performance-details-over-time" title="Performance Details Over Time">
       <div className="sheet-b">
         <LineChart
           name="Units over time"
@@ -92,7 +90,7 @@ export function UnitsChart({ found }: Found) {
           pointHead={head(found.range.step)}
         />
       </div>
-    </section>
+    </Sheet>
   )
 }
 

@@ -9,6 +9,7 @@ import { Figure } from '../../figure.tsx'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
+import { RowsTable } from '../../ui/table.tsx'
 import styles from './listing.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { statusOf } from './status-of.ts'
@@ -35,41 +36,34 @@ export function ListingTable({
   return (
     <>
       <BulkBar ids={rows.map((row) => row.id)} chosen={chosen} onChoose={onChoose} />
-      <div className="scroll">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th className={styles.choice}>
-                <span className="vh">Select</span>
-              </th>
-              <th>User ID</th>
-              <th>Status</th>
-              <th className="r">Units Sold</th>
-              <th className="r">Next Print</th>
-              <th className="r">Profit</th>
-              <th className={styles.choice}>
-                <span className="vh">More</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                shop={shop}
-                today={today}
-                taken={taken.find(({ listingId }) => listingId === row.id)}
-                on={chosen.includes(row.id)}
-                onToggle={() => toggle(row.id)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable label="Listings" heads={heads}>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              shop={shop}
+              today={today}
+              taken={taken.find(({ listingId }) => listingId === row.id)}
+              on={chosen.includes(row.id)}
+              onToggle={() => toggle(row.id)}
+            />
+          ))}
+        </tbody>
+      </RowsTable>
     </>
   )
 }
+
+const heads = [
+  { head: 'Select', unseen: true, className: styles.choice },
+  { head: 'User ID' },
+  { head: 'Status' },
+  { head: 'Units Sold', figure: true },
+  { head: 'Next Print', figure: true },
+  { head: 'Profit', figure: true },
+  { head: 'More', unseen: true, className: styles.choice },
+]
 
 function Row({
   row,

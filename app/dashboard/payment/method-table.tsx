@@ -18,6 +18,7 @@ import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../../moments.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
+import { RowsTable } from '../../ui/table.tsx'
 import styles from './payment.module.css'
 
 const icons: Readonly<Record<PayoutMethod, IconName>> = {
@@ -28,6 +29,8 @@ const icons: Readonly<Record<PayoutMethod, IconName>> = {
   crypto_wallet: 'bitcoin',
   stripe: 'credit-card',
 }
+
+const heads = [{ head: 'Method' }, { head: 'Fee', figure: true }, { head: 'Arrives' }]
 
 /** What each method costs and when it arrives; a row is a way to choose it. */
 export function MethodTable({
@@ -47,50 +50,36 @@ export function MethodTable({
 }) {
   const { asBooked } = useFigures()
   return (
-    <div className="scroll">
-      <table className={`tbl ${styles.methodTable}`}>
-        <caption className="vh">What each method costs</caption>
-        <thead>
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col" className="r">
-              Fee
-            </th>
-            <th scope="col">Arrives</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shownMethods(ways).map((method) => {
-            if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
-            const provider = senderOf(ways, method)
-            const { feeWords, arrivalNote, arrives } = termsBy(method, provider, ways.terms[provider])
-            const way = { provider, rateE6: 1_000_000n, terms: ways.terms[provider] }
-            const offer = termsFor(method, usd(100_000), 'USD', at, zone, false, way)
-            return (
-              <tr key={method} className={method === chosen ? 'on' : undefined}>
-                <td>
-                  <Link
-                    to={to(method)}
-                    replace
-                    preventScrollReset
-                    aria-current={method === chosen ? 'true' : undefined}
-                  >
-                    <Icon name={icons[method]} />
-                    {methodLabel(method)}
-                  </Link>
-                </td>
-                <td className="r">
-                  {waived && terms[method].arrives.banks && arrives.banks
-                    ? 'none, on us'
-                    : asBooked(feeWords)}
-                </td>
-                <td>{[arrivalWords(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <RowsTable label="What each method costs" heads={heads} className={styles.methodTable}>
+      <tbody>
+        {shownMethods(ways).map((method) => {
+          if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
+          const provider = senderOf(ways, method)
+          const { feeWords, arrivalNote, arrives } = termsBy(method, provider, ways.terms[provider])
+          const way = { provider, rateE6: 1_000_000n, terms: ways.terms[provider] }
+          const offer = termsFor(method, usd(100_000), 'USD', at, zone, false, way)
+          return (
+            <tr key={method} className={method === chosen ? 'on' : undefined}>
+              <td>
+                <Link
+                  to={to(method)}
+                  replace
+                  preventScrollReset
+                  aria-current={method === chosen ? 'true' : undefined}
+                >
+                  <Icon name={icons[method]} />
+                  {methodLabel(method)}
+                </Link>
+              </td>
+              <td className="r">
+                {waived && terms[method].arrives.banks && arrives.banks ? 'none, on us' : asBooked(feeWords)}
+              </td>
+              <td>{[arrivalWords(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </RowsTable>
   )
 }
 

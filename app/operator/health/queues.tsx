@@ -1,4 +1,5 @@
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Table } from '../../ui/table.tsx'
 import { count } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
@@ -11,10 +12,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
   const busy = queues.filter(isBusy)
   const idle = queues.filter((queue) => !isBusy(queue))
   return (
-    <section className="sheet" aria-label="Queues">
-      <div className="sheet-h">
-        <h2>Queues</h2>
-      </div>
+    <Sheet name="queues" title="Queues">
       {queues.length === 0 ? (
         <p className={operatorStyles.empty}>The worker has not started on this database yet.</p>
       ) : null}
@@ -33,7 +31,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
           </ul>
         </Disclosure>
       ) : null}
-    </section>
+    </Sheet>
   )
 }
 

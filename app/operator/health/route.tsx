@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import batchStyles from '../batches/batch/batch.module.css'
 import { count, dayAndTime } from '../dates.ts'
@@ -133,10 +134,7 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
   const zone = useZone()
   if (troubles.length === 0) return null
   return (
-    <section className="sheet" aria-label="Outages">
-      <div className="sheet-h">
-        <h2>Outages</h2>
-      </div>
+    <Sheet name="outages" title="Outages">
       <ul className={queuesStyles.troubles}>
         {troubles.map((trouble) => (
           <li key={`${trouble.kind} ${trouble.beganAt.getTime()}`}>
@@ -151,7 +149,7 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -169,11 +167,11 @@ type Row = {
 function Trouble({ title, what, rows }: { title: string; what: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="sheet" aria-label={title}>
-      <div className="sheet-h">
-        <h2>{title}</h2>
-        <span className="a-n soft">{count(rows.length)}</span>
-      </div>
+    <Sheet
+      name={`trouble-${what}`}
+      title={title}
+      beside={<span className="a-n soft">{count(rows.length)}</span>}
+    >
       <ul className={queuesStyles.troubles}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -187,7 +185,7 @@ function Trouble({ title, what, rows }: { title: string; what: string; rows: rea
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
@@ -218,11 +216,11 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
     <EventRow key={`${event.provider} ${event.eventId}`} event={event} mayReplay={mayReplay} />
   )
   return (
-    <section className="sheet" aria-label="Provider callbacks" id="events">
-      <div className="sheet-h">
-        <h2>Provider callbacks</h2>
-        {events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
-      </div>
+    <Sheet
+      name="events"
+      title="Provider callbacks"
+      beside={events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
+    >
       {events.length === 0 ? (
         <p className={operatorStyles.empty}>No provider has called yet.</p>
       ) : (
@@ -235,7 +233,7 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
           ) : null}
         </>
       )}
-    </section>
+    </Sheet>
   )
 }
 

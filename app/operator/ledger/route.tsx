@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { RowsTable } from '../../ui/table.tsx'
 import { span } from '../dates.ts'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
@@ -70,26 +70,11 @@ export default function Ledger() {
             No matching entry. Check the number or ID, or show all.
           </p>
         ) : (
-          <ScrollArea label="Entries with their postings">
-            <table className={`tbl ${moneyStyles.entries}`}>
-              <thead>
-                <tr>
-                  <th scope="col">When, UTC</th>
-                  <th scope="col">Entry</th>
-                  <th scope="col">Account</th>
-                  <th scope="col" className="r">
-                    Debit
-                  </th>
-                  <th scope="col" className="r">
-                    Credit
-                  </th>
-                </tr>
-              </thead>
-              {page.rows.map((entry) => (
-                <Entry key={entry.id} entry={entry} names={names} orders={orders} />
-              ))}
-            </table>
-          </ScrollArea>
+          <RowsTable label="Entries with their postings" heads={entryHeads} className={moneyStyles.entries}>
+            {page.rows.map((entry) => (
+              <Entry key={entry.id} entry={entry} names={names} orders={orders} />
+            ))}
+          </RowsTable>
         )}
         <CursorPages
           start={after && hrefs.operatorLedger(filter)}
@@ -103,6 +88,14 @@ export default function Ledger() {
     </>
   )
 }
+
+const entryHeads = [
+  { head: 'When, UTC' },
+  { head: 'Entry' },
+  { head: 'Account' },
+  { head: 'Debit', figure: true },
+  { head: 'Credit', figure: true },
+]
 
 /** Entries wait for their seal a minute; after this long the work has stopped. */
 const lateSealMs = 10 * 60_000

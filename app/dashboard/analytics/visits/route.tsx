@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
@@ -97,10 +98,7 @@ function NobodyYet({ handle }: { handle: string }) {
 /** Each step with the share of the step before it, and of the same time before. */
 function Funnel({ found: { total, before } }: { found: FoundVisits }) {
   return (
-    <section className="sheet">
-      <div className="sheet-h">
-        <h2>From visit to order</h2>
-      </div>
+    <Sheet name="from-visit-to-order" title="From visit to order">
       <ol className={`sheet-b ${styles.funnel}`}>
         {steps.map((step, index) => {
           const earlier = index === 0 ? null : total[steps[index - 1]!]
@@ -128,16 +126,13 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
           )
         })}
       </ol>
-    </section>
+    </Sheet>
   )
 }
 
 function VisitorsChart({ found: { points, range } }: { found: FoundVisits }) {
   return (
-    <section className="sheet">
-      <div className="sheet-h">
-        <h2>Visitors over time</h2>
-      </div>
+    <Sheet name="visitors-over-time" title="Visitors over time">
       <div className="sheet-b">
         <LineChart
           name="Visitors over time"
@@ -163,7 +158,7 @@ function VisitorsChart({ found: { points, range } }: { found: FoundVisits }) {
           pointHead={range.step === 'month' ? 'Month' : 'Day'}
         />
       </div>
-    </section>
+    </Sheet>
   )
 }
 

@@ -2,7 +2,7 @@ import { compare, isNegative, type Money, moneyText, parseMoney, usd } from '#ke
 import { profitOf } from '#ledger/contract'
 import { Figure } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { RowsTable } from '../../../ui/table.tsx'
 import { useAwake } from '../../../ui/use-awake.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
@@ -17,36 +17,26 @@ function priceIn(text: string): Money | null {
   return price !== null && !isNegative(price) && price.minor > 0n ? price : null
 }
 
+const heads = [
+  { head: 'Size' },
+  { head: 'Cost', figure: true },
+  { head: 'Price', figure: true },
+  { head: 'You earn', figure: true },
+]
+
 /** One product: a row for all of its sizes, and one for each. */
 export function PriceTable({ product, fees, prices }: Props) {
   const { name, sizes } = product
   return (
     <div className={styles.priced}>
-      <ScrollArea label={`Prices of the ${name}`}>
-        <table className={`tbl ${styles.prices}`}>
-          <caption>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Size</th>
-              <th scope="col" className="r">
-                Cost
-              </th>
-              <th scope="col" className="r">
-                Price
-              </th>
-              <th scope="col" className="r">
-                You earn
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sizes.length > 1 ? <AllSizes product={product} fees={fees} prices={prices} /> : null}
-            {sizes.map((size) => (
-              <OneSize key={size.size} product={product} size={size} fees={fees} prices={prices} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <RowsTable label={`Prices of the ${name}`} caption={name} heads={heads} className={styles.prices}>
+        <tbody>
+          {sizes.length > 1 ? <AllSizes product={product} fees={fees} prices={prices} /> : null}
+          {sizes.map((size) => (
+            <OneSize key={size.size} product={product} size={size} fees={fees} prices={prices} />
+          ))}
+        </tbody>
+      </RowsTable>
       <Even product={product} fees={fees} prices={prices} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { countText } from '#kernel/formats.ts'
 import { Figure } from '../../../figure.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { shareOf } from '../../share-of.ts'
 import { KeyFigure, KeyFigures } from '../key-figures.tsx'
 import styles from './report.module.css'
@@ -44,10 +45,7 @@ export function Outcome({ shown }: { shown: Report }) {
 export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {
   if (cap === null && !seenSince) return null
   return (
-    <section className="sheet">
-      <div className="sheet-h">
-        <h2>Missed demand</h2>
-      </div>
+    <Sheet name="missed-demand" title="Missed demand">
       <div className="sheet-b">
         <dl className={styles.missed}>
           {line ? (
@@ -72,6 +70,6 @@ export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Rep
           queue; fans who say a size do so on the page of the product, once a day each.
         </p>
       </div>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LineChart } from '../../../ui/line-chart.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { ExportLink } from '../../export-link.tsx'
 import { Missed, Outcome } from './outcome.tsx'
 import styles from './report.module.css'
@@ -74,27 +75,18 @@ function Parts({ shown }: { shown: Report }) {
   return (
     <>
       <Outcome shown={shown} />
-      <section className="sheet">
-        <div className="sheet-h">
-          <h2>Demand over time</h2>
-        </div>
+      <Sheet name="demand-over-time" title="Demand over time">
         <div className="sheet-b">
           <Curve shown={shown} />
         </div>
-      </section>
+      </Sheet>
       <div className={styles.columns}>
-        <section className="sheet">
-          <div className="sheet-h">
-            <h2>Sizes</h2>
-          </div>
+        <Sheet name="sizes" title="Sizes">
           <SizesTable shown={shown} />
-        </section>
-        <section className="sheet">
-          <div className="sheet-h">
-            <h2>Colours</h2>
-          </div>
+        </Sheet>
+        <Sheet name="colours" title="Colours">
           <ColoursTable shown={shown} />
-        </section>
+        </Sheet>
       </div>
       <Missed shown={shown} />
     </>

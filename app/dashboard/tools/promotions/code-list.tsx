@@ -4,48 +4,39 @@ import { codeStatusWords } from '#promotions/contract'
 import { Figure, useFigures } from '../../../figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { RowsTable } from '../../../ui/table.tsx'
 import styles from '../tools.module.css'
 import type { CodeRow } from './promotions.server.ts'
 
 const moveLabels = { pause: 'Pause', resume: 'Resume', end: 'End' } as const
 
+const heads = [
+  { head: 'Code' },
+  { head: 'State' },
+  { head: 'When' },
+  { head: 'Uses', figure: true },
+  { head: 'Given away', figure: true },
+  { head: 'Fans paid', figure: true },
+  { head: 'Your profit', figure: true },
+  { head: 'Actions', unseen: true },
+]
+
 /** Every code with its sums. On a phone each row is a block of its own. */
 export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zone: string; store: string }) {
   return (
-    <ScrollArea className={`sheet ${styles.below}`} label="Codes">
-      <table className={`tbl ${styles.promotions}`}>
-        <caption className="vh">Codes with their uses, cost and results</caption>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">State</th>
-            <th scope="col">When</th>
-            <th scope="col" className="r">
-              Uses
-            </th>
-            <th scope="col" className="r">
-              Given away
-            </th>
-            <th scope="col" className="r">
-              Fans paid
-            </th>
-            <th scope="col" className="r">
-              Your profit
-            </th>
-            <th scope="col">
-              <span className="vh">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {codes.map((code) => (
-            <Row key={code.id} one={code} zone={zone} store={store} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <RowsTable
+      label="Codes with their uses, cost and results"
+      heads={heads}
+      className={styles.promotions}
+      areaClass={`sheet ${styles.below}`}
+    >
+      <tbody>
+        {codes.map((code) => (
+          <Row key={code.id} one={code} zone={zone} store={store} />
+        ))}
+      </tbody>
+    </RowsTable>
   )
 }
 
