@@ -131,12 +131,12 @@ await measure('the dates of an order in the middle', (tx) =>
 await measure('the date of a listing that waits in every hour', (tx) =>
   forecastWaiting(tx, { listingIds: ['lst_cfcd208495d565ef66e7dff9f98764da' as Id<'listing'>] }, now),
 )
+function limitOf(name: string): number {
+  if (name.startsWith('reading')) return limits.readMs
+  return name.startsWith('a promise') ? limits.promiseMs : Infinity
+}
 const over = Object.entries(results).flatMap(([name, { workMs }]) => {
-  const max = name.startsWith('reading')
-    ? limits.readMs
-    : name.startsWith('a promise')
-      ? limits.promiseMs
-      : Infinity
+  const max = limitOf(name)
   return workMs > max ? [`${name}: ${workMs.toFixed(1)} ms of work, ${max} are its limit`] : []
 })
 mkdirSync('bench/results', { recursive: true })

@@ -226,8 +226,10 @@ async function pass(time: number): Promise<void> {
 const queried = /^\/(store|setting|purchase|payment|cases|listing)\?/
 const mine =
   /^\/(dashboard|upgrade|integrate|tools|stores|create|listing|store|cases|reviews|claims|setting|payout|payment|analytics|purchase|studio|contact|operator)(\/|\?|$)/
-const mayWalk = (path: string): string | null =>
-  !mine.test(path) ? null : queried.test(path) ? path : path.split('?')[0]!
+function mayWalk(path: string): string | null {
+  if (!mine.test(path)) return null
+  return queried.test(path) ? path : path.split('?')[0]!
+}
 
 /** What the studio sends, a sale that arrived and is reviewed, and a case: so that pages draw what they have for them. */
 async function makeThings(): Promise<string[]> {

@@ -60,14 +60,13 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   '/integrate/:service': ['discord', 'patreon', 'sell-on-social'].map((service) => `/integrate/${service}`),
   '/:store': ['/@sold-to', '/@sold-to/orders', '/@sold-to/cart'],
 }
+const isOf = (who: string, policy: string): boolean => {
+  if (who === 'staff') return policy.startsWith('staff')
+  if (who === 'creator') return policy.startsWith('creator') || policy === 'person'
+  return policy === 'public'
+}
 function pagesOf(who: string): string[] {
-  const paths = app.web.gate.routes.filter(({ handle: { policy } }) =>
-    who === 'staff'
-      ? policy.startsWith('staff')
-      : who === 'creator'
-        ? policy.startsWith('creator') || policy === 'person'
-        : policy === 'public',
-  )
+  const paths = app.web.gate.routes.filter(({ handle: { policy } }) => isOf(who, policy))
   return [...new Set(paths.map(({ path }) => path.replace(/\/+/g, '/')))].flatMap(
     (path) => opened[path] ?? (/[:*]/.test(path) ? [] : [path]),
   )

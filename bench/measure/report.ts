@@ -17,6 +17,8 @@ const rounded = (value: number): number => Number(value.toPrecision(value < 1_00
 const ratioOf = ({ measured, skeleton }: Row): number | null => (skeleton ? measured / skeleton : null)
 const falls = (row: Row): boolean => row.limit !== null && (ratioOf(row) ?? row.measured) > row.limit
 
+const verdictOf = (row: Row): string => (falls(row) ? 'NO' : 'yes')
+
 /** Prints the table, keeps it under `bench/results`, and has the process fail where a row is over its limit. */
 export function report(name: string, rows: readonly Row[], more: Record<string, unknown> = {}): void {
   console.table(
@@ -26,7 +28,7 @@ export function report(name: string, rows: readonly Row[], more: Record<string, 
       skeleton: row.skeleton ? `${rounded(row.skeleton)}` : '',
       ratio: ratioOf(row) === null ? '' : rounded(ratioOf(row)!),
       limit: row.limit ?? '',
-      ok: row.limit === null ? '' : falls(row) ? 'NO' : 'yes',
+      ok: row.limit === null ? '' : verdictOf(row),
     })),
   )
   const load = Number(loadavg()[0]!.toFixed(1))

@@ -40,13 +40,12 @@ test('a unit goes down one road, back only by a misprint, and ends only before i
     for (const by of unitEvents) {
       const next = nextState<UnitStatus, UnitEvent>(unitMoves, from, by)
       const index = road.indexOf(from)
-      const expected =
-        by === 'cancel'
-          ? from === 'awaiting_print' && 'cancelled'
-          : by === 'misprint'
-            ? index >= 1 && index <= 4 && 'awaiting_print'
-            : ahead.indexOf(by) === index && index >= 0 && road[index + 1]
-      expect(next.ok ? next.value : false, `${from} by ${by}`).toBe(expected || false)
+      const to = (): UnitStatus | false | undefined => {
+        if (by === 'cancel') return from === 'awaiting_print' && 'cancelled'
+        if (by === 'misprint') return index >= 1 && index <= 4 && 'awaiting_print'
+        return ahead.indexOf(by) === index && index >= 0 && road[index + 1]
+      }
+      expect(next.ok ? next.value : false, `${from} by ${by}`).toBe(to() || false)
     }
   }
 })

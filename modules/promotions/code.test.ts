@@ -36,13 +36,8 @@ test('a discount is shared out to the cent, only over what the code counts for, 
       const counts = (id: Id<'listing'>) => deal.listingIds === null || deal.listingIds.includes(id)
       const goods = sum(cart.filter((line) => counts(line.listingId)).map((line) => line.goods))
       if (!taken.ok) {
-        const why =
-          goods.minor === 0n
-            ? 'code.other_things'
-            : goods.minor < deal.minimum.minor
-              ? 'code.minimum'
-              : 'code.nothing_posted'
-        expect(taken.code).toBe(why)
+        const tooLittle = goods.minor < deal.minimum.minor ? 'code.minimum' : 'code.nothing_posted'
+        expect(taken.code).toBe(goods.minor === 0n ? 'code.other_things' : tooLittle)
         return
       }
       taken.value.forEach((part, index) => {

@@ -17,7 +17,8 @@ async function openMailServer() {
         return socket.write('250 kept\r\n')
       }
       isData = /^DATA/im.test(text)
-      return socket.write(isData ? '354 go on\r\n' : /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
+      const other = /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n'
+      return socket.write(isData ? '354 go on\r\n' : other)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

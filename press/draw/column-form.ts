@@ -10,6 +10,12 @@ const lying = /^[（）「」『』【】〈〉《》〔〕〖〗［］｛｝｟
 const raised = /^[、。，．]$/u
 const small = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u
 
+/** How far a mark of a line is raised in a column, in ems. */
+function raiseOf(letter: string): number {
+  if (raised.test(letter)) return 0.6
+  return small.test(letter) ? 0.1 : 0
+}
+
 type Placed = { outline: Outline; x: number; y: number; advance: number }
 /**
  * The glyph about the middle of a column, which is at 0, in the middle of what it takes of it; lengths in ems. Few
@@ -20,6 +26,6 @@ export function inColumn<Glyph extends Placed>(glyph: Glyph, letter: string): Gl
   const { outline, x, advance } = glyph
   const y = advance / 2 + middle
   if (lying.test(letter)) return { ...glyph, y, outline: transformed(outline, turned(90, -x, -middle)) }
-  const by = raised.test(letter) ? 0.6 : small.test(letter) ? 0.1 : 0
+  const by = raiseOf(letter)
   return by === 0 ? { ...glyph, y } : { ...glyph, y, outline: transformed(outline, moved(by, -by)) }
 }

@@ -122,7 +122,8 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       let gap = 0
       for (const run of runs) {
         gap = further?.joined.test(run.text) ? 0 : spacing / 1000
-        const turned = runs.length > 1 || run.rightToLeft ? (run.rightToLeft ? 'RTL' : 'LTR') : null
+        const way = run.rightToLeft ? 'RTL' : 'LTR'
+        const turned = runs.length > 1 || run.rightToLeft ? way : null
         const shaped =
           run.key === coloured
             ? emojiOf(run, (sign) => partsOf(sign) ?? [], asColumn)

@@ -27,11 +27,8 @@ export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise
   const dots = (cover: Covered): Uint8Array =>
     screen === null ? cover.data : screened(cover.data, cover, dpi / screen)
   const isWhite = kind === 'white' || kind === 'mirrored-white'
-  const plate = isWhite
-    ? await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)), dots)
-    : screen === null
-      ? sharp(png)
-      : await coloursOf(png, dots)
+  const colours = async () => (screen === null ? sharp(png) : coloursOf(png, dots))
+  const plate = isWhite ? await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)), dots) : await colours()
   const laid = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
   // Colours say what they are, as the print file does: a RIP that meets none guesses.
   const named = isWhite ? laid : laid.withIccProfile('srgb')

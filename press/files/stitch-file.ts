@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { digitised } from '../stitches/digitise.ts'
 import { stitchesSvg } from '../stitches/draw-stitches.ts'
-import { stitchDpi } from '../stitches/plan.ts'
+import { type StitchPlan, stitchDpi } from '../stitches/plan.ts'
 import { dstOf } from '../stitches/write-dst.ts'
 import { pesOf } from '../stitches/write-pes.ts'
 import { threads } from '../threads.ts'
@@ -18,6 +18,17 @@ export type StitchOrder = {
 }
 export type StitchFile = { bytes: Uint8Array; stitches: number; trims: number; threads: readonly string[] }
 
+type Write = (plan: StitchPlan, label: string) => Uint8Array | Promise<Uint8Array>
+const write: Readonly<Record<StitchFormat, Write>> = {
+  dst: dstOf,
+  pes: pesOf,
+  webp: (plan) =>
+    sharp(Buffer.from(stitchesSvg(plan)))
+      .trim()
+      .webp({ quality: 86 })
+      .toBuffer(),
+}
+
 /** The same print file always gives the same stitches, so that they need no hash of their own. */
 export async function makeStitchFile({
   png,
@@ -29,15 +40,7 @@ export async function makeStitchFile({
   const [width, height] = [Math.round(widthIn * stitchDpi), Math.round(heightIn * stitchDpi)]
   const raw = await sharp(png).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   const plan = digitised({ data: new Uint8ClampedArray(raw), width, height })
-  const bytes =
-    format === 'dst'
-      ? dstOf(plan, label)
-      : format === 'pes'
-        ? pesOf(plan, label)
-        : await sharp(Buffer.from(stitchesSvg(plan)))
-            .trim()
-            .webp({ quality: 86 })
-            .toBuffer()
+  const bytes = await write[format](plan, label)
   return {
     bytes,
     stitches: plan.stitches,

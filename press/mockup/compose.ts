@@ -34,7 +34,10 @@ export type Art = {
 export type Colour = { hex: string; heather?: boolean }
 export type Rgb = readonly [number, number, number]
 
-const clamp = (x: number) => (x < 0 ? 0 : x > 1 ? 1 : x)
+function clamp(x: number): number {
+  if (x < 0) return 0
+  return x > 1 ? 1 : x
+}
 
 /** What a colour asks of the light. A camera exposes for a black garment; without that its folds are lost. */
 export function exposureOf(colour: Colour): {

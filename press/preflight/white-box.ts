@@ -66,7 +66,12 @@ function flatGround(looked: Looked): Ground {
   const isWhole =
     box.right - box.left === looked.width && box.bottom - box.top === looked.height && !box.isRound
   if (!isWhole && (light < paperLight || Math.hypot(lab[1], lab[2]) > paperColour)) return null
-  return { lab, words: light > 0.93 ? 'a white' : light < 0.25 ? 'a black' : 'a flat coloured' }
+  return { lab, words: groundWords(light) }
+}
+
+function groundWords(light: number): string {
+  if (light > 0.93) return 'a white'
+  return light < 0.25 ? 'a black' : 'a flat coloured'
 }
 
 /** How light and how grey what is taken for paper is. */

@@ -67,8 +67,11 @@ export function differenceOf(one: Triple, other: Triple): number {
   const lightness = (one[0] + other[0]) / 2
   const chroma = (first.chroma + second.chroma) / 2
   let hue = first.hue + second.hue
-  if (!grey)
-    hue = Math.abs(first.hue - second.hue) <= 180 ? hue / 2 : hue < 360 ? hue / 2 + 180 : hue / 2 - 180
+  if (!grey) {
+    // The middle of the shorter way round the wheel.
+    const across = hue < 360 ? 180 : -180
+    hue = hue / 2 + (Math.abs(first.hue - second.hue) <= 180 ? 0 : across)
+  }
   const cosine = (angle: number) => Math.cos(angle * degrees)
   const t =
     1 -

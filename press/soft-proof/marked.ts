@@ -8,7 +8,8 @@ const oxide = [0.2, 0.18, 0.17] as const
 /** How much is marked, 0 to 1, of a colour whose parts are 0 to 1. */
 export function markOf(red: number, green: number, blue: number): number {
   const dark = 1 - (red * 0.299 + green * 0.587 + blue * 0.114)
-  return dark >= whole ? 1 : dark <= none ? 0 : dark
+  if (dark >= whole) return 1
+  return dark <= none ? 0 : dark
 }
 
 /** As a table of colours with this many points an axis, in which white is the bare metal. */

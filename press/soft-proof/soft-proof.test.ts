@@ -165,9 +165,13 @@ test('thread and engraving keep their colours', () => {
 test('how much of a picture prints duller is told of what is drawn alone', () => {
   const ink = { process: 'coated', isThrough: false } as const
   const picture = new Uint8ClampedArray(400 * 4)
+  const [clear, blue, brown] = [
+    [0, 0, 255, 0],
+    [0, 0, 255, 255],
+    [138, 106, 80, 255],
+  ]
   // A quarter clear, a quarter of a blue that no ink has, half of a brown.
-  for (let i = 0; i < 400; i += 1)
-    picture.set(i < 100 ? [0, 0, 255, 0] : i < 200 ? [0, 0, 255, 255] : [138, 106, 80, 255], i * 4)
+  for (let i = 0; i < 400; i += 1) picture.set([clear, blue, brown, brown][Math.floor(i / 100)]!, i * 4)
   expect(outOfGamut(picture, ink)).toBeCloseTo(1 / 3, 5)
   expect(outOfGamut(new Uint8ClampedArray(40), ink)).toBe(0)
 })

@@ -15,6 +15,7 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
   const seen = new Uint8Array(mask.length)
   const open = new Int32Array(mask.length)
   const shapes: Shape[] = []
+  const ways = [-1, 1, -width, width]
   for (let start = 0; start < mask.length; start++) {
     if (mask[start] === 0 || seen[start] === 1) continue
     let count = 0
@@ -28,10 +29,10 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
       right = Math.max(right, x)
       top = Math.min(top, y)
       bottom = Math.max(bottom, y)
+      const isEdge = [x === 0, x === width - 1, y === 0, y === height - 1]
       for (let way = 0; way < 4; way++) {
-        if (way === 0 ? x === 0 : way === 1 ? x === width - 1 : way === 2 ? y === 0 : y === height - 1)
-          continue
-        const there = at + (way === 0 ? -1 : way === 1 ? 1 : way === 2 ? -width : width)
+        if (isEdge[way]) continue
+        const there = at + (ways[way] as number)
         if (mask[there] === 0 || seen[there] === 1) continue
         seen[there] = 1
         open[count++] = there

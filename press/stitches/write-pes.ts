@@ -70,7 +70,8 @@ function movesOf({ steps }: StitchPlan): number[] {
       turn = 3 - turn
       continue
     }
-    const flags = step.kind === 'jump' ? (cut ? 0x20 : 0x10) : 0
+    const moved = cut ? 0x20 : 0x10
+    const flags = step.kind === 'jump' ? moved : 0
     bytes.push(...partOf(step.x - x, flags), ...partOf(step.y - y, flags))
     if (flags) cut = false
     ;[x, y] = [step.x, step.y]

@@ -100,9 +100,12 @@ function linked(cover: Float32Array, wide: number, high: number): Contour[] {
 function turn(next: Int32Array, kind: number, top: number, right: number, bottom: number, left: number) {
   if (kind === 1 || kind === 9) next[bottom] = kind === 1 ? left : top
   else if (kind === 2 || kind === 3) next[right] = kind === 2 ? bottom : left
-  else if (kind === 4 || kind === 6 || kind === 7) next[top] = kind === 4 ? right : kind === 6 ? bottom : left
-  else if (kind === 8 || kind === 12 || kind === 14)
-    next[left] = kind === 8 ? top : kind === 12 ? right : bottom
+  else if (kind === 4) next[top] = right
+  else if (kind === 6) next[top] = bottom
+  else if (kind === 7) next[top] = left
+  else if (kind === 8) next[left] = top
+  else if (kind === 12) next[left] = right
+  else if (kind === 14) next[left] = bottom
   else if (kind === 11) next[right] = top
   else if (kind === 13) next[bottom] = right
   else if (kind === 5) {

@@ -139,7 +139,8 @@ function reachOnThePress(place: number, of: number): Reach | null {
   if (of < 4) return null
   if (place < 3) return 'packed'
   if (place === 3) return 'misprint'
-  return place < 6 ? 'printed' : place === 6 ? 'printing' : null
+  if (place < 6) return 'printed'
+  return place === 6 ? 'printing' : null
 }
 
 const staffOf = (personId: Id<'person'>): Person => ({

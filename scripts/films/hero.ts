@@ -95,7 +95,7 @@ function moments(start: number, seconds: number, moveStep: number): Frame[] {
   for (let at = 0; at < seconds - 1e-6; ) {
     const now = (start + at) % beat
     const moving = now < pull || (now >= back.from && now < back.to)
-    const next = now < pull ? pull : now < back.from ? back.from : now < back.to ? back.to : beat
+    const next = [pull, back.from, back.to].find((turn) => now < turn) ?? beat
     const step = Math.min(moving ? moveStep : restStep, Math.max(next - now, moveStep), seconds - at)
     frames.push({ at, seconds: step })
     at += step
@@ -134,11 +134,8 @@ function drawAt(
   const next = grounds[(index + 1) % grounds.length]!
   const reached = park + (end - park) * easeInOut(between(0, pull, now))
   const lifted = now >= pull && now < back.to
-  const blade = lifted
-    ? end - (end - park) * easeInOut(between(back.from, back.to, now))
-    : now < pull
-      ? reached
-      : park
+  const resting = now < pull ? reached : park
+  const blade = lifted ? end - (end - park) * easeInOut(between(back.from, back.to, now)) : resting
 
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = yellow

@@ -91,7 +91,8 @@ export class Canaries {
       const mark = this.hatch(`${name} ${field.name}`)
       if (field.type === 'file') body.append(field.name, new File([this.#picture], `${mark}.png`))
       else if (typeof need === 'string') body.append(field.name, need)
-      else body.append(field.name, need ? need(mark) : field.type === 'email' ? `${mark}@example.com` : mark)
+      else if (need) body.append(field.name, need(mark))
+      else body.append(field.name, field.type === 'email' ? `${mark}@example.com` : mark)
     }
     if (form.button) body.append(...form.button)
     const fields = Object.fromEntries([...body].map(([key, value]) => [key, String(value)]))

@@ -127,7 +127,8 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       const { status, code } = answers.next
       return wrong(status, code)
     }
-    const body = text === '' ? undefined : isForm ? decoded(new URLSearchParams(text)) : JSON.parse(text)
+    const read = () => (isForm ? decoded(new URLSearchParams(text)) : JSON.parse(text))
+    const body = text === '' ? undefined : read()
     const found = operation.body ? faultsOf(canvaSlice, operation.body, body) : []
     for (const [key, value] of url.searchParams) {
       const known = operation.query[key]

@@ -21,12 +21,10 @@ import { freePort } from './process.ts'
 
 const packages = ['postgresql-15', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy']
 /** Why no cluster can be made here; null if it can. */
-export const missingForCluster = (): string | null =>
-  process.getuid?.() !== 0
-    ? 'needs root'
-    : existsSync('/usr/sbin/debootstrap')
-      ? null
-      : "needs Debian's debootstrap"
+export function missingForCluster(): string | null {
+  if (process.getuid?.() !== 0) return 'needs root'
+  return existsSync('/usr/sbin/debootstrap') ? null : "needs Debian's debootstrap"
+}
 
 /** A clean Debian with the packages in it, kept for the next time; nothing of it is started on its own. */
 function programs(): string {

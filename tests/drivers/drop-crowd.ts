@@ -135,6 +135,10 @@ function browser(
 
 /** Of a hundred, four leave at each step and four with a card that is declined. One browser in ten runs no scripts. */
 const steps: readonly (Leaving | 'declined')[] = ['line', 'turn', 'cart', 'checkout', 'declined']
+function ownOf(step: Leaving | 'declined' | undefined) {
+  if (step === 'declined') return { card: declined }
+  return step ? { leaves: step } : {}
+}
 
 async function come(plan: CrowdPlan): Promise<CrowdEnd> {
   const random = seeded(plan.seed)
@@ -164,7 +168,7 @@ async function come(plan: CrowdPlan): Promise<CrowdEnd> {
       const ask = browser(plan, end, number, random, clock)
       const scripts = number % 10 > 0
       const visit = { ask, product: plan.product, listingId: plan.listingId, number, pause, scripts }
-      const own = step === 'declined' ? { card: declined } : step ? { leaves: step } : {}
+      const own = ownOf(step)
       try {
         end.ends.push(await buyFromDrop({ ...visit, ...own }))
       } catch (cause) {

@@ -193,7 +193,7 @@ async function refund(history: History): Promise<void> {
     unitIds: [piece.id],
   }
   const profit = piece.of.profit.minor
-  const taken = profit < 0n ? (production.minor > 0n ? profit : 0n) : take(sale.held, profit)
+  const taken = profit < 0n ? profit * BigInt(production.minor > 0n) : take(sale.held, profit)
   for (let again = random.whole(1, 2); again > 0; again -= 1)
     await history.database.transact((tx) => bookRefund(tx, request, history.at))
   sale.held -= taken

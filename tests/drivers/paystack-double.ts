@@ -44,7 +44,10 @@ const banks: Readonly<Record<string, Bank[]>> = {
   ghana: [{ name: 'GCB Bank', code: '040', type: 'ghipss' }],
   'south africa': [{ name: 'Capitec Bank', code: '470010', type: 'basa' }],
 }
-const feeOf = (amount: number): number => (amount <= 500_000 ? 1_000 : amount <= 5_000_000 ? 2_500 : 5_000)
+function feeOf(amount: number): number {
+  if (amount <= 500_000) return 1_000
+  return amount <= 5_000_000 ? 2_500 : 5_000
+}
 
 export async function startPaystackDouble(): Promise<PaystackDouble> {
   const secretKey = 'sk_test_paystack_double'

@@ -38,7 +38,8 @@ export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string
       3 * (bit(b, 7) - bit(b, 6)) +
       27 * (bit(b, 5) - bit(b, 4)) +
       81 * (bit(c, 5) - bit(c, 4))
-    const kind = (c & 0xc0) === 0xc0 ? 'colour' : c & 0x80 ? 'jump' : 'stitch'
+    const move = c & 0x80 ? 'jump' : 'stitch'
+    const kind = (c & 0xc0) === 0xc0 ? 'colour' : move
     steps.push({ kind, x, y })
   }
   throw new Error('It has no end.')
@@ -84,7 +85,8 @@ export function readPes(bytes: Uint8Array): ReadStitches & { box: ReadBox } {
     x += across.way
     y += down.way
     const flags = across.flags | down.flags
-    steps.push({ kind: flags & 0x20 ? 'trim' : flags & 0x10 ? 'jump' : 'stitch', x, y })
+    const move = flags & 0x10 ? 'jump' : 'stitch'
+    steps.push({ kind: flags & 0x20 ? 'trim' : move, x, y })
   }
   throw new Error('It has no end.')
 }

@@ -20,11 +20,9 @@ export function work(books: StripeBooks, called: Called): Answer {
   const expand = [url.searchParams, form].flatMap((query) => (decoded(query).expand ?? []) as string[])
   if (operation.includes('balance')) return workOnBalance(books, called)
   if (/account|transfer|payouts/.test(operation)) return workOnConnect(books, called)
-  return operation.includes('payment_intents')
-    ? workOnIntents(books, called, expand)
-    : operation.includes('refunds') || operation.includes('disputes')
-      ? workOnReturns(books, called)
-      : workOnWallet(books, called, expand)
+  if (operation.includes('payment_intents')) return workOnIntents(books, called, expand)
+  if (/refunds|disputes/.test(operation)) return workOnReturns(books, called)
+  return workOnWallet(books, called, expand)
 }
 
 function workOnIntents(

@@ -77,8 +77,13 @@ export class StripeConnect {
     account.pays = to === 'ready'
     account.due = to === 'asks' ? ['individual.dob.day', 'individual.dob.month', 'external_account'] : []
     account.looked = to === 'checking' ? ['individual.verification.document'] : []
-    const whys = { ready: null, asks: 'requirements.past_due', checking: 'requirements.pending_verification' }
-    account.why = to === 'refused' ? 'rejected.fraud' : to === 'restricted' ? 'under_review' : whys[to]
+    account.why = {
+      ready: null,
+      asks: 'requirements.past_due',
+      checking: 'requirements.pending_verification',
+      restricted: 'under_review',
+      refused: 'rejected.fraud',
+    }[to]
     this.tell('account.updated', this.shown(account), id)
   }
 

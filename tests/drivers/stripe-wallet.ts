@@ -17,6 +17,11 @@ export type Setup = {
 /** Names that the package's types know: they are newer than the published document. */
 type Told = { [Name in keyof Awaited<ReturnType<StripeClient['setupIntents']['retrieve']>>]?: unknown }
 
+const setupStatus: Readonly<Record<string, Setup['status'] | undefined>> = {
+  declines: 'requires_payment_method',
+  asks: 'requires_action',
+}
+
 export class StripeWallet {
   readonly customers = new Map<string, Record<string, unknown>>()
   readonly setups = new Map<string, Setup>()
@@ -53,7 +58,7 @@ export class StripeWallet {
     const setup: Setup = {
       id,
       created: seconds(),
-      status: declined ? 'requires_payment_method' : asks ? 'requires_action' : 'requires_confirmation',
+      status: setupStatus[method.does] ?? 'requires_confirmation',
       customer,
       metadata: input.metadata as Record<string, string>,
       methodId: `${token.replace(/^ctoken_/, 'pm_')}_of_${idOf('x').slice(2)}`,

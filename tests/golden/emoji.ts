@@ -56,15 +56,12 @@ export function emojiSampleOf(n: number): Sample {
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const some = Array.from({ length: 3 }, (_, nth) => signs[(turn * 5 + nth * 7) % signs.length]!)
+    const latin =
+      turn % 3 === 0 ? `${some[0]} radio ${some.slice(1).join('')}` : some.join(turn % 2 ? ' ' : '')
     return {
       ...rowAt(index),
       rotation: index % 3 === 1 ? lot.whole(-30, 30) : 0,
-      text:
-        turn % 9 === 7
-          ? `夏祭り「東京」。\nラーメン、${some[0]}ちょっと`
-          : turn % 3 === 0
-            ? `${some[0]} radio ${some.slice(1).join('')}`
-            : some.join(turn % 2 ? ' ' : ''),
+      text: turn % 9 === 7 ? `夏祭り「東京」。\nラーメン、${some[0]}ちょっと` : latin,
       font: fontIds[lot.whole(0, fontIds.length - 1)]!,
       size: lot.whole(40, 110),
       emoji: 'colour',

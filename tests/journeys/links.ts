@@ -32,7 +32,7 @@ export function linksOf(html: string, at: URL): Links {
 }
 
 function readLink(tag: string, name: string, at: URL, links: Links): void {
-  const written = part(tag, name === 'a' ? 'href' : name === 'form' ? 'action' : 'formaction')
+  const written = part(tag, { a: 'href', form: 'action' }[name] ?? 'formaction')
   if (written === null) return
   if (name === 'a' && (written.trim() === '' || written === '#')) {
     links.bare.push(tag)

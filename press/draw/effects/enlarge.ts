@@ -77,11 +77,13 @@ function extremes(from: Float32Array, width: number, height: number): [Float32Ar
     to: { low: Float32Array; high: Float32Array },
     step: 'x' | 'y',
   ) => {
+    const [stride, last] = step === 'x' ? [4, width - 1] : [width * 4, height - 1]
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const i = (y * width + x) * 4
-        const back = step === 'x' ? (x > 0 ? i - 4 : i) : y > 0 ? i - width * 4 : i
-        const on = step === 'x' ? (x < width - 1 ? i + 4 : i) : y < height - 1 ? i + width * 4 : i
+        const place = step === 'x' ? x : y
+        const back = place > 0 ? i - stride : i
+        const on = place < last ? i + stride : i
         for (let c = 0; c < 4; c++) {
           const { low, high } = source
           to.low[i + c] = Math.min(low[back + c] as number, low[i + c] as number, low[on + c] as number)
