@@ -4,10 +4,13 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { storeLimits } from '#storefronts/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { WordsSpecimen } from '../../../ui/specimen.tsx'
 import styles from '../editor.module.css'
 import { DeleteButton } from '../unsaved.tsx'
 import { actOnPictures, loadPictures } from './pictures.server.ts'
@@ -28,6 +31,7 @@ export default function Pictures() {
         title="Pictures of the store"
         above={
           <Link className="back" to={back}>
+            <Icon name="arrow-left" size="s" />
             Back to the store
           </Link>
         }
@@ -65,7 +69,16 @@ export default function Pictures() {
           </Form>
         </div>
       </section>
-      {pictures.length === 0 ? null : (
+      {pictures.length === 0 ? (
+        <section className={`sheet ${styles.none}`} aria-label="Your pictures">
+          <EmptyState
+            title="No pictures yet"
+            picture={<WordsSpecimen said="The tour van at dawn, doors open." by="A picture’s description" />}
+          >
+            Pictures you add appear here. Choose them for a hero, a gallery or a post in the editor.
+          </EmptyState>
+        </section>
+      ) : (
         <ul className={styles.all}>
           {pictures.map(({ id, alt, width, height }, index) => (
             <li className="sheet" key={id}>
