@@ -9,6 +9,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { figures, houseThings } from '#drivers/house-things.ts'
 import { walked } from '#drivers/pages.ts'
 import { runs } from '#drivers/seed.ts'
+import { testId } from '#drivers/test-id.ts'
 import { newId } from '#kernel/id.ts'
 import { plus, usd, zero } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -16,6 +17,7 @@ import { profitOf, startingFees } from './contract.ts'
 import { type AccountName, type Entry, houseAccounts, natureOf } from './entry.ts'
 import { bookReprint, findEntries, post, verifyLedger } from './index.ts'
 import { profitCleared, saleCaptured } from './recipes/sale.ts'
+import { reversed } from './recipes/unplaced.ts'
 
 let database: Database
 const shopId = newId('shop')
@@ -110,6 +112,34 @@ test('a posting that is split, or said in another order, is the same cause with 
       expect((await postOne({ ...first!, postings: split })).again).toBe(true)
     }),
     { ...runs(10), endOnFailure: true },
+  )
+}, 240_000)
+
+test('an entry that is put right by its contrary leaves nothing on any account, whatever is reversed, and how often', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(thing, fc.boolean()), { minLength: 1, maxLength: 5 }),
+      async (made) => {
+        const book = await watchBook(database, watched)
+        const posted: { entry: Entry; wrong: boolean }[] = []
+        for (const [{ entries }, wrong] of made) {
+          await postOne(entries[0]!)
+          posted.push({ entry: entries[0]!, wrong })
+        }
+        for (const { entry } of posted.filter(({ wrong }) => wrong)) {
+          const about = { kind: entry.kind, about: entry.reference }
+          const [kept] = (await database.read((tx) => findEntries(tx, about))).rows
+          // One without postings moved nothing, and was not kept.
+          if (!kept) continue
+          const contrary = reversed(kept, testId('order', `ord-${kept.id}`))
+          expect((await postOne(contrary)).again).toBe(false)
+          expect((await postOne(contrary)).again).toBe(true)
+        }
+        const stands = made.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
+        expect(await book.moved()).toEqual(sumOf(stands))
+      },
+    ),
+    { ...runs(15), endOnFailure: true },
   )
 }, 240_000)
 
