@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 import { asId, type IdKind, idPrefixes, newId, parseId } from './id.ts'
 
 const kinds = Object.keys(idPrefixes) as IdKind[]
+/** Cards were kept as keys before they had a kind of their own; what is in the tables stays as it is. */
+const alike: readonly (readonly IdKind[])[] = [['key', 'card']]
 
 test('an id is read as its own kind, and as no other', () => {
-  expect(new Set(Object.values(idPrefixes)).size).toBe(kinds.length)
   for (const kind of kinds) {
     const id = newId(kind)
     expect(parseId(kind, id)).toBe(id)
-    for (const other of kinds) if (other !== kind) expect(parseId(other, id)).toBeNull()
+    const others = kinds.filter(
+      (other) => other !== kind && !alike.some((pair) => pair.includes(kind) && pair.includes(other)),
+    )
+    for (const other of others) expect(parseId(other, id), `${id} as ${other}`).toBeNull()
   }
 })
 

@@ -170,7 +170,7 @@ test('analytics has ten ranges in order, and five charts with their heights, ser
     ...['Year to date', 'Last 12 months', 'Last 24 months', 'Custom range'],
   ])
   const chart =
-    /((?:#zap"[^#]*?)?)<h2>([^<]*)<\/h2>(?:(?!<h2>)[\s\S])*?<figure[^>]*--h:(\d+)px[^>]*>(<figcaption.*?<\/figcaption>)?/g
+    /((?:#zap"[^#]*?)?)<h2[^>]*>([^<]*)<\/h2>(?:(?!<h2[ >])[\s\S])*?<figure[^>]*--h:(\d+)px[^>]*>(<figcaption.*?<\/figcaption>)?/g
   const charts = [...html.matchAll(chart)].map(([, icon, title, height, legend]) => [
     wordsOf(title!),
     Number(height),

@@ -54,8 +54,6 @@ afterAll(() => app.close())
 
 /** Forms that take no word of anyone, with the reason; what was typed into them is looked for all the same. */
 const refused: Readonly<Record<string, string>> = {
-  'POST /operator/catalogue-offer file': 'a file of figures',
-  'POST /operator/catalogue-offer typed': 'figures',
   'POST /operator/claims/:id': 'asks for a decision',
   'POST /operator/house/fees': 'figures',
   'POST /operator/house/shipping': 'figures',

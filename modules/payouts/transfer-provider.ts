@@ -38,6 +38,8 @@ export type Transfer = {
 /** A transfer as the provider's own list has it; `payoutId` is what it was given as our key. */
 export type Listed = {
   payoutId: Id<'payout'> | null
+  /** What it was sent under, where that is none of our payouts: a person may know it by that. */
+  label?: string | undefined
   reference: string
   amount: Money
   state: 'in_transit' | 'paid' | 'failed'

@@ -42,7 +42,7 @@ async function compareOne(
   listed: Listed,
   now: Date,
 ): Promise<void> {
-  const payoutId = parseId('payout', listed.payoutId)
+  const { payoutId, label = null } = listed
   const find = () => database.read(async (tx) => (payoutId ? findPayoutById(tx, payoutId) : null))
   let payout = await find()
   if (payout?.provider === provider.name && payout.status !== listed.state) {
@@ -50,7 +50,7 @@ async function compareOne(
     payout = await find()
   }
   const theirs = listed.state === 'failed' ? zero(listed.amount.currency) : negate(listed.amount)
-  const about = { provider: provider.name, reference: listed.reference, about: listed.payoutId, theirs }
+  const about = { provider: provider.name, reference: listed.reference, about: payoutId ?? label, theirs }
   await database.transact(async (tx, at) => {
     if (payout?.provider !== provider.name) {
       const none = { kind: 'payout_unknown' as const, ours: zero(theirs.currency), happenedAt: now }

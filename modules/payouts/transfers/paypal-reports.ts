@@ -55,6 +55,7 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
         if (!isNegative(amount) || partsOfPayouts.has(one.transaction_event_code)) continue
         found.push({
           payoutId: parseId('payout', one.custom_field),
+          label: one.custom_field,
           reference: one.transaction_id,
           amount: negate(amount),
           state: states[one.transaction_status] ?? 'in_transit',

@@ -161,6 +161,7 @@ function listedOf(transfer: Fetched): Listed {
   const state = word.state === 'paid' || word.state === 'failed' ? word.state : 'in_transit'
   return {
     payoutId: parseId('payout', transfer.reference),
+    label: transfer.reference,
     reference: transfer.transfer_code,
     amount: amountOf(transfer),
     state,
