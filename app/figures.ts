@@ -18,27 +18,27 @@ export type Figures = ReturnType<typeof figuresIn>
  * by its code, "USD 24.99"; without one everything is "$24.99".
  */
 export function figuresIn(own: OwnCurrency | null) {
-  const turned = (of: Money): Money =>
+  const convertMoney = (of: Money): Money =>
     own && of.currency === 'USD' ? money(scale(of, own.rateE6, 1_000_000n).minor, own.currency) : of
   const locale = own?.locale ?? 'en-US'
   const unit = 10 ** currencies[own?.currency ?? 'USD']
   const ofNumber = (value: number): Money => money(Math.round(value * unit), own?.currency ?? 'USD')
   return {
     own,
-    shown: (of: Money): string => formatMoney(turned(of), locale),
+    shown: (of: Money): string => formatMoney(convertMoney(of), locale),
     /** Without ".00", as the cards of the analytics write it. */
-    whole: (of: Money): string => formatMoney(turned(of), locale, fewest(turned(of))),
+    whole: (of: Money): string => formatMoney(convertMoney(of), locale, fewest(convertMoney(of))),
     /** What is charged, paid or booked, in its own currency. */
     booked: (of: Money): string => asBooked(formatMoney(of), own),
     /** The same for words that were written with figures of record. */
     asBooked: (words: string): string => asBooked(words, own),
     /** "₦38,280.00 (USD 25.00)": where a sentence needs both. */
     both: (of: Money): string => {
-      const shown = formatMoney(turned(of), locale)
+      const shown = formatMoney(convertMoney(of), locale)
       return own ? `${shown} (${asBooked(formatMoney(of), own)})` : shown
     },
     /** Charts place points by numbers; these are of the currency that is shown, and are written back by the next two. */
-    number: (of: Money): number => Number(moneyText(turned(of))),
+    number: (of: Money): number => Number(moneyText(convertMoney(of))),
     fromNumber: (value: number): string => formatMoney(ofNumber(value), locale),
     tick: (value: number): string =>
       formatMoney(

@@ -7,7 +7,7 @@ import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { ordersAtPrintful } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import { parcelsOfOrder } from '#shipping'
 
 let app: TestApp
@@ -111,7 +111,7 @@ function trouble(random: Random): void {
 test.each([11, 22, 33])(
   'in a week of chance (seed %i) fans, staff and the books end with what was made, sent and cancelled',
   async (seed) => {
-    const random = seeded(seed)
+    const random = seedRandom(seed)
     monday = after(monday, hours(24 * 7 * 8))
     await setBusinessTime(app.services.database, monday)
     await orders.rows('update production.outside_order set look_at = null')

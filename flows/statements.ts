@@ -12,13 +12,13 @@ import type { Tx } from '#platform/database/tx.ts'
 
 const accounts = ['pending', 'available', 'in_transit'] as const
 const none: AccountSums = [usd(0), usd(0), usd(0)]
-const added = (held: AccountSums, moved: AccountSums): AccountSums => [
+const addSums = (held: AccountSums, moved: AccountSums): AccountSums => [
   plus(held[0], moved[0]),
   plus(held[1], moved[1]),
   plus(held[2], moved[2]),
 ]
 const heldBefore = ([first]: readonly StatementRow[]): AccountSums =>
-  first ? added(first.held, [negate(first.moved[0]), negate(first.moved[1]), negate(first.moved[2])]) : none
+  first ? addSums(first.held, [negate(first.moved[0]), negate(first.moved[1]), negate(first.moved[2])]) : none
 
 type Entry = Awaited<ReturnType<typeof entriesAbout>>[number]
 type Shop = { id: Id<'shop'>; name: string; handle: string; timeZone: string }
@@ -83,7 +83,7 @@ function rowsOf(entries: readonly Entry[], before: AccountSums, shop: Shop): Sta
         .reduce<Money>((total, posting) => plus(total, usd(-posting.amount.minor)), usd(0)),
     )
     const moved: AccountSums = [pending!, available!, inTransit!]
-    held = added(held, moved)
+    held = addSums(held, moved)
     return {
       date: localDate(entry.happenedAt, shop.timeZone),
       entry: entryLabels[entry.kind],

@@ -23,7 +23,7 @@ const triesMost = 30
 export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Promise<Noted[]> {
   const later: Noted[] = []
   const looks: Look[] = []
-  for (const [handle, ofStore] of grouped(noted)) {
+  for (const [handle, ofStore] of groupByStore(noted)) {
     const found = await findShopByHandle(tx, handle)
     if (!found) continue
     const shop = { id: found.id, timeZone: found.timeZone }
@@ -49,4 +49,5 @@ export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Pro
   return later
 }
 
-const grouped = (noted: readonly Noted[]): Map<string, Noted[]> => Map.groupBy(noted, ({ store }) => store)
+const groupByStore = (noted: readonly Noted[]): Map<string, Noted[]> =>
+  Map.groupBy(noted, ({ store }) => store)

@@ -54,7 +54,7 @@ function treeOf(tokens: readonly Token[]): Node[] {
 function blockOf(node: Node): Block {
   const { type, tag, inlines, inside } = node
   if (type === 'heading') return { kind: 'heading', level: tag < 'h3' ? 2 : 3, text: wordsOf(inlines) }
-  if (type === 'blockquote') return { kind: 'quote', inlines: joined(wholes(node)) }
+  if (type === 'blockquote') return { kind: 'quote', inlines: joinRuns(wholes(node)) }
   if (isList(node)) return { kind: 'list', ordered: type === 'ordered_list', items: itemsOf(node) }
   if (type === 'table') {
     const [head = [], ...rows] = inside
@@ -69,7 +69,7 @@ const isList = ({ type }: Node): boolean => type === 'bullet_list' || type === '
 /** An item's own words, then the items of the lists in it. */
 const itemsOf = ({ inside }: Node): Inline[][] =>
   inside.flatMap((item) => [
-    joined(item.inside.filter((part) => !isList(part)).flatMap(wholes)),
+    joinRuns(item.inside.filter((part) => !isList(part)).flatMap(wholes)),
     ...item.inside.filter(isList).flatMap(itemsOf),
   ])
 /** Each run of words in a block, however deep. */
@@ -77,8 +77,8 @@ const wholes = (node: Node): Inline[][] => [
   ...(node.inlines.length > 0 ? [node.inlines] : []),
   ...node.inside.flatMap(wholes),
 ]
-const joined = (parts: readonly Inline[][]): Inline[] =>
-  merged(parts.flatMap((part, index) => (index > 0 ? [{ kind: 'text', text: ' ' }, ...part] : part)))
+const joinRuns = (parts: readonly Inline[][]): Inline[] =>
+  mergeRuns(parts.flatMap((part, index) => (index > 0 ? [{ kind: 'text', text: ' ' }, ...part] : part)))
 
 /** The words of a run as they are read. */
 export const wordsOf = (inlines: readonly Inline[]): string => inlines.map(({ text }) => text).join('')
@@ -104,11 +104,11 @@ function inlinesOf(tokens: readonly Token[]): Inline[] {
       else found.push({ kind: type === 'code_inline' ? 'code' : (marks[0] ?? 'text'), text })
     }
   }
-  return merged(found)
+  return mergeRuns(found)
 }
 
 /** Runs of one kind beside each other are one. */
-function merged(inlines: readonly Inline[]): Inline[] {
+function mergeRuns(inlines: readonly Inline[]): Inline[] {
   const found: Inline[] = []
   for (const one of inlines) {
     const last = found.at(-1)

@@ -6,7 +6,7 @@ export type Random = {
   shuffle<T>(from: readonly T[]): T[]
 }
 
-export function seeded(seed: number): Random {
+export function seedRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

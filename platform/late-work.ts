@@ -6,8 +6,8 @@ const running = new Set<Promise<unknown>>()
 
 /** Keeps the process until the work is over. Whether it fails is its own. */
 export function keepFor(work: Promise<unknown>): void {
-  const ended = (): void => void running.delete(kept)
-  const kept: Promise<void> = work.then(ended, ended)
+  const forgetWork = (): void => void running.delete(kept)
+  const kept: Promise<void> = work.then(forgetWork, forgetWork)
   running.add(kept)
 }
 

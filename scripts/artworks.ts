@@ -140,7 +140,7 @@ function cut(piece: Piece): Piece[] {
 }
 
 /** Neighbours in the same ink become one layer: fewer to draw, and a creator moves them as one. */
-function merged(pieces: readonly Piece[]): Piece[] {
+function mergePieces(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   const look = ({ d: _, ...rest }: Piece): string => JSON.stringify(rest)
   for (const piece of pieces.flatMap(cut)) {
@@ -158,7 +158,7 @@ const titleOf = (name: string): string =>
 function documentOf(name: string, svg: string): DesignDraft {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number) as [number, number, number]
   const [widthIn, heightIn] = [width / pixelsPerInch, height / pixelsPerInch]
-  const layers = merged(piecesOf(svg)).map(
+  const layers = mergePieces(piecesOf(svg)).map(
     (piece, index): Draft => ({
       kind: 'path',
       id: `p${index + 1}`,

@@ -5,7 +5,7 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { serverProgram } from './build.ts'
-import { escaped } from './escaped.ts'
+import { escapeLetters } from './escaped.ts'
 
 const root = join(import.meta.dirname, '..')
 const bundle = join(serverProgram, '..')
@@ -67,7 +67,7 @@ const asIfUnbundled: Plugin = {
 const ofOneByte: Plugin = {
   name: 'of-one-byte',
   generateBundle(_, files) {
-    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escaped(file.code)
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escapeLetters(file.code)
   },
 }
 

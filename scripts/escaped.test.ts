@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escaped } from './escaped.ts'
+import { escapeLetters } from './escaped.ts'
 
 /** What a program gives that is written so. */
 const given = (code: string): unknown => new Function(`return ${code}`)()
@@ -14,7 +14,7 @@ test.each([
   ['an expression of whole signs', `[..."a😀b".matchAll(/[😀-😂]/gu)].length`],
   ['an expression of an escape', `/\\\\’/.source.length && /\\\\’/.test("\\\\’")`],
 ])('%s is the same without a letter beyond ASCII', (_, code) => {
-  const plain = escaped(code)
+  const plain = escapeLetters(code)
   expect(plain).not.toMatch(/\P{ASCII}/u)
   expect(given(plain)).toEqual(given(code))
 })

@@ -2,7 +2,7 @@
 const letters = /\\[\s\S]|\P{ASCII}/gu
 
 /** A program with every letter beyond ASCII written as its escape. Text that a tag reads raw would change: nothing here does. */
-export const escaped = (code: string): string =>
+export const escapeLetters = (code: string): string =>
   code.replace(letters, (found) => {
     const letter = found.replace(/^\\/, '')
     if (!/\P{ASCII}/u.test(letter)) return found

@@ -17,7 +17,7 @@ const others = [
 type Part = { name: string; licence: string; place: string; optional: boolean }
 
 /** Every package that a server loads, on whatever machine, from the lock. */
-function shipped(): Part[] {
+function listShipped(): Part[] {
   const lock = readLock()
   const parts = new Map<string, Part>()
   for (const place of runtimePackages(lock)) {
@@ -41,7 +41,7 @@ function textOf(place: string): string {
 
 /** The page as it should be; a test compares it with the file. */
 export function noticesPage(): string {
-  const parts = shipped()
+  const parts = listShipped()
   const texts = new Map<string, string[]>()
   // Parts for one kind of machine are not installed on another; theirs are named in the table only.
   for (const { name, place, optional } of parts) {

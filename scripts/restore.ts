@@ -35,7 +35,7 @@ async function prove(config: Config): Promise<boolean> {
 }
 
 /** A value as `.env` reads it again. */
-const quoted = (value: string): string => {
+const quoteValue = (value: string): string => {
   const quote = ["'", '"', '`'].find((one) => !value.includes(one))
   if (/^[\w./:@+-]*$/.test(value) || quote === undefined) return value
   return `${quote}${value}${quote}`
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const set = await chosenSet(place, first === 'settings' ? second : first)
   const head = await readHead({ place, box, set })
   if (first === 'settings') {
-    for (const [name, value] of Object.entries(head.settings)) console.log(`${name}=${quoted(value)}`)
+    for (const [name, value] of Object.entries(head.settings)) console.log(`${name}=${quoteValue(value)}`)
     return
   }
   haveKey(config, head)

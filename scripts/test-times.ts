@@ -22,11 +22,11 @@ type VitestReport = { testResults: { name: string; startTime: number; endTime: n
 type Suite = { file: string; suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
 export type Reports = { vitest: readonly (VitestReport | null)[]; journeys: { suites: Suite[] } | null }
 
-const lasted = ({ suites = [], specs = [] }: Suite): number =>
+const sumSeconds = ({ suites = [], specs = [] }: Suite): number =>
   specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
     .reduce((sum, { duration }) => sum + duration / 1000, 0) +
-  suites.reduce((sum, suite) => sum + lasted(suite), 0)
+  suites.reduce((sum, suite) => sum + sumSeconds(suite), 0)
 
 /** The ten files of tests that took longest, the longest first. */
 export function slowestFiles({ vitest, journeys }: Reports): Took[] {
@@ -39,7 +39,7 @@ export function slowestFiles({ vitest, journeys }: Reports): Took[] {
       })),
     ...(journeys?.suites ?? []).map((suite) => ({
       name: `tests/journeys/${suite.file}`,
-      seconds: lasted(suite),
+      seconds: sumSeconds(suite),
     })),
   ]
   return files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)

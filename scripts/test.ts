@@ -18,13 +18,13 @@ const vitest = (name: string, projects: readonly string[], record: string) => ({
   env: { DATABASES_OPENED: records.databases },
 })
 beginRecords()
-const timed = async (name: string, run: () => Promise<unknown>) => {
+const timeRun = async (name: string, run: () => Promise<unknown>) => {
   const begun = performance.now()
   await run()
   return { name, seconds: (performance.now() - begun) / 1000 }
 }
 // Mostly one thread each.
-const first = await timed('check, build and pictures', () =>
+const first = await timeRun('check, build and pictures', () =>
   runPaired([
     { name: 'check', program: node, words: ['scripts/check.ts'] },
     { name: 'build and pictures', program: node, words: ['scripts/build.ts'] },
@@ -32,7 +32,7 @@ const first = await timed('check, build and pictures', () =>
 )
 // The rules of the house are a part of check. A trial waits for the processes it starts, one trial after the other:
 // beside the rest, which never waits, they cost no time of their own.
-const second = await timed('unit, property and integration on both engines, and trials', () =>
+const second = await timeRun('unit, property and integration on both engines, and trials', () =>
   runBeside(
     vitest(
       'unit, property and integration on both engines',
@@ -42,7 +42,7 @@ const second = await timed('unit, property and integration on both engines, and 
     vitest('trials', ['trials'], records.trials),
   ),
 )
-const third = await timed('browser journeys', () =>
+const third = await timeRun('browser journeys', () =>
   runSteps([
     {
       name: 'browser journeys',

@@ -49,11 +49,11 @@ export function openAlikePages(
     pages.delete(key)
     pages.set(key, entry)
     if (pages.size > pagesMost) pages.delete(pages.keys().next().value!)
-    const ended = (page: KeptPage | null) => {
+    const endDrawing = (page: KeptPage | null) => {
       if (page || shown) Object.assign(entry, { shown: page ?? shown, until: now() + restMs })
       else if (pages.get(key) === entry) pages.delete(key)
     }
-    drawn.then(ended, () => ended(null))
+    drawn.then(endDrawing, () => endDrawing(null))
     return shown ? Promise.resolve(shown) : drawn
   }
 

@@ -65,7 +65,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
       shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs),
     }
     // What can't be drawn just now is tried again after a rest.
-    const failed = () => {
+    const keepShown = () => {
       if (!shown || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
       Object.assign(entry, { version: '', page: Promise.resolve(shown), restUntil: now() + restMs })
     }
@@ -73,7 +73,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     if (before) drop(key, before)
     pages.set(key, entry)
     page.then((keptPage) => {
-      if (!keptPage || pages.get(key) !== entry) return failed()
+      if (!keptPage || pages.get(key) !== entry) return keepShown()
       Object.assign(entry, { shown: keptPage, shownUntil: never })
       entry.until = keptPage.drawnAt + Math.min(lasting.ms, ofReplica() ? keptOfReplicaMs : keptMs)
       entry.restUntil = now() + restMs
@@ -83,7 +83,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
         if (bytes <= room) break
         drop(oldest, old)
       }
-    }, failed)
+    }, keepShown)
   }
   const resting = (key: string): Entry | null => {
     const entry = pages.get(key)

@@ -92,7 +92,7 @@ export async function ownFilledIn(page: Response, own: Own): Promise<Response> {
   return new Response(text, { status, statusText, headers })
 }
 
-function filled(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
+function fillGap(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
   if (gap === 'nonce') return Buffer.from(nonce)
   if ('own' in gap) return Buffer.from(written(own, gap.own))
   if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
@@ -126,7 +126,7 @@ export function showPage(
   const zips = request.headers.get('accept-encoding')?.includes('gzip')
   if (zips) headers.set('Content-Encoding', 'gzip')
   const passedMs = performance.now() - page.drawnAt
-  const between = page.gaps.map((gap) => filled(gap, nonce, passedMs, own))
+  const between = page.gaps.map((gap) => fillGap(gap, nonce, passedMs, own))
   const bytes = (zips ? zipOf : textOf)(page.packed, between)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { headers })

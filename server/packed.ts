@@ -28,7 +28,7 @@ export function pack(texts: readonly string[]): Packed {
   for (const plain of plains) {
     const part =
       plain.length < worthBytes
-        ? stored(plain)
+        ? storeBlocks(plain)
         : deflateRawSync(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
     end += part.length
     parts.push(part)
@@ -47,12 +47,12 @@ export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Bu
   let [from, crc, length] = [0, 0, 0]
   for (const [index, piece] of pieces.entries()) {
     parts.push(bytes.subarray(from, piece.end))
-    crc = multiplied(piece.shift, crc) ^ piece.crc
+    crc = multiplyModulo(piece.shift, crc) ^ piece.crc
     from = piece.end
     length += piece.length
     const own = between[index]
     if (!own) continue
-    parts.push(stored(own))
+    parts.push(storeBlocks(own))
     crc = crc32(own, crc >>> 0)
     length += own.length
   }
@@ -64,12 +64,12 @@ export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Bu
 
 /** The same, for anyone who reads no gzip. */
 export function textOf(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const plain = packed.opened.deref() ?? opened(packed)
+  const plain = packed.opened.deref() ?? openPacked(packed)
   return Buffer.concat(plain.flatMap((piece, index) => [piece, between[index] ?? nothing]))
 }
 const nothing = Buffer.alloc(0)
 
-function opened(packed: Packed): readonly Buffer[] {
+function openPacked(packed: Packed): readonly Buffer[] {
   const whole = gunzipSync(zipOf(packed, []))
   let to = 0
   const plain = packed.pieces.map(({ length }) => whole.subarray(to, (to += length)))
@@ -84,7 +84,7 @@ const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 const blockMost = 0xffff
 
 /** Blocks of bytes that are not compressed. */
-function stored(text: Buffer): Buffer {
+function storeBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = []
   for (let from = 0; from < text.length; from += blockMost) {
     const part = text.subarray(from, from + blockMost)
@@ -100,7 +100,7 @@ function stored(text: Buffer): Buffer {
 const divisor = 0xedb88320
 
 /** The product of two, modulo that polynomial. */
-function multiplied(one: number, other: number): number {
+function multiplyModulo(one: number, other: number): number {
   let [sum, left] = [0, other]
   for (let bit = 1 << 31; bit !== 0; bit >>>= 1) {
     if (one & bit) sum ^= left
@@ -111,12 +111,12 @@ function multiplied(one: number, other: number): number {
 
 /** x to the power of 2 to the power of each index. */
 const squares = [1 << 30]
-while (squares.length < 32) squares.push(multiplied(squares.at(-1)!, squares.at(-1)!))
+while (squares.length < 32) squares.push(multiplyModulo(squares.at(-1)!, squares.at(-1)!))
 
 /** x to the power of as many bits as there are in this many bytes. */
 function shiftOf(bytes: number): number {
   let power = 1 << 31
   for (let [left, index] = [bytes, 3]; left > 0; left = Math.floor(left / 2), index += 1)
-    if (left % 2 === 1) power = multiplied(squares[index]!, power)
+    if (left % 2 === 1) power = multiplyModulo(squares[index]!, power)
   return power
 }

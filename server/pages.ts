@@ -27,7 +27,7 @@ import { type StoreHosts, underOwnName } from './store-hosts.ts'
 import { openMeeting } from './straight.ts'
 import { unreadable, unreadableWords } from './takes.ts'
 import { turnedAway } from './turned-away.ts'
-import { zipped, zippedText } from './zip.ts'
+import { zippedText, zipResponse } from './zip.ts'
 
 type Given = Context<{ Bindings: Bindings }>
 export type PageParts = {
@@ -182,7 +182,7 @@ async function finish(
   const whole = wholeOf(response)
   if (whole) return zippedText(c.req.raw, whole, { status, headers })
   const statusText = isBusy ? '' : response.statusText
-  return zipped(c.req.raw, new Response(response.body, { status, statusText, headers }))
+  return zipResponse(c.req.raw, new Response(response.body, { status, statusText, headers }))
 }
 
 /** Where forms of a page may lead besides its own site. */

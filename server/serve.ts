@@ -42,7 +42,7 @@ const stopMs = 25_000
 /** How long balancers take to hear that a process leaves, and how long what still runs there may take. */
 const leaveMs = 4_000
 const finishMs = 14_000
-const waited = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const waitFor = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 const ownedByRunner =
   'The user of DATABASE_URL owns the database, so whoever gets hold of it may switch off what guards the books. DATABASE_OWNER_URL lets another user own it (deploy/README.md, step 2).'
@@ -84,7 +84,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     if (stopping && member) return
     if (stopping) process.exit(130)
     stopping = true
-    await Promise.race([end(), waited(stopMs)])
+    await Promise.race([end(), waitFor(stopMs)])
     process.exit(0)
   }
   process.on('SIGINT', member ? () => undefined : stop)
@@ -129,7 +129,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   }
   flushCompileCache()
   end = async () => {
-    if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waited(finishMs)])
+    if (door) await Promise.race([door.close(config.production ? leaveMs : 0), waitFor(finishMs)])
     await visits.close()
     stopMetrics()
     stopWatch()

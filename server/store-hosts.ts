@@ -4,7 +4,7 @@ import { findNameOfStore, findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
 import type { Services } from '#platform/services.ts'
 import type { StillPage } from './still-pages.ts'
-import { zipped } from './zip.ts'
+import { zipResponse } from './zip.ts'
 
 /** How long an answer is kept: a released name is served at most this much longer. */
 const keptMs = 15_000
@@ -126,5 +126,5 @@ export async function answerAsStore(
     addresses,
     (_, before: string, address: string) => before + outerAddress(address, handle, appUrl),
   )
-  return zipped(request, new Response(html, about))
+  return zipResponse(request, new Response(html, about))
 }

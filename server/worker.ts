@@ -2,7 +2,7 @@ import { queues } from '#flows/queues.ts'
 import { handlersOf } from '#flows/reactions.ts'
 import { sweepHandlers, sweepQueues } from '#flows/sweeps.ts'
 import { deliverMail } from '#messages'
-import { gathered } from '#platform/jobs/gather.ts'
+import { gatherCalls } from '#platform/jobs/gather.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { noteMailFault } from './watch.ts'
@@ -35,7 +35,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
   )
-  const look = gathered<null>(post.look)
+  const look = gatherCalls<null>(post.look)
   const timer = setInterval(post.look, lookMs)
   await jobs.work({ ...handlersOf(services), ...sweepHandlers(services) })
   post.look()

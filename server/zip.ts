@@ -8,7 +8,7 @@ const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\
 const worthBytes = 600
 
 /** Compresses text answers for callers that can read it; not those that say that they are small. */
-export function zipped(request: Request, response: Response): Response {
+export function zipResponse(request: Request, response: Response): Response {
   const length = response.headers.get('content-length')
   if (length !== null && Number(length) < worthBytes) return response
   const type = response.headers.get('content-type') ?? ''

@@ -142,7 +142,7 @@ document.addEventListener(
 // After the click that a press ends with. Of a list that opened no end is told: what comes next is.
 for (const end of ['pointerup', 'pointercancel', 'change', 'keydown'])
   document.addEventListener(end, () => void setTimeout(endPress, 0, held), true)
-const released = (): Promise<void> | null => (held ? new Promise((done) => waiting.push(done)) : null)
+const awaitRelease = (): Promise<void> | null => (held ? new Promise((done) => waiting.push(done)) : null)
 
 // One change at a time: a later quantity of the same line takes the place of one that still waits.
 let isSending = false
@@ -169,7 +169,7 @@ async function sendAll(): Promise<void> {
     const [key, body] = next
     changes.delete(key)
     const { url, page } = await ask(shown.address, body)
-    await released()
+    await awaitRelease()
     if (changes.size > 0) continue
     if (!page || !(await show(page, shown.place))) return location.assign(url)
     say(page.querySelector('.note-e')?.textContent ?? `Total ${totalWords()}`)

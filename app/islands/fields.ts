@@ -13,9 +13,9 @@ export function refuseField(event: Event): void {
   const field = event.target
   if (!isControl(field)) return
   event.preventDefault()
-  const closed = (from: Element | null | undefined) =>
+  const findClosed = (from: Element | null | undefined) =>
     from?.closest<HTMLDetailsElement>('details:not([open])')
-  for (let box = closed(field); box; box = closed(box.parentElement)) box.open = true
+  for (let box = findClosed(field); box; box = findClosed(box.parentElement)) box.open = true
   // Of a group of choices the first speaks for all.
   if (groupOf(field).find(({ willValidate }) => willValidate) === field) say(field)
   const isWrong = (control: Control): boolean => control.willValidate && !control.validity.valid

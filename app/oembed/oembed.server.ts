@@ -31,12 +31,12 @@ const within = (input: string | null, max: number): number => {
   const limit = /^\d{1,5}$/.test(input ?? '') ? Number(input) : max
   return Math.max(size.min, Math.min(max, limit))
 }
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** The frame, without a script: it may open its link in the page around it and nothing else. */
 export const frameOf = (input: { src: string; title: string; width: number; height: number }): string =>
-  `<iframe src="${escaped(input.src)}" title="${escaped(input.title)}" width="${input.width}" height="${input.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
+  `<iframe src="${escapeHtml(input.src)}" title="${escapeHtml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
 
 /** oEmbed 1.0, section 2.3: a rich card of a listing, as JSON. */
 export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -33,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return page
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const writeCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!loaderData) return [{ title: 'Not found · Fanfare' }]
@@ -43,7 +43,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   return [
     ...pageMeta(
       title,
-      `${title}: ${technique}, ${counted(blank.sizes.length, 'size')}, ${counted(blank.colours.length, 'colour')}. ${blank.fabric}.`,
+      `${title}: ${technique}, ${writeCount(blank.sizes.length, 'size')}, ${writeCount(blank.colours.length, 'colour')}. ${blank.fabric}.`,
       'product',
     ),
     blankData(appUrl, blank, stock.available),

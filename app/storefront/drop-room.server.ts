@@ -73,13 +73,13 @@ export function roomOf({ database }: { database: Database }, listingId: Id<'list
   const entry: Looked = { until: now + lookMs, room, begun: now, before: before?.room ?? null }
   rooms.delete(listingId)
   rooms.set(listingId, entry)
-  const ended = () => {
+  const endPass = () => {
     entry.begun = null
     entry.before = null
     const line = lineOf(database, listingId)
     if (line.seen.size > 0) lookSoon(database, listingId, line)
   }
-  room.then(ended, () => rooms.delete(listingId))
+  room.then(endPass, () => rooms.delete(listingId))
   if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value!)
   return room
 }

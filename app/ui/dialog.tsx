@@ -26,11 +26,11 @@ export function Dialog({
   }, [open])
   useEffect(() => {
     const dialog = box.current
-    const pressed = (event: MouseEvent): void => {
+    const closeOutside = (event: MouseEvent): void => {
       if (event.target === dialog) dialog?.close()
     }
-    dialog?.addEventListener('click', pressed)
-    return () => dialog?.removeEventListener('click', pressed)
+    dialog?.addEventListener('click', closeOutside)
+    return () => dialog?.removeEventListener('click', closeOutside)
   }, [])
   return (
     <dialog ref={box} className="dialog" aria-labelledby={heading} onClose={onClose}>

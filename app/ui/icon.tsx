@@ -6,7 +6,7 @@ import spriteOfStores from './icons-of-stores.svg?url'
 const addressOf = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
 
 type Size = 's' | 'l'
-const sized = (size: Size | undefined, extra?: string): string =>
+const classOf = (size: Size | undefined, extra?: string): string =>
   ['i', size ? `i-${size}` : '', extra ?? ''].filter(Boolean).join(' ')
 
 const stroke = {
@@ -31,13 +31,13 @@ export function Icon({
   const picture = <use href={addressOf(name)} />
   if (label)
     return (
-      <svg role="img" aria-label={label} className={sized(size, className)} {...stroke}>
+      <svg role="img" aria-label={label} className={classOf(size, className)} {...stroke}>
         <title>{label}</title>
         {picture}
       </svg>
     )
   return (
-    <svg aria-hidden="true" className={sized(size, className)} {...stroke}>
+    <svg aria-hidden="true" className={classOf(size, className)} {...stroke}>
       {picture}
     </svg>
   )
@@ -54,7 +54,7 @@ export function NetworkMark({
   className?: string | undefined
 }) {
   return (
-    <svg className={sized(size, className)} fill="currentColor" aria-hidden="true">
+    <svg className={classOf(size, className)} fill="currentColor" aria-hidden="true">
       <use href={addressOf(`net-${name}`)} />
     </svg>
   )

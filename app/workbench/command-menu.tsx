@@ -1,7 +1,14 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type Command, type CommandGroup, grouped, matchCommands, recentOf, wordsMost } from './command.ts'
+import {
+  type Command,
+  type CommandGroup,
+  groupCommands,
+  matchCommands,
+  recentOf,
+  wordsMost,
+} from './command.ts'
 import { CommandList, keyOf } from './command-list.tsx'
 import styles from './command-menu.module.css'
 import { keepRecent, readRecent } from './kept-recent.ts'
@@ -106,12 +113,13 @@ function useGroups({ whose, commands, find, search }: CommandMenuOf, text: strin
   const found = useFound(text, find)
   const words = text.trim()
   const named = useMemo(
-    () => (words ? matchCommands(commands, words) : grouped([...recentOf(commands, kept), ...commands])),
+    () =>
+      words ? matchCommands(commands, words) : groupCommands([...recentOf(commands, kept), ...commands]),
     [commands, kept, words],
   )
-  const shown: CommandGroup[] = [...named, ...grouped(found.commands)]
+  const shown: CommandGroup[] = [...named, ...groupCommands(found.commands)]
   return {
-    groups: words ? [...shown, ...grouped([search(words)])] : shown,
+    groups: words ? [...shown, ...groupCommands([search(words)])] : shown,
     count: shown.reduce((sum, group) => sum + group.commands.length, 0),
     waits: found.waits,
     failed: found.failed,

@@ -55,7 +55,7 @@ export function rankOf(typed: readonly string[], label: string, also = ''): numb
 /** The groups in the order of their best entry, each with the best first; with nothing typed, all as they stand. */
 export function matchCommands(commands: readonly Command[], text: string): CommandGroup[] {
   const typed = wordsIn(text)
-  if (typed.length === 0) return text.trim() ? [] : grouped(commands)
+  if (typed.length === 0) return text.trim() ? [] : groupCommands(commands)
   const ranked = commands
     .map((command) => ({
       command,
@@ -63,10 +63,10 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
     }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
-  return grouped(ranked.map(({ command }) => command))
+  return groupCommands(ranked.map(({ command }) => command))
 }
 
-export function grouped(commands: readonly Command[]): CommandGroup[] {
+export function groupCommands(commands: readonly Command[]): CommandGroup[] {
   const names = [...new Set(commands.map(({ group }) => group))]
   return names.map((name) => ({ name, commands: commands.filter(({ group }) => group === name) }))
 }

@@ -18,26 +18,26 @@ export function useCommandDialog() {
       flushSync(() => setTurn((last) => (last ?? 0) + 1))
       box.current?.showModal()
     }
-    const pressed = (event: KeyboardEvent): void => {
+    const openByKey = (event: KeyboardEvent): void => {
       if (!asksFor(event) || event.isComposing) return
       event.preventDefault()
       if (box.current?.open) close()
       else show()
     }
-    document.addEventListener('keydown', pressed)
+    document.addEventListener('keydown', openByKey)
     document.addEventListener(menuAsked, show)
     return () => {
-      document.removeEventListener('keydown', pressed)
+      document.removeEventListener('keydown', openByKey)
       document.removeEventListener(menuAsked, show)
     }
   }, [close])
   useEffect(() => {
     const dialog = box.current
-    const pressed = (event: MouseEvent): void => {
+    const closeOutside = (event: MouseEvent): void => {
       if (event.target === dialog) close()
     }
-    dialog?.addEventListener('click', pressed)
-    return () => dialog?.removeEventListener('click', pressed)
+    dialog?.addEventListener('click', closeOutside)
+    return () => dialog?.removeEventListener('click', closeOutside)
   }, [close])
   // The browser tells of a closing later: by then it may be open again.
   const closed = () => setTurn((last) => (box.current?.open ? last : null))

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { plus, sum, usd } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
 import { type EarnedBy, earnedBy, rangeNames, rangeOf } from './contract.ts'
 import {
@@ -133,7 +133,7 @@ test('on the day the clocks go back, both hours of two count', async () => {
 
 test('points, week and cards sum to the same totals in every range', async () => {
   const shopId = newId('shop')
-  const random = seeded(Number(process.env.SEED ?? 7))
+  const random = seedRandom(Number(process.env.SEED ?? 7))
   const many = Array.from({ length: 400 }, () =>
     sold(shopId, new Date(at.getTime() - random.whole(0, 800 * 86_400) * 1_000).toISOString(), {
       units: random.whole(1, 5),
@@ -231,7 +231,7 @@ test('counting a shop again gives the same figures, and no other shop’s', asyn
 })
 
 test('whatever is counted, taken back and counted again, every sum is that of its lines', async () => {
-  const random = seeded(Number(process.env.SEED ?? 11))
+  const random = seedRandom(Number(process.env.SEED ?? 11))
   const shops = [newId('shop'), newId('shop')]
   const counted: SaleLine[] = []
   const back: string[] = []

@@ -178,7 +178,7 @@ export async function readRankings(
       (array_agg(product_id order by units desc, listing_id))[1]
     from sold group by category order by sum(profit) desc, 2 limit ${limit})`,
   )
-  const ranked = (by: string): Ranked[] =>
+  const rankBy = (by: string): Ranked[] =>
     rows
       .filter((row) => row.by === by)
       .map((row) => ({
@@ -189,7 +189,7 @@ export async function readRankings(
         listingId: row.listing_id,
         productId: String(row.product_id),
       }))
-  return { products: ranked('product'), categories: ranked('category') }
+  return { products: rankBy('product'), categories: rankBy('category') }
 }
 
 /** The lines behind a figure, newest first. */

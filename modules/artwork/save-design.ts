@@ -37,16 +37,16 @@ export type SavedDesign = {
 /** A document's hash: the same drawing has the same hash, whatever order its keys came in. */
 export const hashOf = (document: DesignDocument): string =>
   createHash('sha256')
-    .update(JSON.stringify(sorted(document)))
+    .update(JSON.stringify(sortKeys(document)))
     .digest('hex')
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   )
 }
 

@@ -26,7 +26,7 @@ export type CardFilter = BrowseWish & {
   unoffered?: boolean | undefined
 }
 
-const listed = (values: readonly string[]): SQL =>
+const listValues = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /** The branch and the words of a list. */
@@ -36,18 +36,18 @@ function scopeOf({ category, query, except, everything, unoffered }: CardFilter)
   else if (!everything) wanted.push(sql`offered`)
   if (category) wanted.push(sql`category_paths @> array[${category}]::text[]`)
   if (query) wanted.push(sql`words @@ to_tsquery('simple', ${query})`)
-  if (except?.length) wanted.push(sql`not (id = any(${listed(except)}))`)
+  if (except?.length) wanted.push(sql`not (id = any(${listValues(except)}))`)
   return wanted
 }
 
 /** What the list is narrowed by: see `BrowseWish`. */
 function wishesOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
   const wanted: SQL[] = []
-  if (technique?.length) wanted.push(sql`technique = any(${listed(technique)})`)
-  if (brand?.length) wanted.push(sql`brand = any(${listed(brand)})`)
-  if (colour?.length) wanted.push(sql`colour_families && ${listed(colour)}`)
-  if (size?.length) wanted.push(sql`sizes && ${listed(size)}`)
-  if (area?.length) wanted.push(sql`area_labels @> ${listed(area)}`)
+  if (technique?.length) wanted.push(sql`technique = any(${listValues(technique)})`)
+  if (brand?.length) wanted.push(sql`brand = any(${listValues(brand)})`)
+  if (colour?.length) wanted.push(sql`colour_families && ${listValues(colour)}`)
+  if (size?.length) wanted.push(sql`sizes && ${listValues(size)}`)
+  if (area?.length) wanted.push(sql`area_labels @> ${listValues(area)}`)
   if (from !== undefined) wanted.push(sql`from_minor >= ${from}`)
   if (to !== undefined) wanted.push(sql`from_minor <= ${to}`)
   return wanted

@@ -22,10 +22,10 @@ export type FeedFault = { listingId: Id<'listing'>; title: string; words: string
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }
 
-const marked = (text: string, signs: number): string =>
+const hashText = (text: string, signs: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, signs)
 /** The id of an item: the same in feeds and in what pixels tell, so that a network knows its product. */
-export const itemIdOf = (number: number, sku: string): string => `user-${number}-${marked(sku, 12)}`
+export const itemIdOf = (number: number, sku: string): string => `user-${number}-${hashText(sku, 12)}`
 
 const imageSide = 1200
 
@@ -61,7 +61,7 @@ export function itemsOf(
       const room = listing.left === null || listing.left > 0
       return {
         id: itemIdOf(listing.number, variant.sku),
-        group: `user-${listing.number}-${marked(blank.id, 8)}`,
+        group: `user-${listing.number}-${hashText(blank.id, 8)}`,
         listingId: listing.id,
         title: `${listing.title}, ${blank.name}`,
         description: listing.description,

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { plus, usd } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { verifyLedger } from '#ledger'
 import { countUneven, findOrderInFull, moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
@@ -102,7 +102,7 @@ test('an order whose shipping went back before can still be cancelled, whole or 
 })
 
 test(`pieces cancelled in any order and number: shown is what goes back, and all of it comes to the whole (SEED=${seed})`, async () => {
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   for (let round = 0; round < 12; round += 1) {
     const quantities = Array.from({ length: lot.whole(1, 2) }, () => lot.whole(1, 3))
     const { someone, id, units, order } = await bought(quantities, lot.pick(['', '3.33']))

@@ -1,5 +1,5 @@
 import { asId, type Id } from '#kernel/id.ts'
-import { entriesAbout, post, reversed } from '#ledger'
+import { entriesAbout, post, reverseEntry } from '#ledger'
 import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { deleteParts } from './refund-rows.ts'
@@ -13,7 +13,7 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
   for (const entry of entries.filter(
     (entry) => entry.kind === 'sale.refunded' || entry.kind === 'charge.returned',
   )) {
-    await post(tx, reversed(entry, asId('order', charge.subject.id)), at)
+    await post(tx, reverseEntry(entry, asId('order', charge.subject.id)), at)
   }
   await deleteParts(tx, refundId)
 }

@@ -17,7 +17,7 @@ export type TaxProvider = {
 }
 
 const none: TaxRate = { label: 'Tax', bps: 0, onShipping: false }
-const numbered = (rate: TaxRate, number: string): TaxRate =>
+const addNumber = (rate: TaxRate, number: string): TaxRate =>
   rate.bps > 0 && number ? { ...rate, label: `${rate.label} (${number})` } : rate
 
 /** The country of the member state that gave a VAT number; null if it is none of theirs. Greece's begin with EL. */
@@ -34,13 +34,13 @@ export function taxByTables(answer: TaxAnswer | null): TaxProvider {
   if (!answer) return { rate: ({ country, region }) => taxRateOf(country, region), paysImports: () => true }
   const home = answer.eu === 'country' ? memberStateOf(answer.euNumber) : null
   const inUnion = (place: Place, from: readonly (Sender | null)[]): TaxRate => {
-    if (answer.eu === 'oss') return numbered(taxRateOf(place.country, ''), answer.euNumber)
+    if (answer.eu === 'oss') return addNumber(taxRateOf(place.country, ''), answer.euNumber)
     if (!home) return none
     // Below the threshold of distance sales (Directive 2006/112/EC, article 59c) the seller's own rate counts for what
     // is sent from inside the Union; what comes from outside is taxed as it is imported.
     const inside = from.every((sender) => sender !== null && isInUnion(sender.country))
     if (place.country !== home && !inside) return none
-    return numbered(taxRateOf(home, ''), answer.euNumber)
+    return addNumber(taxRateOf(home, ''), answer.euNumber)
   }
   return {
     paysImports: (country) => answer.eu === 'oss' || country === home,
@@ -48,7 +48,7 @@ export function taxByTables(answer: TaxAnswer | null): TaxProvider {
       const { country, region } = place
       if (isInUnion(country)) return inUnion(place, from)
       if (country === 'GB' || country === 'IM')
-        return answer.ukNumber ? numbered(taxRateOf(country, region), answer.ukNumber) : none
+        return answer.ukNumber ? addNumber(taxRateOf(country, region), answer.ukNumber) : none
       if (country === 'US')
         return answer.usStates.includes(stateCode(region) ?? '-') ? taxRateOf(country, region) : none
       return answer.countries.includes(country) ? taxRateOf(country, region) : none

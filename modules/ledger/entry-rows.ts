@@ -142,9 +142,9 @@ type Owed = Record<(typeof shopAccounts)[number], bigint>
 const namesOf = (shopId: Id<'shop'>): string[] => shopAccounts.map((name) => shopAccount(shopId, name))
 /** What a shop is owed is a credit, which the book has as less than nothing. */
 function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): Owed {
-  const owed = (name: (typeof shopAccounts)[number]): bigint =>
+  const sumOwed = (name: (typeof shopAccounts)[number]): bigint =>
     -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
-  return { pending: owed('pending'), available: owed('available'), in_transit: owed('in_transit') }
+  return { pending: sumOwed('pending'), available: sumOwed('available'), in_transit: sumOwed('in_transit') }
 }
 
 /** What a shop is owed, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */

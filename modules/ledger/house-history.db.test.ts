@@ -17,7 +17,7 @@ import { profitOf, startingFees } from './contract.ts'
 import { type AccountName, type Entry, houseAccounts, natureOf } from './entry.ts'
 import { bookReprint, findEntries, post, verifyLedger } from './index.ts'
 import { profitCleared, saleCaptured } from './recipes/sale.ts'
-import { reversed } from './recipes/unplaced.ts'
+import { reverseEntry } from './recipes/unplaced.ts'
 
 let database: Database
 const shopId = newId('shop')
@@ -131,7 +131,7 @@ test('an entry that is put right by its contrary leaves nothing on any account, 
           const [kept] = (await database.read((tx) => findEntries(tx, about))).rows
           // One without postings moved nothing, and was not kept.
           if (!kept) continue
-          const contrary = reversed(kept, testId('order', `ord-${kept.id}`))
+          const contrary = reverseEntry(kept, testId('order', `ord-${kept.id}`))
           expect((await postOne(contrary)).again).toBe(false)
           expect((await postOne(contrary)).again).toBe(true)
         }

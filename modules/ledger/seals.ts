@@ -60,12 +60,12 @@ export async function findSealState(tx: Tx): Promise<SealState> {
     oldestMs: Math.max(0, Number(row!.oldest_ms)),
     checkedTo: walked.rows,
     checkedAt: walked.checkedAt,
-    broken: walked.brokenAt === null ? null : await named(tx, walked.brokenAt),
+    broken: walked.brokenAt === null ? null : await nameEntry(tx, walked.brokenAt),
   }
 }
 
 /** A broken place of the chain, with the entry that it is about. */
-async function named(tx: Tx, seal: number): Promise<NonNullable<SealState['broken']>> {
+async function nameEntry(tx: Tx, seal: number): Promise<NonNullable<SealState['broken']>> {
   const [row] = await rowsOf<{ entry_number: string }>(
     tx,
     sql`select entry_number from ledger.seal where number = ${seal}`,
@@ -76,7 +76,7 @@ async function named(tx: Tx, seal: number): Promise<NonNullable<SealState['broke
 /** Recomputes the whole chain at once. `fault` is a sentence, null when the chain is whole. */
 export async function verifySeals(tx: Tx): Promise<{ seals: number; fault: string | null }> {
   const { rows, brokenAt } = await chains.verifyChain(tx, chain)
-  return { seals: rows, fault: brokenAt === null ? null : brokenWords(await named(tx, brokenAt)) }
+  return { seals: rows, fault: brokenAt === null ? null : brokenWords(await nameEntry(tx, brokenAt)) }
 }
 
 /** Recomputes the next seals from where the last call stopped. False once the end was reached or the chain is broken. */

@@ -32,7 +32,7 @@ export type ListingQuery = {
   closes?: { after: Date; by: Date }
 }
 
-function wanted(status: StatusFilter): SQL {
+function matchStatus(status: StatusFilter): SQL {
   if (status === '') return sql`true`
   if (status === 'all') return sql`l.status <> 'archived'`
   if (status === 'teefare') return sql`l.origin = 'teefare'`
@@ -143,7 +143,7 @@ async function findSome(
   { status = '', sort = '', page = 1 }: ListingQuery,
   conditions: SQL,
 ): Promise<ListingPage> {
-  const kept = sql`l.shop_id = ${shopId} and ${wanted(status)} ${conditions}`
+  const kept = sql`l.shop_id = ${shopId} and ${matchStatus(status)} ${conditions}`
   const select = (offset: number) =>
     rowsShown(
       sql`select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place

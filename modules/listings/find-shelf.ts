@@ -72,15 +72,15 @@ const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
   sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${instant(at)})
     ${part ? sql`and ${inPart(part)}` : sql``}`
 
-const searched = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${foundBy(words)}` : sql``)
+const matchWords = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${foundBy(words)}` : sql``)
 
 const isPriced = ({ fromMinor, toMinor }: ShelfWish): boolean => fromMinor !== null || toMinor !== null
-const priced = ({ fromMinor, toMinor }: ShelfWish): SQL =>
+const matchPrice = ({ fromMinor, toMinor }: ShelfWish): SQL =>
   sql`${fromMinor === null ? sql`` : sql`and c.price_minor >= ${fromMinor}::bigint`}
     ${toMinor === null ? sql`` : sql`and c.price_minor <= ${toMinor}::bigint`}`
 
-const narrowed = (wish: ShelfWish): SQL =>
-  sql.join([...wish.keys.map((set) => sql`and ${foundBy([{ keys: set }])}`), priced(wish)], sql` `)
+const narrowShelf = (wish: ShelfWish): SQL =>
+  sql.join([...wish.keys.map((set) => sql`and ${foundBy([{ keys: set }])}`), matchPrice(wish)], sql` `)
 
 /** What each way of sorting goes by, rising, as its index has it; the number decides between equals. */
 const sorts = {
@@ -130,7 +130,7 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, ma
   if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
   if (words.length === 0) {
     // What few cost is read by the index of prices; the database would guess, and go along a whole store for the dearest.
-    const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${priced(wish)}
+    const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(wish)}
       order by c.price_minor, c.number limit ${most(limits.shelfWalked + 1)}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
     return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${most(max)})
@@ -204,9 +204,9 @@ function pageRows(
   at: Date,
 ) {
   const { sort, part, words } = wish
-  const condition = sql`${searched(wish)} ${narrowed(wish)}`
+  const condition = sql`${matchWords(wish)} ${narrowShelf(wish)}`
   const all = sql`${onShelf(shopId, part, at)} ${condition}`
-  const rest = sql`${onShelf(shopId, part, at)} ${narrowed(wish)}`
+  const rest = sql`${onShelf(shopId, part, at)} ${narrowShelf(wish)}`
   const hits = (columns: SQL, max: number) => firstFound(columns, shopId, wish, rest, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
     return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
@@ -272,7 +272,7 @@ function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
   const max = limits.shelfCounted
   const shelf = onShelf(shopId, wish.part, at)
   const all = firstFound(sql`c.keys`, shopId, wish, shelf, max)
-  const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowed(wish)}`, max)
+  const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowShelf(wish)}`, max)
   const isNarrowed = wish.keys.length > 0 || isPriced(wish)
   const total = isNarrowed
     ? sql`(select count(*)::int from (${some}) as counted)`

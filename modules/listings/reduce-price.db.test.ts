@@ -3,7 +3,7 @@ import { pass } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { formerPrice, type Prices, priceOfSize } from './contract.ts'
 import {
@@ -150,7 +150,7 @@ test('the database takes no former price that was not asked for thirty days', as
 })
 
 test('through any history of prices, no price before is above the lowest of its thirty days (SEED=7)', async () => {
-  const random = seeded(Number(process.env.SEED ?? 7))
+  const random = seedRandom(Number(process.env.SEED ?? 7))
   const id = await sell(3_000)
   /** Each price with the day from which it held. */
   const history = [{ day: 0, price: 3_000 }]

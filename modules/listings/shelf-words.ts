@@ -60,7 +60,7 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
   )
 
 /** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
-function slipped(word: string): string[] {
+function listSlips(word: string): string[] {
   const letters = [...word].map(literally)
   const one = (index: number, ...other: string[]) =>
     `${letters.toSpliced(index, other.length, ...other).join('')}%`
@@ -100,7 +100,7 @@ const holding = (shopId: ShopId, word: string, index: number): SQL =>
     order by length(word), word limit ${limits.shelfMeanings})`
 
 function near(shopId: ShopId, word: string, index: number): SQL {
-  const slips = word.length > limits.shortWord ? [] : slipped(word)
+  const slips = word.length > limits.shortWord ? [] : listSlips(word)
   const found = [sql`word % ${word}`, ...slips.map((slip) => sql`word like ${slip}`)]
   const meant = [
     sql`word_similarity(${word}, word) >= ${limits.nearWord}::real`,

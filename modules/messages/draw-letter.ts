@@ -28,12 +28,12 @@ function row(label: string, value: string, total: boolean): Html {
 }
 
 /** A picture of the piece; its ground shows where a mailbox loads none. */
-const pictured = (picture: string | undefined): Html =>
+const drawPicture = (picture: string | undefined): Html =>
   html`<td class="rule" width="64" valign="top" style="border-top:1px solid #DFDCD3;padding:11px 16px 11px 0">${picture ? html`<img src="${picture}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;border:0;object-fit:contain;background:#E4E2DB">` : null}</td>`
 
 /** `withPictures`: some line of the table has one, so that all lines keep its column. */
 function item({ name, detail, amount, picture }: LetterLine, withPictures: boolean): Html {
-  return html`<tr>${withPictures ? pictured(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
+  return html`<tr>${withPictures ? drawPicture(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
 }
 
 const table = (rows: readonly Html[]): Html =>

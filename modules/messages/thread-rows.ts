@@ -49,7 +49,7 @@ export type ThreadFilter = {
   max?: number
 }
 
-function named(words: string) {
+function matchWords(words: string) {
   const like = containing(words)
   return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
@@ -66,7 +66,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
         filter.orderId === undefined ? undefined : eq(thread.orderId, filter.orderId),
         filter.desk === undefined ? undefined : eq(thread.desk, filter.desk),
         filter.email === undefined ? undefined : eq(thread.fromEmail, filter.email),
-        filter.words === undefined ? undefined : named(filter.words),
+        filter.words === undefined ? undefined : matchWords(filter.words),
       ),
     )
     .orderBy(desc(thread.touchedAt), desc(thread.id))

@@ -37,7 +37,7 @@ export async function payHeldOrder(
   const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
   if (!next.ok) return next
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
-  const made = await numbered(tx, order.id, inOrder(units), drops)
+  const made = await numberUnits(tx, order.id, inOrder(units), drops)
   const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
   await Promise.all([
     // First: units begin in an order that is paid, and the database looks.
@@ -63,7 +63,12 @@ function inOrder(units: readonly NewUnit[]): NewUnit[] {
  * drop's count is held from here to the end of the transaction. A cancelled unit's number is given out again; that of
  * a printed one never.
  */
-async function numbered(tx: Tx, orderId: Id<'order'>, units: readonly NewUnit[], drops: readonly string[]) {
+async function numberUnits(
+  tx: Tx,
+  orderId: Id<'order'>,
+  units: readonly NewUnit[],
+  drops: readonly string[],
+) {
   const numbers = new Map<string, { edition: number; editionRun: number; editionOf: number }>()
   const limited = units.map((unit) => unit.listingId).filter((id) => drops.includes(id))
   for (const listingId of [...new Set(limited)].sort()) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
 import { after, minutes } from '#kernel/instant.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { moveUnits } from './move-units.ts'
 import { payOrder } from './pay-order.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const lot = seeded(seed)
+const lot = seedRandom(seed)
 const listings = ['sun', 'moon', 'star'].map((word) => idOf('listing', word))
 const made: Awaited<ReturnType<typeof selectUnits>>[number]['id'][] = []
 

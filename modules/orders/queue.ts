@@ -45,7 +45,7 @@ const joined = sql`orders.unit u join orders."order" o on o.id = u.order_id`
 const part = sql.raw(`E'\\x1f'`)
 const piece = sql.raw(`E'\\x1e'`)
 const plain = sql`u.technique || ${part} || o.country`
-const listed = (values: readonly string[]): SQL =>
+const listValues = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /**
@@ -56,7 +56,7 @@ const listed = (values: readonly string[]): SQL =>
  * order is kept at all: db/migrations/0700_orders_queue_order.
  */
 /** Packs rows of `hour_at`, `side`, `since`, `id`, `kind`: the kinds of each hour, and its pieces in order. */
-const packed = (rows: SQL): SQL => sql`
+const packRows = (rows: SQL): SQL => sql`
   select hour_at, side, string_agg(distinct kind, ${piece} order by kind) as kinds,
     string_agg(chr(47 + nth::int), '' order by since, id) as pieces
   from (select *, dense_rank() over (partition by hour_at, side order by kind) as nth from (${rows}) as each) as placed
@@ -89,7 +89,7 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
   if (alone || pieces) {
     const which = alone ? own : sql`true`
     return sql`select ${epoch}, kinds, pieces
-      from (${packed(sql`select ${columns} from ${joined} where ${waits} and ${which}`)}) as queue order by hour_at, side nulls first`
+      from (${packRows(sql`select ${columns} from ${joined} where ${waits} and ${which}`)}) as queue order by hour_at, side nulls first`
   }
   const extra = moments.map((at) => sql`union select orders.queue_hour(${at})`)
   const few = apart && 'orderIds' in apart ? sql`true` : sql`nth <= ${hoursApart}`
@@ -105,7 +105,7 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
       select hour_at, null::timestamptz as side, kinds, pieces from orders.queue_hour
       where hour_at not in (select hour_at from distinctly)
       union all
-      ${packed(sql`select each.* from distinctly d cross join lateral (
+      ${packRows(sql`select each.* from distinctly d cross join lateral (
         select ${columns} from ${joined}
         where ${waits} and ${since} >= d.hour_at and ${since} < d.hour_at + interval '1 hour' offset 0) as each`)}
     ) as queue order by hour_at, side nulls first`
@@ -113,9 +113,9 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
 
 const ownOf = (apart: Apart): [SQL, SQL] => {
   if ('orderIds' in apart)
-    return [sql`u.order_id in ${listed(apart.orderIds)}`, sql`u.order_id || '/' || u.id`]
+    return [sql`u.order_id in ${listValues(apart.orderIds)}`, sql`u.order_id || '/' || u.id`]
   if ('shopId' in apart) return [sql`u.shop_id = ${apart.shopId}`, sql`u.listing_id`]
-  return [sql`u.listing_id in ${listed(apart.listingIds)}`, sql`u.listing_id`]
+  return [sql`u.listing_id in ${listValues(apart.listingIds)}`, sql`u.listing_id`]
 }
 
 function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]): PressQueue {
@@ -153,7 +153,7 @@ export async function packQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with marked as (delete from orders.queue_mark returning hour_at),
     hours as materialized (select distinct hour_at from marked),
-    anew as (${packed(sql`select each.* from hours h cross join lateral (
+    anew as (${packRows(sql`select each.* from hours h cross join lateral (
       select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined}
       where ${waits} and ${since} >= h.hour_at and ${since} < h.hour_at + interval '1 hour' offset 0) as each`)})
     insert into orders.queue_hour (hour_at, kinds, pieces)
@@ -164,7 +164,7 @@ export async function packQueue(tx: Tx): Promise<void> {
 
 /** Hours without a mark whose pack is not what waits. Empty while all is well. */
 export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
-  const counted = packed(
+  const counted = packRows(
     sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${waits}`,
   )
   const rows = await rowsOf<{ hour: Date | string }>(

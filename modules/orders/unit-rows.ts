@@ -107,17 +107,17 @@ export async function selectFreeNumbers(
   return rows.map((row) => row.number)
 }
 
-const listed = async (tx: Tx, where: SQL | undefined, max = 10_000): Promise<Unit[]> =>
+const listUnits = async (tx: Tx, where: SQL | undefined, max = 10_000): Promise<Unit[]> =>
   (await tx.select().from(unit).where(where).orderBy(asc(unit.id)).limit(max)).map(unitOf)
 
 export const selectUnits = (tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> =>
-  ids.length ? listed(tx, inArray(unit.id, [...ids]), ids.length) : Promise.resolve([])
+  ids.length ? listUnits(tx, inArray(unit.id, [...ids]), ids.length) : Promise.resolve([])
 export const selectUnitsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Unit[]> =>
-  listed(tx, eq(unit.orderId, orderId))
+  listUnits(tx, eq(unit.orderId, orderId))
 export const selectUnitsOfOrders = (tx: Tx, ids: readonly Id<'order'>[]): Promise<Unit[]> =>
-  ids.length ? listed(tx, inArray(unit.orderId, [...ids])) : Promise.resolve([])
+  ids.length ? listUnits(tx, inArray(unit.orderId, [...ids])) : Promise.resolve([])
 export const selectUnitsOfBatch = (tx: Tx, batchId: Id<'batch'>): Promise<Unit[]> =>
-  listed(tx, eq(unit.batchId, batchId))
+  listUnits(tx, eq(unit.batchId, batchId))
 
 /** Units, locked in the order of their ids. */
 export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> {

@@ -48,7 +48,7 @@ export async function approvePayout(
 > {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
-  const next = allowed(payout, 'approve')
+  const next = allowMove(payout, 'approve')
   if (!next.ok) return next
   if (await isOfSuspendedShop(tx, payout)) return refused('payout.shop_suspended')
   if (payout.requestedBy === by.personId) return refused('payout.own_request')
@@ -86,7 +86,7 @@ export async function movePayout(
 ): Promise<Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.provider_sends'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
-  const next = allowed(payout, event)
+  const next = allowMove(payout, event)
   if (!next.ok) return next
   if (event === 'send' && (await isOfSuspendedShop(tx, payout))) return refused('payout.shop_suspended')
   if (by.personId && event !== 'refuse') {
@@ -120,7 +120,7 @@ export async function judgePayout(
 ): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.judged_before'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
-  const next = allowed(payout, event)
+  const next = allowMove(payout, event)
   if (!next.ok) return next
   if (payout.requestedBy === by.personId) return refused('payout.own_request')
   if (!(await insertVerdict(tx, { payoutId, event, personId: by.personId, note: by.note, givenAt: at })))
@@ -146,7 +146,7 @@ export function providerBalanceOf({
 export const inDollars = (amount: Money, rateE6: bigint): Money =>
   amount.currency === 'USD' ? amount : usd((amount.minor * 1_000_000n + rateE6 - 1n) / rateE6)
 
-function allowed(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'payout.move_not_allowed'> {
+function allowMove(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'payout.move_not_allowed'> {
   const next = nextState<PayoutStatus, PayoutEvent>(payoutMoves, payout.status, event)
   return next.ok ? next : refused('payout.move_not_allowed', { from: payout.status.replace('_', ' ') })
 }
@@ -158,7 +158,7 @@ async function move(
   by: { personId: Id<'person'> | null; note?: string },
   at: Date,
 ): Promise<Result<Payout, 'payout.move_not_allowed'>> {
-  const next = allowed(payout, event)
+  const next = allowMove(payout, event)
   if (!next.ok) return next
   const status = next.value
   await updateStatus(tx, payout.id, status, at)

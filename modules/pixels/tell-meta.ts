@@ -6,9 +6,9 @@
 import {
   type Adapter,
   decimal,
-  filled,
   hashesOf,
   isPassing,
+  keepFilled,
   type Mouth,
   type Request,
   seconds,
@@ -28,14 +28,14 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
     event_id: told.id,
     event_source_url: told.page,
     action_source: 'website',
-    user_data: filled<string | string[]>({
+    user_data: keepFilled<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       fbp: ids.fbp,
       fbc: ids.fbc,
       ...hashesOf(client.person),
     }),
-    custom_data: filled<unknown>({
+    custom_data: keepFilled<unknown>({
       currency: 'USD',
       value: Number(decimal(told.valueMinor)),
       content_type: 'product',

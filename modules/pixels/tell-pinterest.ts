@@ -6,9 +6,9 @@ import type { EventName } from './contract.ts'
 import {
   type Adapter,
   decimal,
-  filled,
   hashesOf,
   isPassing,
+  keepFilled,
   type Mouth,
   type Request,
   seconds,
@@ -32,13 +32,13 @@ function requestOf(told: Told, { account, token, test }: Mouth): Request {
     event_time: seconds(told.happenedAt),
     event_id: told.id,
     event_source_url: told.page,
-    user_data: filled<string | string[]>({
+    user_data: keepFilled<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       click_id: client.ids.epik,
       ...hashesOf(client.person),
     }),
-    custom_data: filled<unknown>({
+    custom_data: keepFilled<unknown>({
       currency: 'USD',
       value: decimal(told.valueMinor),
       content_ids: contents.map(({ id }) => id),

@@ -6,9 +6,9 @@ import type { EventName } from './contract.ts'
 import {
   type Adapter,
   decimal,
-  filled,
   isPassing,
-  listed,
+  keepFilled,
+  listHash,
   type Mouth,
   type Request,
   seconds,
@@ -32,14 +32,14 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
     event_time: seconds(told.happenedAt),
     event_id: told.id,
     event_source_url: told.page,
-    user_data: filled<string | string[]>({
+    user_data: keepFilled<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       sc_cookie1: client.ids.scid,
-      em: listed(client.person?.email),
-      ph: listed(client.person?.phone),
+      em: listHash(client.person?.email),
+      ph: listHash(client.person?.phone),
     }),
-    custom_data: filled<unknown>({
+    custom_data: keepFilled<unknown>({
       currency: 'USD',
       value: decimal(told.valueMinor),
       content_ids: contents.map(({ id }) => id),

@@ -5,8 +5,8 @@
 import {
   type Adapter,
   decimal,
-  filled,
   isPassing,
+  keepFilled,
   type Mouth,
   type Request,
   seconds,
@@ -20,7 +20,7 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
     event: told.name,
     event_time: seconds(told.happenedAt),
     event_id: told.id,
-    user: filled({
+    user: keepFilled({
       email: client.person?.email,
       phone: client.person?.phone,
       ttp: client.ids.ttp,
@@ -28,7 +28,7 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
       user_agent: client.agent,
     }),
     page: { url: told.page },
-    properties: filled<unknown>({
+    properties: keepFilled<unknown>({
       currency: 'USD',
       value: Number(decimal(told.valueMinor)),
       content_type: 'product',

@@ -30,21 +30,21 @@ export const units = (contents: readonly Content[]): number =>
   contents.reduce((count, content) => count + content.quantity, 0)
 
 /** Networks take hashes of a person in lists. */
-export const listed = (hash: string | undefined) => (hash ? [hash] : undefined)
+export const listHash = (hash: string | undefined) => (hash ? [hash] : undefined)
 
 /** A person's hashes under the names that Meta gave them and others took over. */
 export const hashesOf = (person: Client['person'] = {}) => ({
-  em: listed(person.email),
-  ph: listed(person.phone),
-  fn: listed(person.firstName),
-  ln: listed(person.lastName),
-  ct: listed(person.city),
-  zp: listed(person.postalCode),
-  country: listed(person.country),
+  em: listHash(person.email),
+  ph: listHash(person.phone),
+  fn: listHash(person.firstName),
+  ln: listHash(person.lastName),
+  ct: listHash(person.city),
+  zp: listHash(person.postalCode),
+  country: listHash(person.country),
 })
 
 /** The parts that say something; networks refuse empty ones. */
-export const filled = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
+export const keepFilled = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) =>
       part === undefined || part === null || part === '' ? [] : [[name, part]],

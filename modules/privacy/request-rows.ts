@@ -26,7 +26,7 @@ type Raw = {
 
 const columns = sql`id, state, sealed_email, asked_at, expires_at, waits_for`
 const placeOf = (id: string): string => `privacy/request/email/${id}`
-const listed = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
+const listBars = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
 const mailboxOf = (ring: Keyring, email: string): string => fingerprint(ring, 'privacy', email)
 
 const read = (ring: Keyring, row: Raw): Request => ({
@@ -82,7 +82,7 @@ export async function setWaiting(
 ): Promise<boolean> {
   const rows = await rowsOf(
     tx,
-    sql`update privacy.request set state = 'waiting', erasure_asked_at = ${instant(at)}, waits_for = ${listed(bars)}
+    sql`update privacy.request set state = 'waiting', erasure_asked_at = ${instant(at)}, waits_for = ${listBars(bars)}
         where id = ${request.id} and state = 'open' and not exists (
           select 1 from privacy.request w where w.state = 'waiting' and w.mailbox = ${mailboxOf(ring, request.email ?? '')})
         returning id`,
@@ -108,7 +108,7 @@ export async function lockWaiting(
 
 export async function setLooked(tx: Tx, id: string, bars: readonly ErasureBar[], at: Date): Promise<void> {
   await tx.execute(
-    sql`update privacy.request set waits_for = ${listed(bars)}, looked_at = ${instant(at)} where id = ${id}`,
+    sql`update privacy.request set waits_for = ${listBars(bars)}, looked_at = ${instant(at)} where id = ${id}`,
   )
 }
 

@@ -2,7 +2,7 @@
  * One sheet filled from what is left to print: at the lowest place of the skyline always the print that suits it best,
  * tried in many ways, each with other weights. Of the ways the one that leaves the least of the roll bare is kept. Pure.
  */
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import { type Laid, type Print, roll } from './film.ts'
 
 /** Sizes with the gap to the next print, on a sheet that is a gap larger: then nothing is said of gaps. */
@@ -33,7 +33,7 @@ export function filledSheet(prints: readonly Print[], tries: number, seed: numbe
     return { print, area: print.widthIn * print.heightIn }
   })
   const slimmest = Math.min(...pieces.map(({ print }) => Math.min(print.widthIn, print.heightIn)))
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   let best: Filled | null = null
   for (let i = 0; i < tries; i++) {
     const laid = once(pieces, tasteOf(lot), slimmest + roll.gapIn, lot)
@@ -67,11 +67,11 @@ function once(pieces: readonly Piece[], taste: Taste, slimmest: number, lot: Ran
     const at = lowestOf(line)
     const step = line[at] as Step
     const sides = [line[at - 1]?.y ?? along * 2, line[at + 1]?.y ?? along * 2] as const
-    const found = suited(left, step, sides, { taste, slimmest, lot })
+    const found = chooseSuited(left, step, sides, { taste, slimmest, lot })
     if (!found) {
       const raised = Math.min(...sides)
       if (raised >= along) break
-      line = joined(line.map((step, i) => (i === at ? { ...step, y: raised } : step)))
+      line = joinSteps(line.map((step, i) => (i === at ? { ...step, y: raised } : step)))
       continue
     }
     left.delete(found.piece)
@@ -84,7 +84,7 @@ function once(pieces: readonly Piece[], taste: Taste, slimmest: number, lot: Ran
     const rest = { x: toLeft ? x + width : step.x, width: step.width - width, y: step.y }
     const both = toLeft ? [top, rest] : [rest, top]
     const two = rest.width <= close ? [top] : both
-    line = joined([...line.slice(0, at), ...two, ...line.slice(at + 1)])
+    line = joinSteps([...line.slice(0, at), ...two, ...line.slice(at + 1)])
   }
   return laid
 }
@@ -95,7 +95,7 @@ function lowestOf(line: readonly Step[]): number {
   return at
 }
 
-function joined(line: readonly Step[]): Step[] {
+function joinSteps(line: readonly Step[]): Step[] {
   const all: Step[] = []
   for (const step of line) {
     const before = all.at(-1)
@@ -107,7 +107,7 @@ function joined(line: readonly Step[]): Step[] {
 }
 
 /** The print and the way round that suit a place: large, as wide as the place, level with what is beside it. */
-function suited(
+function chooseSuited(
   left: ReadonlySet<Piece>,
   step: Step,
   sides: readonly [number, number],

@@ -85,7 +85,7 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
     // What waits is routed by all that is known.
     const all = alone && pieces ? await selectVariantKeys(tx) : variants
     known = { ...known, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
-    ;({ kinds, runs } = await readQueue(tx, { pieces, marks: unclosed(facilities, clocks, at) }))
+    ;({ kinds, runs } = await readQueue(tx, { pieces, marks: findUnclosed(facilities, clocks, at) }))
   }
   const mine = wanted.map((_, index) => kinds.length + index)
   for (const [index, { units }] of wanted.entries()) {
@@ -157,7 +157,7 @@ async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQu
   const pieces = asksOutside(facilities)
   const clocks = await selectClocks(tx)
   const alone = facilities.every(({ capacity }) => capacity === null)
-  const marks = unclosed(facilities, clocks, at)
+  const marks = findUnclosed(facilities, clocks, at)
   const queue = await readQueue(tx, { apart, alone, pieces, marks })
   const own = queue.kinds.flatMap((kind, index) =>
     kind.apart === null ? [] : [{ ...kind, apart: kind.apart, place: index }],
@@ -176,7 +176,7 @@ async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQu
 }
 
 /** The last cut-off that each press may not have closed yet: what waits is told apart before it and behind. */
-function unclosed(facilities: readonly Facility[], clocks: ReadonlyMap<string, Date>, at: Date): Date[] {
+function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<string, Date>, at: Date): Date[] {
   const last = new Set<number>()
   for (const facility of facilities.filter(({ paused }) => !paused))
     for (const technique of Object.keys(facility.techniques)) {

@@ -80,7 +80,7 @@ async function findCauses(tx: Tx, provider: string, movement: Movement): Promise
   const first = await findMoves(tx, account, causes)
   const { kinds, otherwise: references = [] } = causes
   const booked = first.length > 0 ? first : await findMoves(tx, account, { kinds, references })
-  if (movement.kind !== 'refund_back') return signed(booked, movement)
+  if (movement.kind !== 'refund_back') return keepSameSide(booked, movement)
   // A refund that came back is the contrary of its own entry.
   return findMoves(tx, account, {
     kinds: ['entry.reversed'],
@@ -89,7 +89,7 @@ async function findCauses(tx: Tx, provider: string, movement: Movement): Promise
 }
 
 /** A dispute takes and gives back under one name: only what went the movement's way is this movement. */
-const signed = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
+const keepSameSide = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
   kind === 'dispute' || kind === 'transfer'
     ? booked.filter((accountMove) => accountMove.amount.minor < 0n === amount.minor < 0n)
     : [...booked]

@@ -71,7 +71,7 @@ function workOf(
 
 /** The names of those that are compared here. */
 export const comparedWith = (sides: Sides): string[] =>
-  workOf({ transact: unused, read: unused }, sides).map(({ name }) => name)
-const unused = (): never => {
+  workOf({ transact: refuseUse, read: refuseUse }, sides).map(({ name }) => name)
+const refuseUse = (): never => {
   throw new Error('nothing is compared here')
 }

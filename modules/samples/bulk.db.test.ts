@@ -9,7 +9,7 @@ import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { plus, times } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { shopBalance, verifyLedger } from '#ledger'
 import { liftBan, putBan } from '#listings'
 import { findOrderInFull, findShopOrders } from '#orders'
@@ -187,7 +187,7 @@ test('quotes that ended without an order are forgotten a month later, ordered on
 })
 
 test(`any history of quotes, orders and cancellations keeps every sum (seed ${seed})`, async () => {
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   const cards = [await shop.card('5555 5555 5555 4444'), null]
   const ordered: { id: Id<'quote'>; purchase: Purchase }[] = []
   for (let step = 0; step < 12; step += 1) {

@@ -6,7 +6,7 @@ import { SampleShop } from '#drivers/samples.ts'
 import { openStore } from '#drivers/store.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { minus, plus, sum, times, usd } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
 import { findListing } from '#listings'
 import {
@@ -248,7 +248,7 @@ test('the database refuses a sample that somebody earns by, and an order that be
 })
 
 test(`any history of samples among sales keeps every sum (seed ${seed})`, async () => {
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   const { shop, listing, shopId } = await shopWith(12)
   await shop.earn(listing, 12)
   const other = await shop.store.sell({ colours: ['black', 'white'] })

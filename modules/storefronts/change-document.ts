@@ -33,7 +33,7 @@ const steps: Record<Change['do'], string> = {
 export const changeWords = (change: Change): string => steps[change.do]
 
 /** The document after a change, or why it can't be made. Nothing else is touched. */
-export function changed(document: StoreDocument, change: Change): StoreDocument | ChangeFault {
+export function changeDocument(document: StoreDocument, change: Change): StoreDocument | ChangeFault {
   switch (change.do) {
     case 'look':
       return { ...document, look: change.look }

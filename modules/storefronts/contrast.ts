@@ -14,7 +14,7 @@ const hexOf = (channels: Channels): string =>
   `#${channels.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** A colour on its way to another: 0 is the first, 1 the second. */
-export function mixed(from: string, to: string, share: number): string {
+export function mixColours(from: string, to: string, share: number): string {
   const [a, b] = [channelsOf(from), channelsOf(to)]
   return hexOf(a.map((part, index) => part + (b[index]! - part) * share) as Channels)
 }
@@ -34,7 +34,7 @@ export function nearestReadable(wished: string, grounds: readonly string[], rati
   const reads = (colour: string): boolean => grounds.every((ground) => contrastOf(colour, ground) >= ratio)
   for (let step = 0; step <= steps; step += 1) {
     for (const end of ['#000000', '#ffffff']) {
-      const colour = mixed(wished, end, step / steps)
+      const colour = mixColours(wished, end, step / steps)
       if (reads(colour)) return colour
     }
   }

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Change, changed, changeWords } from './change-document.ts'
+import { type Change, changeDocument, changeWords } from './change-document.ts'
 import type { EditRefusal } from './contract.ts'
 import { readDocument, type StoreDocument, usualDocument } from './document.ts'
 import * as rows from './edition-rows.ts'
@@ -81,7 +81,10 @@ export async function editStore(
       if (fault) return refused('store.colours_unreadable', { page: name, ...fault })
     }
   }
-  const document = changed(opened.value ? readDocument(opened.value.draft.document) : usualDocument, change)
+  const document = changeDocument(
+    opened.value ? readDocument(opened.value.draft.document) : usualDocument,
+    change,
+  )
   if (typeof document === 'string') return refused(document, { limit: limits.sectionsMax })
   const laid = opened.value ?? (await layFirst(tx, shopId, at))
   return ok({ revision: await putStep(tx, shopId, { ...laid, document, change }, at) })

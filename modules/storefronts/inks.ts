@@ -1,5 +1,5 @@
 import { luminanceOf } from '#kernel/luminance.ts'
-import { inkFor, mixed, nearestReadable } from './contrast.ts'
+import { inkFor, mixColours, nearestReadable } from './contrast.ts'
 import { limits } from './limits.ts'
 
 /** The four colours of a store: the page, its words, the shop's own colour and the words on that. */
@@ -8,11 +8,11 @@ export type Colours = { ground: string; ink: string; colour: string; on: string 
 /** Every ink of a store's pages, by the name of its token. All are computed from four colours, so that all fit. */
 export function inksOf({ ground, ink, colour, on }: Colours): Record<string, string> {
   const light = luminanceOf(ground) > 0.35
-  const sheet = light ? mixed(ground, '#ffffff', 0.85) : mixed(ground, '#ffffff', 0.06)
-  const well = mixed(ground, ink, 0.06)
+  const sheet = light ? mixColours(ground, '#ffffff', 0.85) : mixColours(ground, '#ffffff', 0.06)
+  const well = mixColours(ground, ink, 0.06)
   const grounds = [ground, sheet, well]
   const words = (share: number): string =>
-    nearestReadable(mixed(ink, ground, share), grounds, limits.contrastMin)
+    nearestReadable(mixColours(ink, ground, share), grounds, limits.contrastMin)
   return {
     shop: colour,
     'shop-ink': on,
@@ -21,24 +21,24 @@ export function inksOf({ ground, ink, colour, on }: Colours): Record<string, str
     sheet,
     well,
     // Garments are judged on a light ground; on a dark page it is a light one too.
-    pic: light ? mixed(ground, ink, 0.07) : mixed(ink, ground, 0.16),
-    'pic-thumb': light ? mixed(ground, ink, 0.05) : mixed(ink, ground, 0.16),
+    pic: light ? mixColours(ground, ink, 0.07) : mixColours(ink, ground, 0.16),
+    'pic-thumb': light ? mixColours(ground, ink, 0.05) : mixColours(ink, ground, 0.16),
     ink,
     'ink-soft': words(0.28),
     'ink-faint': words(0.4),
-    line: mixed(ground, ink, 0.13),
-    'line-firm': nearestReadable(mixed(ground, ink, 0.45), [ground, sheet], 3),
+    line: mixColours(ground, ink, 0.13),
+    'line-firm': nearestReadable(mixColours(ground, ink, 0.45), [ground, sheet], 3),
     primary: ink,
-    'primary-hover': mixed(ink, ground, 0.16),
+    'primary-hover': mixColours(ink, ground, 0.16),
     'on-ink': ground,
     focus: nearestReadable(light ? '#2f4bff' : '#a5b1ff', [ground, sheet], 3),
-    'swatch-edge': mixed(ground, ink, 0.35),
+    'swatch-edge': mixColours(ground, ink, 0.35),
   }
 }
 
 /** A dark page for colours that were chosen for a light one; the shop's own colour stays. */
 export function darkOf({ colour, on }: Colours): Colours {
-  const ground = mixed('#12110f', colour, 0.04)
+  const ground = mixColours('#12110f', colour, 0.04)
   return { ground, ink: '#f3eee4', colour, on }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocksOf, excerptOf } from './blocks.ts'
-import { changed } from './change-document.ts'
+import { changeDocument } from './change-document.ts'
 import { contrastOf, inkFor, nearestReadable } from './contrast.ts'
 import { questionsOf, readDocument, readSettings, type StoreDocument, usualDocument } from './document.ts'
 import { coloursFault, darkOf, inksOf } from './inks.ts'
@@ -44,7 +44,7 @@ test('the first theme says what was asked for, word for word, and can be saved a
 
 test('every kind of section begins with settings that can be saved, but for what must be chosen', () => {
   for (const kind of Object.keys(sectionKinds) as SectionKind[]) {
-    const made = changed(usualDocument, { do: 'add', kind }) as StoreDocument
+    const made = changeDocument(usualDocument, { do: 'add', kind }) as StoreDocument
     const { settings } = made.sections.at(-1)!
     expect(
       readSettings(kind, (name) => settings[name] ?? ''),
@@ -89,8 +89,8 @@ test('the nearest readable colour is the wished one where it reads, and reads wh
 
 test('no change of sections loses one or makes two of the same id', () => {
   let document: StoreDocument = usualDocument
-  const step = (change: Parameters<typeof changed>[1]) => {
-    const next = changed(document, change)
+  const step = (change: Parameters<typeof changeDocument>[1]) => {
+    const next = changeDocument(document, change)
     if (typeof next !== 'string') document = next
     const ids = document.sections.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import { freeLapsedHolds, releaseStock, reserveStock, takeStock } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
 import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
@@ -120,7 +120,7 @@ async function sound(world: World): Promise<void> {
 }
 
 test(`from any history of comings, leavings, declines and moved clocks, every piece is sold to who stays (SEED=${seed})`, async () => {
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   for (let run = 0; run < runs; run += 1) {
     const cap = random.whole(1, 5)
     const { id } = await putOnSale(shop, start, { unitsCap: cap, startsAt: null })

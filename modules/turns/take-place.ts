@@ -41,7 +41,7 @@ export async function takePlaces(
   if (coming.length === 0) return places
   const made = early
     ? coming.map((comer) => ({ ...comer, rank: null, until: null }))
-    : await ranked(tx, drop, room, coming, at)
+    : await rankPlace(tx, drop, room, coming, at)
   for (const place of await writePlaces(tx, drop, made, at)) places.set(place.browser, place)
   return places
 }
@@ -50,7 +50,7 @@ export async function takePlaces(
  * Turns for the first of them, as far as there is room and nobody waits; places at the end of the line for the others. Such a
  * turn has to be claimed like any other, so that a browser that never reads the answer holds no piece back.
  */
-async function ranked(
+async function rankPlace(
   tx: Tx,
   drop: Parameters<typeof moveOn>[1],
   room: Parameters<typeof moveOn>[2],

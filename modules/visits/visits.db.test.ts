@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { asId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type Counts, steps, type VisitsBy, visitsBy } from './contract.ts'
 import { countVisits, findVisits, forgetVisits, type Look } from './index.ts'
@@ -22,7 +22,7 @@ const shops = ['shp_00000000000000000000000000000001', 'shp_00000000000000000000
 const seed = Number(process.env.SEED ?? 7)
 
 test(`however looks come and are counted together, the sums are those of the visitors (SEED=${seed})`, async () => {
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   const one = <Value>(of: readonly Value[]): Value => of[random.whole(0, of.length - 1)]!
   const model = new Map<string, { source: string; step: number }>()
   const views = new Map<string, number>()

@@ -30,7 +30,7 @@ export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor
       try {
         const mine = join(folder, 'file')
         await writeFile(mine, bytes)
-        await asked(client, commandsFor(mine, `${to.path}/${name}`))
+        await runCommands(client, commandsFor(mine, `${to.path}/${name}`))
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -60,7 +60,7 @@ const clientFor = ({ host, port, user, key, hosts }: SftpFolder): string[] => [
   `${user}@${host}`,
 ]
 
-function asked([command, ...args]: readonly string[], commands: string): Promise<void> {
+function runCommands([command, ...args]: readonly string[], commands: string): Promise<void> {
   return new Promise((done, failed) => {
     const running = spawn(command!, args, { stdio: ['pipe', 'ignore', 'pipe'], timeout: putMs })
     let said = ''

@@ -41,14 +41,15 @@ export const host = z.string().refine(isHostName, {
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 
-const named = (protocols: readonly string[]) => protocols.map((protocol) => `${protocol}//`).join(' or ')
+const nameProtocols = (protocols: readonly string[]) =>
+  protocols.map((protocol) => `${protocol}//`).join(' or ')
 
 /** An address of a service; without the slash at its end. */
 export const address = (protocols: readonly string[] = ['http:', 'https:']) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `is not an address beginning with ${named(protocols)}.`,
+      error: `is not an address beginning with ${nameProtocols(protocols)}.`,
     })
     .transform((value) => value.replace(/\/+$/, ''))
 

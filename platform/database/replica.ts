@@ -43,7 +43,7 @@ export function openReplica(
     ...handles(session, { reads: { session, scoped: readsOf(reading) } }),
     execute: (text, values) => telling(async () => ({ rows: (await reading.query(text, values)).rows })),
   }
-  const failed = (cause: Unavailable): void => {
+  const noteFailure = (cause: Unavailable): void => {
     counted.failed += 1
     // A read that writes is at fault itself.
     if (codeOf(cause) !== readOnlyServer) standing.doubt()
@@ -62,7 +62,7 @@ export function openReplica(
           return value
         } catch (cause) {
           if (!(cause instanceof Unavailable)) throw cause
-          failed(cause)
+          noteFailure(cause)
           chosen = primary
           return of(primary)
         }

@@ -57,7 +57,7 @@ export function watchSilence(
       heardAt = performance.now()
       standings.set(
         client,
-        followed(client, () => (heardAt = performance.now())),
+        followClient(client, () => (heardAt = performance.now())),
       )
     })
     pool.on('remove', (client) => standings.delete(client))
@@ -120,7 +120,7 @@ function tellMade(pool: pg.Pool, made: (client: pg.Client) => void): void {
 }
 
 /** Counts what a connection is owed. */
-function followed(client: pg.PoolClient, heard: () => void): Standing {
+function followClient(client: pg.PoolClient, heard: () => void): Standing {
   const standing: Standing = { owed: 0, since: 0, sent: null }
   followStatements(client, (sent) => {
     if (standing.owed === 0) standing.since = performance.now()

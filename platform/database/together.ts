@@ -130,7 +130,7 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
     const { rows } = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
     for (const [index, one] of all.entries()) {
       const found = (rows[0]![`q${index}`] ?? []) as unknown[]
-      one.done(one.fields ? found.map((row) => mapped(one, row as unknown[])) : { rows: found })
+      one.done(one.fields ? found.map((row) => mapRow(one, row as unknown[])) : { rows: found })
     }
   } catch (cause) {
     for (const { failed } of all) failed(cause)
@@ -140,4 +140,4 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
 /** Drizzle makes a row of what came as a list by this, and does not name it in its types. */
 type MapRow = (fields: Fields, row: unknown[], joins?: object) => unknown
 const { mapResultRow } = drizzle as unknown as { mapResultRow: MapRow }
-const mapped = ({ fields, joins }: Asked, row: unknown[]): unknown => mapResultRow(fields, row, joins)
+const mapRow = ({ fields, joins }: Asked, row: unknown[]): unknown => mapResultRow(fields, row, joins)

@@ -32,7 +32,7 @@ export function takeFromNetwork(
   return waitForToken(tx, bucketOfNetwork(ring, what, address), per, seconds)
 }
 
-const filled = (per: number, rate: number) =>
+const fillBucket = (per: number, rate: number) =>
   sql`least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8)`
 
 /** How many tokens a bucket holds; where it has none, notes when the next is there for a `Retry-After`. Takes none. */
@@ -40,7 +40,7 @@ export async function countTokens(tx: Tx, bucket: string, per: number, seconds: 
   const rate = per / seconds
   const [row] = await rowsOf<{ tokens: number }>(
     tx,
-    sql`select ${filled(per, rate)} as tokens from platform.bucket b where name = ${bucket}`,
+    sql`select ${fillBucket(per, rate)} as tokens from platform.bucket b where name = ${bucket}`,
   )
   const tokens = row?.tokens ?? per
   if (tokens < 1) askToWait((1 - tokens) / rate)
@@ -89,9 +89,9 @@ async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number
     sql`
     insert into platform.bucket as b (name, tokens) values (${bucket}, ${per - 1})
     on conflict (name) do update set
-      tokens = ${filled(per, rate)} - 1,
+      tokens = ${fillBucket(per, rate)} - 1,
       filled_at = clock_timestamp()
-    where ${filled(per, rate)} >= 1
+    where ${fillBucket(per, rate)} >= 1
     returning tokens`,
   )
   if (rows.length > 0) return 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
-import { gathered } from './gather.ts'
+import { gatherCalls } from './gather.ts'
 
 type Settings = ConstructorParameters<typeof PgBoss>[0] & object
 
@@ -11,7 +11,7 @@ type Listen = NonNullable<Database['listen']>
 const gathering =
   (listen: Listen): Listen =>
   (channel, onNotice, onAgain) =>
-    listen(channel, gathered(onNotice), onAgain)
+    listen(channel, gatherCalls(onNotice), onAgain)
 
 /** What pg-boss needs of a database: statements, and notices where it can give them. */
 const overDatabase = ({ execute, listen }: Deps) => ({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { gathered, gatherMs } from './gather.ts'
+import { gatherCalls, gatherMs } from './gather.ts'
 
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
 test('the first call goes through at once, and what comes soon after it goes once, for each thing apart', () => {
   const calls: string[] = []
-  const call = gathered<string>((thing) => calls.push(thing))
+  const call = gatherCalls<string>((thing) => calls.push(thing))
   call('letters')
   expect(calls).toEqual(['letters'])
   for (let n = 0; n < 50; n += 1) call('letters')
@@ -23,7 +23,7 @@ test('the first call goes through at once, and what comes soon after it goes onc
 
 test('under calls without end it goes through once in each time, and none is lost', () => {
   let passed = 0
-  const call = gathered<null>(() => {
+  const call = gatherCalls<null>(() => {
     passed += 1
   })
   for (let ms = 0; ms < 20 * gatherMs; ms += 5) {

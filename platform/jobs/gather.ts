@@ -5,7 +5,7 @@ export const gatherMs = 1_000
  * Calls about one thing that come close together are one: the first goes through at once, and those within `gatherMs` after it
  * go together at their end.
  */
-export function gathered<Thing>(call: (thing: Thing) => void): (thing: Thing) => void {
+export function gatherCalls<Thing>(call: (thing: Thing) => void): (thing: Thing) => void {
   const waiting = new Set<Thing>()
   const resting = new Set<Thing>()
   const pass = (thing: Thing): void => {

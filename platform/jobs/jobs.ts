@@ -149,7 +149,7 @@ async function handle(
 ): Promise<JobResult[]> {
   const results =
     'work' in handler
-      ? await Promise.all(jobs.map((job) => settled(engine, queue, job, () => handler.work(toldOf(job)))))
+      ? await Promise.all(jobs.map((job) => settleJob(engine, queue, job, () => handler.work(toldOf(job)))))
       : await runAll(engine, queue, handler, jobs)
   return results
 }
@@ -181,12 +181,12 @@ async function runAll(
       // Which of them it was shows below.
     }
   }
-  for (const job of alone) results.push(await settled(engine, queue, job, () => inOne([job])))
+  for (const job of alone) results.push(await settleJob(engine, queue, job, () => inOne([job])))
   return results
 }
 type Completed = { affected: number }
 
-async function settled(
+async function settleJob(
   { onError }: Engine,
   queue: string,
   job: Job,

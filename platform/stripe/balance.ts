@@ -9,10 +9,10 @@ const Balance = z.object({ available: Sums, pending: Sums })
 /** What Stripe holds of ours in each currency: `all` of it, and what can be sent on `now`. */
 export async function balancesAt(client: StripeClient): Promise<{ all: Money[]; now: Money[] }> {
   const { available, pending } = Balance.parse(await client.balance.retrieve())
-  return { all: summed([...available, ...pending]), now: summed(available) }
+  return { all: sumByCurrency([...available, ...pending]), now: sumByCurrency(available) }
 }
 
-function summed(parts: z.output<typeof Sums>): Money[] {
+function sumByCurrency(parts: z.output<typeof Sums>): Money[] {
   const sums = new Map<string, number>()
   for (const { amount, currency } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return [...sums].map(([code, amount]) => {

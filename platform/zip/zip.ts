@@ -32,7 +32,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
     fields.writeUInt16LE(path.length, 20)
     yield Buffer.concat([head(0x04034b50, [45]), fields, Buffer.alloc(2), path])
     yield Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
-    directory.push(listed(fields, path, offset))
+    directory.push(listEntry(fields, path, offset))
     offset += 4 + 2 + 22 + 2 + path.length + packed.length
   }
   yield* ending(directory, offset)
@@ -50,7 +50,7 @@ function head(signature: number, shorts: readonly number[]): Buffer {
 const most32 = 0xffffffff
 
 /** An entry as the directory lists it; the place of one beyond four gigabytes is told beside. */
-function listed(fields: Buffer, path: Buffer, offset: number): Buffer {
+function listEntry(fields: Buffer, path: Buffer, offset: number): Buffer {
   const isFar = offset >= most32
   const beside = Buffer.alloc(isFar ? 12 : 0)
   if (isFar) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { cutOut, keep, matteOf, remove } from './cut.ts'
 
@@ -12,7 +12,7 @@ const inside = (x: number, y: number) =>
 
 /** A speckled red ball on a mottled ground that gets lighter, as a photograph has it; `scale` times as large. */
 function photo(scale = 1): Pixels {
-  const lot = seeded(4)
+  const lot = seedRandom(4)
   const size = side * scale
   const data = new Uint8ClampedArray(size * size * 4)
   for (let i = 0; i < size * size; i++) {

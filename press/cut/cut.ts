@@ -6,7 +6,7 @@
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { coloursOf, nearest, seenAs } from './colours.ts'
 import { walkedFrom } from './geodesic.ts'
-import { blurred, type Plane, sampled } from './plane.ts'
+import { blurPlane, type Plane, samplePlane } from './plane.ts'
 
 export const keep = 1
 export const remove = 2
@@ -39,12 +39,12 @@ export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
   }
   const plane = (values: Float32Array): Plane => ({ values, width, height })
   // A little blurred: single pixels of a grain are no kind of their own.
-  const likeness = blurred(plane(raw), 1).values
+  const likeness = blurPlane(plane(raw), 1).values
   const near = walkedFrom({ likeness, width }, seeds, keep)
   const far = walkedFrom({ likeness: likeness.map((value) => 1 - value), width }, seeds, remove)
   const inside = new Float32Array(width * height)
   for (let i = 0; i < inside.length; i++) inside[i] = (near[i] as number) <= (far[i] as number) ? 1 : 0
-  return { ...guided(plane(inside), plane(light)), ink: inkInside(pixels, plane(inside)) }
+  return { ...fitLines(plane(inside), plane(light)), ink: inkInside(pixels, plane(inside)) }
 }
 
 function withRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
@@ -58,13 +58,16 @@ function withRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
 }
 
 /** The line of light to opacity that fits best about each pixel. */
-function guided(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
+function fitLines(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
   const product = (a: Plane, b: Plane): Plane => ({
     ...a,
     values: a.values.map((value, i) => value * (b.values[i] as number)),
   })
-  const [meanInside, meanLight] = [blurred(inside, soft), blurred(light, soft)]
-  const [meanBoth, meanSquare] = [blurred(product(inside, light), soft), blurred(product(light, light), soft)]
+  const [meanInside, meanLight] = [blurPlane(inside, soft), blurPlane(light, soft)]
+  const [meanBoth, meanSquare] = [
+    blurPlane(product(inside, light), soft),
+    blurPlane(product(light, light), soft),
+  ]
   const slope = inside.values.map((_, i) => {
     const [i0, l0] = [meanInside.values[i] as number, meanLight.values[i] as number]
     const spread = (meanSquare.values[i] as number) - l0 * l0
@@ -74,19 +77,19 @@ function guided(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
     (value, i) => (meanInside.values[i] as number) - value * (meanLight.values[i] as number),
   )
   return {
-    slope: blurred({ ...inside, values: slope }, soft),
-    base: blurred({ ...inside, values: base }, soft),
+    slope: blurPlane({ ...inside, values: slope }, soft),
+    base: blurPlane({ ...inside, values: base }, soft),
   }
 }
 
 /** The colours of what is surely kept, carried a little way over its edge: what half-open pixels are inked in. */
 function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
   const reach = soft * 3
-  const sure = blurred(inside, 1).values.map((value) => (value > 0.999 ? 1 : 0))
-  const count = blurred({ ...inside, values: sure }, reach)
+  const sure = blurPlane(inside, 1).values.map((value) => (value > 0.999 ? 1 : 0))
+  const count = blurPlane({ ...inside, values: sure }, reach)
   const part = (offset: number): Plane => {
     const values = sure.map((value, i) => value * (pixels.data[i * 4 + offset] as number))
-    const sum = blurred({ ...inside, values }, reach)
+    const sum = blurPlane({ ...inside, values }, reach)
     return {
       ...inside,
       values: sum.values.map((value, i) => {
@@ -108,13 +111,13 @@ export function cutOut(pixels: Pixels, matte: Matte): Pixels {
       const i = (y * width + x) * 4
       const [u, v] = [(x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5]
       const light = seenAs(pixels.data, i)[0] / 255
-      const open = sampled(matte.slope, u, v) * light + sampled(matte.base, u, v)
+      const open = samplePlane(matte.slope, u, v) * light + samplePlane(matte.base, u, v)
       // The last tenth on either side is decided: print has no use for ink that is hardly there.
       const alpha = Math.min(1, Math.max(0, (open - 0.1) / 0.8))
       data[i + 3] = Math.round(alpha * (pixels.data[i + 3] as number))
       if (alpha === 0 || alpha === 1) continue
       for (let part = 0; part < 3; part++) {
-        const ink = sampled(matte.ink[part] as Plane, u, v)
+        const ink = samplePlane(matte.ink[part] as Plane, u, v)
         if (ink >= 0) data[i + part] = ink * (1 - alpha) + (pixels.data[i + part] as number) * alpha
       }
     }

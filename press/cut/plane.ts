@@ -2,7 +2,7 @@
 export type Plane = { values: Float32Array; width: number; height: number }
 
 /** The mean of the square `radius` pixels about each pixel, cut at the edges of the picture. */
-export function blurred({ values, width, height }: Plane, radius: number): Plane {
+export function blurPlane({ values, width, height }: Plane, radius: number): Plane {
   const across = means(values, { lines: height, length: width, step: 1, next: width }, radius)
   return {
     values: means(across, { lines: width, length: height, step: width, next: 1 }, radius),
@@ -27,7 +27,7 @@ function means(values: Float32Array, { lines, length, step, next }: Lines, radiu
 }
 
 /** A plane between its pixels. */
-export function sampled({ values, width, height }: Plane, x: number, y: number): number {
+export function samplePlane({ values, width, height }: Plane, x: number, y: number): number {
   const [cx, cy] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))]
   const [x0, y0] = [Math.floor(cx), Math.floor(cy)]
   const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)]

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { shaper } from '../files/environment.ts'
-import { moved } from './matrix.ts'
-import { boundsOf, transformed } from './outline.ts'
+import { moveBy } from './matrix.ts'
+import { boundsOf, transformOutline } from './outline.ts'
 import { measureText } from './text.ts'
 
 const setting = { inColour: true, asColumn: true }
 /** What a letter inks of the middle of its column, from the top of its own place down. */
 function inkOf(letter: string) {
   const { outline, x, y, advance } = shaper.shape('anton', letter, 0, setting).glyphs[0]!
-  return { ...boundsOf(transformed(outline, moved(x, y)))!, advance }
+  return { ...boundsOf(transformOutline(outline, moveBy(x, y)))!, advance }
 }
 
 test('letters of the east stand in the middle of their places, one below another', () => {

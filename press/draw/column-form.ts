@@ -1,6 +1,6 @@
 /** How a letter is in a column, and marks of the east where their face has no form for it. */
-import { moved, turned } from './matrix.ts'
-import { type Outline, transformed } from './outline.ts'
+import { moveBy, turnBy } from './matrix.ts'
+import { type Outline, transformOutline } from './outline.ts'
 
 /** The middle of a letter of the east above its baseline, in ems: its box reaches from 0.88 above to 0.12 below. */
 const middle = 0.38
@@ -25,7 +25,7 @@ type Placed = { outline: Outline; x: number; y: number; advance: number }
 export function inColumn<Glyph extends Placed>(glyph: Glyph, letter: string): Glyph {
   const { outline, x, advance } = glyph
   const y = advance / 2 + middle
-  if (lying.test(letter)) return { ...glyph, y, outline: transformed(outline, turned(90, -x, -middle)) }
+  if (lying.test(letter)) return { ...glyph, y, outline: transformOutline(outline, turnBy(90, -x, -middle)) }
   const by = raiseOf(letter)
-  return by === 0 ? { ...glyph, y } : { ...glyph, y, outline: transformed(outline, moved(by, -by)) }
+  return by === 0 ? { ...glyph, y } : { ...glyph, y, outline: transformOutline(outline, moveBy(by, -by)) }
 }

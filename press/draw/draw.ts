@@ -7,13 +7,13 @@ import { rimOf } from '../effects.ts'
 import type { Fitted } from '../fit.ts'
 import { outlineOfAll } from './emoji.ts'
 import { drawImageLayer } from './image.ts'
-import { type Matrix, matrixOf, moved, scaled, times } from './matrix.ts'
-import { type Bounds, boundsAfter, grown, joined, type Outline } from './outline.ts'
+import { type Matrix, matrixOf, moveBy, scaleBy, times } from './matrix.ts'
+import { type Bounds, boundsAfter, growBounds, joinBounds, type Outline } from './outline.ts'
 import { inkBounds, paint } from './paint.ts'
 import { pathOutline } from './path.ts'
 import { drawPatternLayer } from './pattern.ts'
 import { shapeOutline } from './shape.ts'
-import { type Context2d, type DrawEnvironment, isolated, place, type Surface } from './surface.ts'
+import { type Context2d, type DrawEnvironment, drawIsolated, place, type Surface } from './surface.ts'
 import { isReady, type TextInk, textInk } from './text.ts'
 
 export type DrawTarget = { context: Context2d; width: number; height: number }
@@ -31,7 +31,7 @@ export function draw(
 ) {
   const surface: Surface = { ...target, left: 0, top: 0 }
   const fit = fitted ?? { x: 0, y: 0, scale: 1 }
-  const matrix = times(scaled(scale), times(moved(fit.x, fit.y), scaled(fit.scale)))
+  const matrix = times(scaleBy(scale), times(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
   surface.context.save()
   if (fitted) clipToArea(surface, area, matrix)
   drawLayers(surface, environment, matrix, area.layers)
@@ -72,7 +72,7 @@ function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, gr
   }
   const bounds = reachOfAll(group.layers, m, environment)
   if (!bounds) return
-  isolated(surface, environment, bounds, group, (inner) => {
+  drawIsolated(surface, environment, bounds, group, (inner) => {
     drawLayers(inner, environment, m, group.layers)
   })
 }
@@ -82,7 +82,7 @@ function reachOfAll(layers: readonly Layer[], m: Matrix, environment: DrawEnviro
   return layers.reduce<Bounds | null>((all, layer) => {
     const own =
       layer.hidden || layer.opacity === 0 ? null : reachOf(layer, times(m, matrixOf(layer)), environment)
-    return all && own ? joined(all, own) : (all ?? own)
+    return all && own ? joinBounds(all, own) : (all ?? own)
   }, null)
 }
 
@@ -91,7 +91,7 @@ function reachOf(layer: Layer, m: Matrix, environment: DrawEnvironment): Bounds 
   const box = { left: 0, top: 0, right: layer.width, bottom: layer.height }
   if (layer.kind === 'pattern') return boundsAfter(box, m)
   if (layer.kind === 'image') {
-    return boundsAfter(grown(box, rimOf(layer.effects) * (layer.width / (layer.crop?.width ?? 1))), m)
+    return boundsAfter(growBounds(box, rimOf(layer.effects) * (layer.width / (layer.crop?.width ?? 1))), m)
   }
   const ink = inkBounds(outlineOf(layer, environment), layer)
   return ink && boundsAfter(ink, m)

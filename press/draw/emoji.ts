@@ -4,8 +4,8 @@
  */
 import { graphemesOf } from '#kernel/formats.ts'
 import { emojiStarts } from './emoji-files.ts'
-import { type Matrix, scaled, times } from './matrix.ts'
-import { type Outline, transformed } from './outline.ts'
+import { type Matrix, scaleBy, times } from './matrix.ts'
+import { type Outline, transformOutline } from './outline.ts'
 import { parsePath } from './svg-path.ts'
 
 /** One colour, or one that changes: along a line, or from a point outwards. `place` goes from the gradient's units to the outline's. */
@@ -97,8 +97,8 @@ function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, ma
 function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[]): InkPart {
   const own: Matrix =
     place.length === 6 ? (place as unknown as Matrix) : [1, 0, 0, 1, place[0] ?? 0, place[1] ?? 0]
-  const toEms = times(scaled(1 / perEm), own)
-  const outline = transformed(parsePath(paths[path!]!), toEms)
+  const toEms = times(scaleBy(1 / perEm), own)
+  const outline = transformOutline(parsePath(paths[path!]!), toEms)
   const fill = paints[paint!]!
   if (typeof fill === 'string') return { outline, fill }
   const { g: shape, s: stops, m = [1, 0, 0, 1, 0, 0] } = fill
@@ -109,7 +109,7 @@ function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[])
 /** Moved with its letter. */
 export const movedDrawing = (parts: Drawing, m: Matrix): Drawing =>
   parts.map(({ outline, fill }) => ({
-    outline: transformed(outline, m),
+    outline: transformOutline(outline, m),
     fill: typeof fill === 'string' ? fill : { ...fill, place: times(m, fill.place) },
   }))
 

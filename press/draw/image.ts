@@ -1,5 +1,5 @@
 import type { Effect, ImageLayer, Mask } from '../document.ts'
-import { effected } from './effects/apply-effects.ts'
+import { applyEffects } from './effects/apply-effects.ts'
 import { maskOutline } from './mask.ts'
 import { type Matrix, times } from './matrix.ts'
 import { trace } from './paint.ts'
@@ -60,7 +60,7 @@ export function layPicture(
 function lay({ context }: Surface, environment: DrawEnvironment, picture: Picture, layer: Laid) {
   const { width, height, crop = null, effects } = layer
   if (effects && effects.length > 0) {
-    const made = effected(picture, { crop, effects }, environment)
+    const made = applyEffects(picture, { crop, effects }, environment)
     const across = (width * made.pad) / (made.width - made.pad * 2)
     const down = (height * made.pad) / (made.height - made.pad * 2)
     context.drawImage(

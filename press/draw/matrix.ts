@@ -13,11 +13,11 @@ export function times(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-export const moved = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
-export const scaled = (x: number, y = x): Matrix => [x, 0, 0, y, 0, 0]
+export const moveBy = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
+export const scaleBy = (x: number, y = x): Matrix => [x, 0, 0, y, 0, 0]
 
 /** A turn, clockwise in degrees, about a point. Right angles are exact. */
-export function turned(degrees: number, x = 0, y = 0): Matrix {
+export function turnBy(degrees: number, x = 0, y = 0): Matrix {
   const quarter = (((degrees % 360) + 360) % 360) / 90
   const radians = (degrees * Math.PI) / 180
   const [sin, cos] = Number.isInteger(quarter)
@@ -45,5 +45,5 @@ export type Placed = { x: number; y: number; width: number; height: number; rota
 
 /** From a layer's own inches (its box begins at 0, 0) to those of its parent. */
 export function matrixOf(layer: Placed): Matrix {
-  return times(moved(layer.x, layer.y), turned(layer.rotation, layer.width / 2, layer.height / 2))
+  return times(moveBy(layer.x, layer.y), turnBy(layer.rotation, layer.width / 2, layer.height / 2))
 }

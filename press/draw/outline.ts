@@ -10,7 +10,7 @@ export type Step =
 export type Outline = readonly Step[]
 export type Bounds = { left: number; top: number; right: number; bottom: number }
 
-export function transformed(outline: Outline, m: Matrix): Outline {
+export function transformOutline(outline: Outline, m: Matrix): Outline {
   const at = (x: number, y: number) => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]] as const
   return outline.map((step): Step => {
     if (step[0] === 'Z') return step
@@ -37,14 +37,14 @@ export function boundsOf(outline: Outline): Bounds | null {
   return left === Infinity ? null : { left, top, right, bottom }
 }
 
-export const grown = (b: Bounds, by: number): Bounds => ({
+export const growBounds = (b: Bounds, by: number): Bounds => ({
   left: b.left - by,
   top: b.top - by,
   right: b.right + by,
   bottom: b.bottom + by,
 })
 
-export const joined = (a: Bounds, b: Bounds): Bounds => ({
+export const joinBounds = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),
   right: Math.max(a.right, b.right),
@@ -60,7 +60,7 @@ export function boundsAfter(bounds: Bounds, m: Matrix): Bounds {
     ['L', right, bottom],
     ['L', left, bottom],
   ]
-  return boundsOf(transformed(corners, m)) as Bounds
+  return boundsOf(transformOutline(corners, m)) as Bounds
 }
 
 /** An arc of a circle or ellipse as cubic curves, eight to the round: within a thousandth of a pixel at any print size. */

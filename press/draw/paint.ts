@@ -3,9 +3,9 @@ import type { Blend, Fill, Shadow, Stroke, Wear } from '../document.ts'
 import { blockOutline } from './block.ts'
 import { type Drawing, type InkPart, outlineOfAll } from './emoji.ts'
 import { colourBy } from './gradient.ts'
-import { type Matrix, moved, times } from './matrix.ts'
-import { type Bounds, boundsAfter, boundsOf, grown, joined, type Outline } from './outline.ts'
-import { type DrawEnvironment, isolated, place, type Surface, setInk } from './surface.ts'
+import { type Matrix, moveBy, times } from './matrix.ts'
+import { type Bounds, boundsAfter, boundsOf, growBounds, joinBounds, type Outline } from './outline.ts'
+import { type DrawEnvironment, drawIsolated, place, type Surface, setInk } from './surface.ts'
 import { wornOutline } from './wear.ts'
 
 export type Paint = {
@@ -49,7 +49,7 @@ export function paint(
     for (const parts of drawings) {
       const reach = inkBounds(outlineOfAll([parts]), ink)
       if (!reach) continue
-      isolated(on, environment, boundsAfter(reach, matrix), plainly, (inner) => {
+      drawIsolated(on, environment, boundsAfter(reach, matrix), plainly, (inner) => {
         for (const part of parts) draw(inner, part)
       })
     }
@@ -64,7 +64,7 @@ export function paint(
     if (ink.wear) wearOff(on, matrix, wornOutline(bounds, ink, ink.wear))
   }
   if (ink.wear || (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {
-    isolated(surface, environment, boundsAfter(bounds, matrix), ink, coat)
+    drawIsolated(surface, environment, boundsAfter(bounds, matrix), ink, coat)
     return
   }
   surface.context.save()
@@ -78,10 +78,10 @@ export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'
   const bare = boundsOf(outline)
   if (!bare) return null
   const reach = ink.stroke ? (ink.stroke.width / 2) * (ink.stroke.join === 'miter' ? 4 : 1) : 0
-  const edge = grown(bare, reach)
+  const edge = growBounds(bare, reach)
   if (!ink.shadow) return edge
   const { dx, dy } = ink.shadow
-  return joined(edge, {
+  return joinBounds(edge, {
     left: edge.left + dx,
     top: edge.top + dy,
     right: edge.right + dx,
@@ -111,7 +111,7 @@ function undercoat(surface: Surface, { matrix, outline, ink, rule, strokeBehind 
     fillWith(surface, { kind: 'solid', colour: shadow.colour }, ink, 'nonzero')
   }
   if (shadow) {
-    place(surface, times(matrix, moved(shadow.dx, shadow.dy)))
+    place(surface, times(matrix, moveBy(shadow.dx, shadow.dy)))
     trace(surface, outline, stroke !== null)
     const flat: Fill = { kind: 'solid', colour: shadow.colour }
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour })
@@ -138,7 +138,7 @@ function fillPart(
   if (typeof fill === 'string') return fillIn(surface, fill)
   const bounds = boundsOf(outline)
   if (!bounds) return
-  isolated(surface, environment, boundsAfter(bounds, matrix), plainly, (inner) => {
+  drawIsolated(surface, environment, boundsAfter(bounds, matrix), plainly, (inner) => {
     fillIn(inner, '#ffffff')
     colourBy(inner, matrix, fill)
   })

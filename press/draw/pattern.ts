@@ -1,9 +1,9 @@
 import type { PatternLayer } from '../document.ts'
 import { rimOf } from '../effects.ts'
 import { layPicture } from './image.ts'
-import { type Matrix, moved, times, turned } from './matrix.ts'
+import { type Matrix, moveBy, times, turnBy } from './matrix.ts'
 import { boundsAfter } from './outline.ts'
-import { type DrawEnvironment, isolated, type Picture, place, type Surface, setInk } from './surface.ts'
+import { type DrawEnvironment, drawIsolated, type Picture, place, type Surface, setInk } from './surface.ts'
 
 type Cell = { x: number; y: number; width: number; height: number }
 
@@ -15,7 +15,7 @@ export const ratioOf = ({ ratio, pixels, crop }: Pick<PatternLayer, 'ratio' | 'p
 export function patternCells(layer: PatternLayer): Cell[] {
   const width = layer.tile
   const height = layer.tile * ratioOf(layer)
-  const [cos, sin] = turned(layer.turn ?? 0).map(Math.abs) as [number, number]
+  const [cos, sin] = turnBy(layer.turn ?? 0).map(Math.abs) as [number, number]
   const [wide, high] = [width * cos + height * sin, width * sin + height * cos]
   const [stepX, stepY] = [wide + layer.gap, high + layer.gap]
   const cells: Cell[] = []
@@ -40,7 +40,9 @@ export function drawPatternLayer(
   // Rims reach into the next repeat: together they fade as one.
   if (faded && rimOf(layer.effects) > 0) {
     const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
-    isolated(surface, environment, box, layer, (inner) => repeat(inner, environment, matrix, picture, layer))
+    drawIsolated(surface, environment, box, layer, (inner) =>
+      repeat(inner, environment, matrix, picture, layer),
+    )
     return
   }
   surface.context.save()
@@ -71,8 +73,8 @@ function repeat(
       continue
     }
     const { width, height } = cell
-    const middle = times(matrix, moved(cell.x + width / 2, cell.y + height / 2))
-    const at = times(times(middle, turned(turn ?? 0)), moved(-width / 2, -height / 2))
+    const middle = times(matrix, moveBy(cell.x + width / 2, cell.y + height / 2))
+    const at = times(times(middle, turnBy(turn ?? 0)), moveBy(-width / 2, -height / 2))
     context.save()
     layPicture(surface, environment, at, picture, { width, height, crop, flipX, flipY, mask, effects })
     context.restore()

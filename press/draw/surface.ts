@@ -77,7 +77,7 @@ export function setInk({ context }: Surface, opacity: number, blend: Blend) {
 }
 
 /** Draws on a canvas of its own and lays the result down once, so that overlapping parts fade as one. */
-export function isolated(
+export function drawIsolated(
   surface: Surface,
   environment: DrawEnvironment,
   bounds: Bounds,

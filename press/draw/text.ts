@@ -2,10 +2,10 @@
 import { graphemesOf } from '#kernel/formats.ts'
 import type { TextLayer } from '../document.ts'
 import { type Drawing, movedDrawing, outlineOfAll } from './emoji.ts'
-import { type Matrix, moved, scaled, times, turned } from './matrix.ts'
-import { type Bounds, boundsAfter, joined, type Outline, transformed } from './outline.ts'
+import { type Matrix, moveBy, scaleBy, times, turnBy } from './matrix.ts'
+import { type Bounds, boundsAfter, joinBounds, type Outline, transformOutline } from './outline.ts'
 import type { Setting, ShapedLine, TextShaper } from './text-shaper.ts'
-import { warped } from './warp.ts'
+import { warpOutline } from './warp.ts'
 
 type TextStyle = Pick<
   TextLayer,
@@ -73,18 +73,18 @@ function setText(layer: TextStyle, shaper: TextShaper): SetText {
   const { ascent, descent } = shaper.extents(layer.font)
   const curved = Math.abs(layer.curve) >= 1 && lines.some((line) => line.width > 0)
   const set = (box: TextStyle) =>
-    layer.columns ? columns(box, lines, em) : (curved ? bent : straight)(box, lines, em, ascent, descent)
+    layer.columns ? columns(box, lines, em) : (curved ? bendLines : straight)(box, lines, em, ascent, descent)
   const { width, height } = set(layer)
   if (!layer.warp?.amount || width === 0) return { missing, ...set(layer) }
   const { warp } = layer
   const flat = set({ ...layer, width, height })
-  const bend = (outline: Outline) => warped(outline, { width, height }, warp)
+  const bend = (outline: Outline) => warpOutline(outline, { width, height }, warp)
   const { outline: letters, bounds } = bend(flat.letters)
   const drawings = flat.drawings.map((parts) =>
     parts.map((part) => ({ ...part, outline: bend(part.outline).outline })),
   )
   const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
-  const home = moved(
+  const home = moveBy(
     (layer.width - size.width) / 2 - bounds.left,
     (layer.height - size.height) / 2 - bounds.top,
   )
@@ -100,7 +100,7 @@ function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: num
   const ink = lines.map((line, row) => {
     const x = (layer.width - line.width * em) * slack
     const baseline = top + row * lineHeight + (lineHeight - (ascent + descent) * em) / 2 + ascent * em
-    return inked(line, (glyph) => times(moved(x, baseline), times(scaled(em), moved(glyph.x, glyph.y))))
+    return inkLine(line, (glyph) => times(moveBy(x, baseline), times(scaleBy(em), moveBy(glyph.x, glyph.y))))
   })
   return { ...joinedInk(ink), width, height }
 }
@@ -115,13 +115,13 @@ function columns(layer: TextStyle, lines: ShapedLine[], em: number) {
   const ink = lines.map((line, index) => {
     const axis = right - (index + 0.5) * pitch
     const top = (layer.height - line.width * em) * slack
-    return inked(line, (glyph) => times(moved(axis, top), times(scaled(em), moved(glyph.x, glyph.y))))
+    return inkLine(line, (glyph) => times(moveBy(axis, top), times(scaleBy(em), moveBy(glyph.x, glyph.y))))
   })
   return { ...joinedInk(ink), width, height }
 }
 
 /** The longest line spans `curve` degrees; the others lie on arcs about the same centre. */
-function bent(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {
+function bendLines(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {
   const up = layer.curve > 0
   const span = (Math.abs(layer.curve) * Math.PI) / 180
   const widest = Math.max(...lines.map((line) => line.width)) * em
@@ -129,23 +129,23 @@ function bent(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number,
   let bounds: Bounds | null = null
   const ink = lines.map((line, row) => {
     const radius = Math.max(em * 0.2, first + (up ? -1 : 1) * row * layer.lineHeight * em)
-    return inked(line, (glyph) => {
+    return inkLine(line, (glyph) => {
       const middle = (glyph.x + glyph.advance / 2 - line.width / 2) * em
       const angle = ((up ? 1 : -1) * middle * 180) / (radius * Math.PI)
-      const onArc = times(turned(angle), moved(0, up ? -radius : radius))
-      const m = times(onArc, times(scaled(em), moved(-glyph.advance / 2, glyph.y)))
+      const onArc = times(turnBy(angle), moveBy(0, up ? -radius : radius))
+      const m = times(onArc, times(scaleBy(em), moveBy(-glyph.advance / 2, glyph.y)))
       const cell = boundsAfter({ left: 0, top: -ascent, right: glyph.advance, bottom: descent }, m)
-      bounds = bounds ? joined(bounds, cell) : cell
+      bounds = bounds ? joinBounds(bounds, cell) : cell
       return m
     })
   })
   const { left, top, right, bottom } = bounds ?? { left: 0, top: 0, right: 0, bottom: 0 }
   const [width, height] = [right - left, bottom - top]
-  const home = moved((layer.width - width) / 2 - left, (layer.height - height) / 2 - top)
+  const home = moveBy((layer.width - width) / 2 - left, (layer.height - height) / 2 - top)
   return { ...movedInk(joinedInk(ink), home), width, height }
 }
 
-function inked(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number]) => Matrix): TextInk {
+function inkLine(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number]) => Matrix): TextInk {
   return joinedInk(
     line.glyphs.map((glyph) =>
       movedInk({ letters: glyph.outline, drawings: glyph.drawing ? [glyph.drawing] : [] }, matrixOf(glyph)),
@@ -154,7 +154,7 @@ function inked(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number])
 }
 
 const movedInk = ({ letters, drawings }: TextInk, m: Matrix): TextInk => ({
-  letters: transformed(letters, m),
+  letters: transformOutline(letters, m),
   drawings: drawings.map((drawing) => movedDrawing(drawing, m)),
 })
 

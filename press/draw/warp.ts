@@ -7,7 +7,7 @@ type Point = readonly [x: number, y: number]
 type Bend = (x: number, y: number) => Point
 
 /** The bent outline, and the box of the bent block: its edges, whatever the letters in it are. */
-export function warped(outline: Outline, size: Size, warp: Warp): { outline: Outline; bounds: Bounds } {
+export function warpOutline(outline: Outline, size: Size, warp: Warp): { outline: Outline; bounds: Bounds } {
   const bend = bendOf(size, warp)
   const { width, height } = size
   const edge: Outline = [['M', 0, 0], ['L', width, 0], ['L', width, height], ['L', 0, height], ['Z']]

@@ -59,7 +59,7 @@ export async function printFileAside(
   const design = document.areas[area]
   const only = design ? { ...document, areas: { [area]: design } } : document
   const files = await foundFiles(only, assets)
-  const { png, thumbnail, ...rest } = (await ordered({
+  const { png, thumbnail, ...rest } = (await runOrder({
     kind: 'print',
     document: only,
     area,
@@ -76,36 +76,36 @@ export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<B
   const only = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
   const files = await foundFiles(only, assets)
   const order: Order = { kind: 'mockup', mockup: { ...mockup, document: only }, files }
-  return bufferOf((await ordered(order)) as Uint8Array)
+  return bufferOf((await runOrder(order)) as Uint8Array)
 }
 
 /** `makeStitchFile`, elsewhere. */
 export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
-  const made = (await ordered({ kind: 'stitches', order, files: new Map() })) as StitchFile
+  const made = (await runOrder({ kind: 'stitches', order, files: new Map() })) as StitchFile
   return { ...made, bytes: bufferOf(made.bytes) }
 }
 
 /** `makePlate`, elsewhere. */
 export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
-  bufferOf((await ordered({ kind: 'plate', order, files: new Map() })) as Uint8Array)
+  bufferOf((await runOrder({ kind: 'plate', order, files: new Map() })) as Uint8Array)
 
 /** `makePrintPdf`, elsewhere. */
 export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
-  bufferOf((await ordered({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
+  bufferOf((await runOrder({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
 
 /** `makePatternPdf`, elsewhere. */
 export const patternPdfAside = async (order: PatternOrder): Promise<Buffer> =>
-  bufferOf((await ordered({ kind: 'pattern', order, files: new Map() })) as Uint8Array)
+  bufferOf((await runOrder({ kind: 'pattern', order, files: new Map() })) as Uint8Array)
 
 /** `makeFilmSheet`, elsewhere. */
 export const filmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>
-  bufferOf((await ordered({ kind: 'film', order, files: new Map() })) as Uint8Array)
+  bufferOf((await runOrder({ kind: 'film', order, files: new Map() })) as Uint8Array)
 
 /** What crosses from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-async function ordered(order: Order): Promise<PrintFile | StitchFile | Uint8Array> {
+async function runOrder(order: Order): Promise<PrintFile | StitchFile | Uint8Array> {
   const outcome = await new Promise<Outcome>((done, failed) => {
     waiting.push({ order, done, failed })
     handOut()
@@ -117,7 +117,8 @@ async function ordered(order: Order): Promise<PrintFile | StitchFile | Uint8Arra
 }
 
 function handOut(): void {
-  const free = [...threads].find(({ job }) => job === null) ?? (threads.size < threadsMost ? begun() : null)
+  const free =
+    [...threads].find(({ job }) => job === null) ?? (threads.size < threadsMost ? beginThread() : null)
   const job = free && waiting.shift()
   if (!job) return
   if (free.rest) clearTimeout(free.rest)
@@ -126,7 +127,7 @@ function handOut(): void {
   free.worker.postMessage(job.order)
 }
 
-function begun(): Thread {
+function beginThread(): Thread {
   const thread: Thread = {
     worker: new Worker(new URL('./press-thread.ts', import.meta.url)),
     job: null,

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { type Colour, compose, type Maps } from '../mockup/compose.ts'
-import { developed } from '../mockup/developed.ts'
+import { developMaps } from '../mockup/developed.ts'
 import { type Decoded, mapsFrom } from '../mockup/texture.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
@@ -54,5 +54,5 @@ async function reducedMaps(view: View, size: number): Promise<Maps> {
   )
   const { shade, mask, ...rest } = Object.fromEntries(decoded) as Partial<Record<MapName, Decoded>>
   if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
-  return developed(mapsFrom({ width: size, height: size, soft: view.soft }, { shade, mask, ...rest }))
+  return developMaps(mapsFrom({ width: size, height: size, soft: view.soft }, { shade, mask, ...rest }))
 }

@@ -1,7 +1,7 @@
 /** A cover drawn in from its edges. */
 
 /** Each point as covered as the least covered one within `by` points of it, the outside being clear. */
-export function choked(
+export function chokeAlpha(
   alpha: Uint8Array,
   { width, height }: { width: number; height: number },
   by: number,

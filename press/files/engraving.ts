@@ -2,9 +2,9 @@
 import sharp from 'sharp'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { markOf } from '../soft-proof/marked.ts'
-import { traced } from '../trace/trace.ts'
-import { choked } from './choke.ts'
-import { screened } from './screen.ts'
+import { traceInks } from '../trace/trace.ts'
+import { chokeAlpha } from './choke.ts'
+import { screenAlpha } from './screen.ts'
 
 /** Lines of dots an inch for tones: a dot is then wide enough to be burned, and too fine to be seen. */
 const tonesAt = 75
@@ -38,8 +38,8 @@ async function burnedOf(png: Uint8Array): Promise<Burned> {
 export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8Array> {
   const burned = await burnedOf(png)
   const { width, height } = burned
-  const dots = screened(burned.data, burned, dpi / tonesAt)
-  const inside = choked(burned.data, burned, rim)
+  const dots = screenAlpha(burned.data, burned, dpi / tonesAt)
+  const inside = chokeAlpha(burned.data, burned, rim)
   const black = dots.map((dot, at) => (burned.data[at]! >= rimFrom && inside[at] === 0 ? 0 : 255 - dot))
   return sharp(black, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
@@ -53,7 +53,7 @@ export async function makeEngravingOutlines(png: Uint8Array, dpi: number): Promi
   const { data, width, height } = await burnedOf(png)
   const pixels: Pixels = { data: new Uint8ClampedArray(data.length * 4), width, height }
   for (let at = 0; at < data.length; at += 1) pixels.data[at * 4 + 3] = data[at]!
-  const paths = traced(pixels, outlined).inks.map(({ d }) => `<path d="${d}"/>`)
+  const paths = traceInks(pixels, outlined).inks.map(({ d }) => `<path d="${d}"/>`)
   const mm = (dots: number) => Number(((dots / dpi) * inchMm).toFixed(4))
   const size = `width="${mm(width)}mm" height="${mm(height)}mm" viewBox="0 0 ${width} ${height}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="#000000" fill-rule="evenodd">${paths.join('')}</svg>\n`

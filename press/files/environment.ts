@@ -21,7 +21,7 @@ export type Assets = (artwork: string) => Promise<Uint8Array | null>
 export const noAssets: Assets = async () => null
 
 const folder = path.join(import.meta.dirname, '../fonts')
-const packaged = (font: Lettering) => readFileSync(path.join(folder, letteringFile(font)))
+const readPackaged = (font: Lettering) => readFileSync(path.join(folder, letteringFile(font)))
 const further = {
   chainOf: letteringFor,
   joined: joinedLetters,
@@ -30,7 +30,7 @@ const further = {
 /** Packaged fonts never change while a process lives, so each is read once. It knows no shop's own. */
 export const shaper = createShaper<FaceId, FurtherFont>(
   harfbuzz,
-  (font) => (isOwnFont(font) ? undefined : packaged(font)),
+  (font) => (isOwnFont(font) ? undefined : readPackaged(font)),
   further,
 )
 
@@ -39,7 +39,7 @@ function shaperWith(files: ReadonlyMap<string, Uint8Array>): TextShaper {
   if (![...files.keys()].some(isOwnFont)) return shaper
   return createShaper<FaceId, FurtherFont>(
     harfbuzz,
-    (font) => (isOwnFont(font) ? files.get(font) : packaged(font)),
+    (font) => (isOwnFont(font) ? files.get(font) : readPackaged(font)),
     further,
   )
 }

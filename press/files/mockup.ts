@@ -6,16 +6,16 @@ import sharp from 'sharp'
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/compose.ts'
-import { developed } from '../mockup/developed.ts'
-import { enlarged } from '../mockup/enlarged.ts'
+import { developMaps } from '../mockup/developed.ts'
+import { enlargeMaps } from '../mockup/enlarged.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
 import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
 import { textureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
-import { woven } from '../mockup/weave.ts'
+import { weaveCloth } from '../mockup/weave.ts'
 import type { Ink } from '../soft-proof/soft-proof.ts'
-import { sewn } from '../stitches/sew.ts'
+import { sewPixels } from '../stitches/sew.ts'
 import { type Assets, environmentWith, filesOf, newCanvas } from './environment.ts'
 import { mapsOf, tileMapsOf } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
@@ -63,7 +63,7 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
   const drawn = order.area ? await artFor(order, order.area, set.texture) : null
   const art = drawn && { ...drawn, ink: order.ink }
-  const pixels = await inSize(await composed(order, set, art), side, size)
+  const pixels = await inSize(await composeProduct(order, set, art), side, size)
   const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
     part: await clearPartOf(pixels, size),
   }))
@@ -71,7 +71,7 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
 }
 
 /** The bare product of a colour is composed once; a design on it changes its print area and nothing else. */
-async function composed(
+async function composeProduct(
   { colour, ground = null }: MockupOrder,
   { name, maps, print }: Loaded,
   art: Art | null,
@@ -111,7 +111,7 @@ async function artFor(
     const environment = await environmentWith(files)
     if (isSewn && view.areaIn) {
       const found = inkToSew(newCanvas, environment, design, fitted, view.areaIn)
-      if (found) return sewnArt(sewn(found.ink), found.box, view.areaIn, texture)
+      if (found) return sewnArt(sewPixels(found.ink), found.box, view.areaIn, texture)
     }
     const laid = newCanvas(texture.width, height)
     draw(laid, environment, design, scale, fitted)
@@ -125,8 +125,8 @@ async function artFor(
 }
 
 async function loadSet(view: View, side: number): Promise<Loaded> {
-  const small = developed(side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view))
-  const maps = side > small.width ? woven(enlarged(small, side), view) : small
+  const small = developMaps(side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view))
+  const maps = side > small.width ? weaveCloth(enlargeMaps(small, side), view) : small
   return { name: `${view.name} ${side}`, maps, texture: textureSize(maps), print: printBox(maps) }
 }
 

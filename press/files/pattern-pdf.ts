@@ -74,7 +74,7 @@ export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
     page.node.Resources()!.set(PDFName.of('ColorSpace'), pdf.context.obj({ Cut: cut }))
     const art = [widthIn + 2 * allowanceIn, heightIn + 2 * allowanceIn].map((side) => side * inch)
     const place = { left, low: bottom, margin, art: art as [number, number], heightIn }
-    page.pushOperators(...drawn(page, image, edge, seam, place))
+    page.pushOperators(...drawPiece(page, image, edge, seam, place))
     const words = { x: margin, size: 9, color: rgb(0, 0, 0), font: fontIn(pdf, 'text') }
     showLine(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...words, y: margin * 0.5 })
     showLine(page, label, { ...words, size: 6, y: margin * 0.25 })
@@ -101,7 +101,7 @@ function cutOf(seam: readonly Point[]): Path2D {
 type Place = { left: number; low: number; margin: number; art: [number, number]; heightIn: number }
 
 /** The art within the cutting line, that line, and the notches. `low` is what the page's lower edge stands for. */
-function drawn(
+function drawPiece(
   page: PDFPage,
   image: PDFRef,
   edge: Path2D,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { choked } from './choke.ts'
+import { chokeAlpha } from './choke.ts'
 import { makePlate, type PlateOrder } from './plate.ts'
 
 const [width, height] = [40, 30]
@@ -108,6 +108,6 @@ test('whatever the art, with a screen no white shows beside its colour', async (
 
 test('what is thinner than twice the choke gets no white, and what touches the edge of the file is choked there too', () => {
   const alpha = new Uint8Array(9 * 5).fill(255)
-  expect([...choked(alpha, { width: 9, height: 5 }, 2)].filter((value) => value > 0)).toHaveLength(5)
-  expect(choked(alpha, { width: 9, height: 5 }, 3).every((value) => value === 0)).toBe(true)
+  expect([...chokeAlpha(alpha, { width: 9, height: 5 }, 2)].filter((value) => value > 0)).toHaveLength(5)
+  expect(chokeAlpha(alpha, { width: 9, height: 5 }, 3).every((value) => value === 0)).toBe(true)
 })

@@ -1,8 +1,8 @@
 /** What a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
 import sharp, { type Sharp } from 'sharp'
-import { choked } from './choke.ts'
+import { chokeAlpha } from './choke.ts'
 import { makeEngraving, makeEngravingOutlines } from './engraving.ts'
-import { screened } from './screen.ts'
+import { screenAlpha } from './screen.ts'
 
 export type PlateOrder = {
   png: Uint8Array
@@ -25,7 +25,7 @@ export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise
   if (kind === 'engraved') return makeEngraving(png, dpi)
   if (kind === 'outlines') return makeEngravingOutlines(png, dpi)
   const dots = (cover: Covered): Uint8Array =>
-    screen === null ? cover.data : screened(cover.data, cover, dpi / screen)
+    screen === null ? cover.data : screenAlpha(cover.data, cover, dpi / screen)
   const isWhite = kind === 'white' || kind === 'mirrored-white'
   const colours = async () => (screen === null ? sharp(png) : coloursOf(png, dots))
   const plate = isWhite ? await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)), dots) : await colours()
@@ -59,7 +59,7 @@ async function coloursOf(png: Uint8Array, dots: (cover: Covered) => Uint8Array):
 async function whiteOf(png: Uint8Array, choke: number, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
   const cover = await coverOf(png)
   const { width, height } = cover
-  const under = dots({ data: choked(cover.data, cover, choke), width, height })
+  const under = dots({ data: chokeAlpha(cover.data, cover, choke), width, height })
   const colours = dots(cover)
   const plate = under.map((value, index) => 255 - Math.min(value, colours[index]!))
   return sharp(plate, { raw: { width, height, channels: 1 } }).toColourspace('b-w')

@@ -10,7 +10,7 @@ import { renderPrintFile, Unprintable } from './print-file.ts'
 import { makePrintPdf } from './print-pdf.ts'
 import { makeStitchFile } from './stitch-file.ts'
 
-async function made(order: Order): Promise<Outcome> {
+async function makeFile(order: Order): Promise<Outcome> {
   const assets: Assets = async (id) => order.files.get(id) ?? null
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
@@ -27,4 +27,4 @@ async function made(order: Order): Promise<Outcome> {
   }
 }
 
-parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await made(order)))
+parentPort?.on('message', async (order: Order) => parentPort?.postMessage(await makeFile(order)))

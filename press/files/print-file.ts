@@ -62,14 +62,16 @@ export async function renderPrintFile(
   draw(canvas, environment, design, dpi, onto ? (fitOn(document, area, onto) ?? undefined) : undefined)
   const pixels = canvas.pixels()
   const raw = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
-  const inked = () => sharp(raw, { raw: { width, height, channels: 4 }, limitInputPixels: false })
-  const bare = await inked().png({ compressionLevel: 3, adaptiveFiltering: false, palette: false }).toBuffer()
+  const openPixels = () => sharp(raw, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+  const bare = await openPixels()
+    .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
+    .toBuffer()
   const png = await withHead(bare, dpi, width, height)
   const ink = inkOf(raw, width, height)
   const sha256 = createHash('sha256').update(png).digest('hex')
   const thumbnail =
     ink && side
-      ? await inked().extract(ink).resize(side, side, { fit: 'inside' }).webp({ quality: 82 }).toBuffer()
+      ? await openPixels().extract(ink).resize(side, side, { fit: 'inside' }).webp({ quality: 82 }).toBuffer()
       : null
   return { png, sha256, width, height, dpi, ink, thumbnail }
 }

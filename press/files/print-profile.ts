@@ -4,7 +4,7 @@
  * (ICC.1:2001-04, lut16Type), relative to D50. Its white is the paper's.
  */
 
-import { d50, each, encoded, labOfRgb, linearOfLab, type Triple } from '../soft-proof/lab.ts'
+import { d50, each, encodeSrgb, labOfRgb, linearOfLab, type Triple } from '../soft-proof/lab.ts'
 
 /** Points along each axis of a table. */
 const grid = 33
@@ -24,7 +24,7 @@ const number16 = (...values: number[]) => {
   return bytes
 }
 /** `s15Fixed16Number`. */
-const fixed = (...values: number[]) => {
+const writeFixed = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
   values.forEach((value, index) => {
     bytes.writeInt32BE(Math.round(value * 65_536), index * 4)
@@ -51,7 +51,7 @@ function lut(out: number, valueAt: (at: Triple) => readonly number[], isFromLab 
     ascii('mft2'),
     number32(0),
     Buffer.from([3, out, grid, 0]),
-    fixed(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    writeFixed(1, 0, 0, 0, 1, 0, 0, 0, 1),
     number16(entries, entries, ...first, ...straight, ...straight),
     number16(...cells),
     number16(...Array.from({ length: out }, () => straight).flat()),
@@ -64,7 +64,7 @@ const fromRgb = (at: Triple) => {
   return [(lightness / 100) * whole, (a + 128) * 256, (b + 128) * 256]
 }
 const labAt = ([x, y, z]: Triple): Triple => [x * 100, (y * 0xffff) / 256 - 128, (z * 0xffff) / 256 - 128]
-const toRgb = (at: Triple) => each(linearOfLab(labAt(at)), (value) => encoded(value) * 0xffff)
+const toRgb = (at: Triple) => each(linearOfLab(labAt(at)), (value) => encodeSrgb(value) * 0xffff)
 /** What no sRGB is, by more than a step of a screen. */
 const isOutside = (at: Triple) => [
   linearOfLab(labAt(at)).some((value) => value < -0.004 || value > 1.004) ? 0xffff : 0,
@@ -85,7 +85,7 @@ function profile(): Buffer {
   const tags: [string, Buffer][] = [
     ['desc', textDescription('sRGB photo printing, Fanfare')],
     ['cprt', Buffer.concat([ascii('text'), number32(0), ascii('No rights reserved\0')])],
-    ['wtpt', Buffer.concat([ascii('XYZ '), number32(0), fixed(...d50)])],
+    ['wtpt', Buffer.concat([ascii('XYZ '), number32(0), writeFixed(...d50)])],
     ...(['A2B0', 'A2B1', 'A2B2'] as const).map((tag): [string, Buffer] => [tag, from]),
     ...(['B2A0', 'B2A1', 'B2A2'] as const).map((tag): [string, Buffer] => [tag, to]),
     ['gamt', gamut],
@@ -112,7 +112,7 @@ function profile(): Buffer {
     ascii('acsp'),
     Buffer.alloc(4 + 4 + 4 + 4 + 8),
     number32(1), // relative colorimetric
-    fixed(...d50),
+    writeFixed(...d50),
     Buffer.alloc(4 + 44),
   ])
   return Buffer.concat([head, number32(tags.length), ...table, ...parts])

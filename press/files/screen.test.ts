@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screened } from './screen.ts'
+import { screenAlpha } from './screen.ts'
 
 const size = { width: 240, height: 240 }
 const even = (cover: number) => new Uint8Array(size.width * size.height).fill(cover)
@@ -8,7 +8,7 @@ const inkedPart = (inked: Uint8Array) => inked.filter((value) => value === 255).
 test('a cover inks as large a part as it is, at every ruling that a press has', () => {
   for (const lpi of [35, 45, 55, 65])
     for (const cover of [0, 13, 64, 128, 190, 242, 255]) {
-      const inked = screened(even(cover), size, 300 / lpi)
+      const inked = screenAlpha(even(cover), size, 300 / lpi)
       expect(inkedPart(inked), `${cover} at ${lpi}`).toBeCloseTo(cover / 255, 1)
       expect(new Set(inked).size).toBeLessThanOrEqual(2)
     }
@@ -18,7 +18,7 @@ test('a quarter is dots that stand alone, and three quarters are holes that do',
   const cell = 12
   /** How many stretches of ink a line of the turned grid crosses. */
   const patches = (cover: number, wanted: number) => {
-    const inked = screened(even(cover), size, cell)
+    const inked = screenAlpha(even(cover), size, cell)
     const seen = new Uint8Array(inked.length)
     let count = 0
     for (let from = 0; from < inked.length; from += 1) {
@@ -57,7 +57,7 @@ test('a hard edge stays where it is, whatever it is drawn with, and only what is
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
       alpha[y * width + x] = Math.round(255 * Math.min(1, Math.max(0, 90.5 + y / 7 - x)))
-  const inked = screened(alpha, size, 300 / 45)
+  const inked = screenAlpha(alpha, size, 300 / 45)
   for (let y = 3; y < height - 3; y += 1) {
     const line = inked.subarray(y * width + 3, (y + 1) * width - 3)
     expect(Math.abs(line.filter((value) => value === 255).length + 3 - (90.5 + y / 7))).toBeLessThan(0.51)

@@ -36,7 +36,7 @@ const edge = 2
  * Each point inked wholly (255) or not at all (0), `cell` points from dot to dot. What is covered wholly or not at all stays
  * so, and so does the rim between the two where it is hard: dots would fray it.
  */
-export function screened(
+export function screenAlpha(
   alpha: Uint8Array,
   size: { width: number; height: number },
   cell: number,

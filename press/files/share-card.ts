@@ -53,14 +53,14 @@ ${title.lines.map((words, row) => line(words, 'anton', title.size, edge, 150 + t
 ${line(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</svg>`
   const drawn = sharp(Buffer.from(svg))
   if (card.picture) {
-    const product = await placed(card.picture.bytes, side, height)
+    const product = await placePicture(card.picture.bytes, side, height)
     drawn.composite([{ input: product, left: width - side, top: 0 }])
   }
   return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
 }
 
 /** A product whole in its room, clear around it; a scene, which has its own ground, fills it. */
-export async function placed(picture: Uint8Array, width: number, height: number): Promise<Buffer> {
+export async function placePicture(picture: Uint8Array, width: number, height: number): Promise<Buffer> {
   const fit = (await sharp(picture).stats()).isOpaque ? 'cover' : 'contain'
   return sharp(picture).resize(width, height, { fit, background: '#0000' }).toBuffer()
 }
@@ -72,17 +72,17 @@ export const widthOf = (words: string, font: FontId, size: number): number =>
 /** The largest size at which a title fits its room; what does not fit even then is cut. */
 export function setTitle(title: string, room: number, height = 360): { size: number; lines: string[] } {
   for (const size of [116, 100, 88, 76, 64]) {
-    const lines = title.split('\n').flatMap((part) => broken(part, size, room))
+    const lines = title.split('\n').flatMap((part) => breakTitle(part, size, room))
     if (lines.length * size * 1.16 <= height && lines.every((words) => widthOf(words, 'anton', size) <= room))
       return { size, lines }
   }
   return {
     size: 64,
-    lines: broken(title, 64, room).slice(0, Math.min(linesMost, Math.floor(height / (64 * 1.16)))),
+    lines: breakTitle(title, 64, room).slice(0, Math.min(linesMost, Math.floor(height / (64 * 1.16)))),
   }
 }
 
-function broken(title: string, size: number, room: number): string[] {
+function breakTitle(title: string, size: number, room: number): string[] {
   const lines: string[] = []
   for (const word of title.split(/\s+/)) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')

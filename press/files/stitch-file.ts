@@ -1,6 +1,6 @@
 /** The stitch file of a print file: what an embroidery machine sews, or a picture of it. */
 import sharp from 'sharp'
-import { digitised } from '../stitches/digitise.ts'
+import { digitisePixels } from '../stitches/digitise.ts'
 import { stitchesSvg } from '../stitches/draw-stitches.ts'
 import { type StitchPlan, stitchDpi } from '../stitches/plan.ts'
 import { dstOf } from '../stitches/write-dst.ts'
@@ -39,7 +39,7 @@ export async function makeStitchFile({
 }: StitchOrder): Promise<StitchFile> {
   const [width, height] = [Math.round(widthIn * stitchDpi), Math.round(heightIn * stitchDpi)]
   const raw = await sharp(png).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
-  const plan = digitised({ data: new Uint8ClampedArray(raw), width, height })
+  const plan = digitisePixels({ data: new Uint8ClampedArray(raw), width, height })
   const bytes = await write[format](plan, label)
   return {
     bytes,

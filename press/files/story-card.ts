@@ -1,6 +1,6 @@
 /** The picture of a product for stories, 1080 x 1920. Networks lay their own marks over the top and the foot, which stay free. */
 import sharp from 'sharp'
-import { inks, line, mark, placed, type ShareCard, setTitle } from './share-card.ts'
+import { inks, line, mark, placePicture, type ShareCard, setTitle } from './share-card.ts'
 
 export const storySize = { width: 1080, height: 1920 }
 /** Raise it when the same card comes out differently: kept pictures carry it in their key. */
@@ -32,7 +32,7 @@ ${rows.join('')}
 ${line(card.below, 'instrument-sans-bold', 38, edge, pictureTop + side + 76, '#f3eee4', room)}</svg>`
   const drawn = sharp(Buffer.from(svg))
   if (card.picture) {
-    drawn.composite([{ input: await placed(card.picture.bytes, side, side), left, top: pictureTop }])
+    drawn.composite([{ input: await placePicture(card.picture.bytes, side, side), left, top: pictureTop }])
   }
   return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
 }

@@ -147,9 +147,9 @@ export function compose(
       let b = (blue[flake] as number) * (rich[2][shade] as number) * lit
       const bright = spec ? (glint[spec[i] as number] as number) : 0
       if (bright > leastGlint) {
-        r = shone(r, bright)
-        g = shone(g, bright)
-        b = shone(b, bright)
+        r = addGlint(r, bright)
+        g = addGlint(g, bright)
+        b = addGlint(b, bright)
       }
       const j = i * 4
       out[j] = 255 * r
@@ -206,7 +206,7 @@ function pixelComposer(
       let value = alpha > 0 ? cloth * lit : 0
       if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
       if (inked > 0) value += inked * ((ink[c] as number) * (isThrough ? cloth : 1) * flat - value)
-      rgb[c] = clamp(alpha > 0 && bright > leastGlint ? shone(value, bright) : value)
+      rgb[c] = clamp(alpha > 0 && bright > leastGlint ? addGlint(value, bright) : value)
     }
     const j = i * 4
     const floor = (1 - cast) * (1 + 0.018 * (1 - (2 * y) / height))
@@ -228,7 +228,7 @@ function shadowOpacity(value: number, edge: number, fade: number): number {
 }
 
 /** Highlights are light, so they are added in linear light. */
-function shone(value: number, glint: number): number {
+function addGlint(value: number, glint: number): number {
   const linear = (toLinear[(clamp(value) * steps + 0.5) | 0] as number) + glint
   return linear >= 1 ? 1 : (fromLinear[(linear * steps + 0.5) | 0] as number)
 }
@@ -257,7 +257,7 @@ function sample(art: Art, u: number, v: number, into: Float32Array) {
 }
 
 /** Every `by`-th pixel of a set: for small pictures and slow machines. Never averages: u and v are addresses. */
-export function thinned(maps: Maps, by: number): Maps {
+export function thinMaps(maps: Maps, by: number): Maps {
   if (by === 1) return maps
   const [width, height] = [Math.floor(maps.width / by), Math.floor(maps.height / by)]
   const plane = <Plane extends Uint8Array | Uint16Array | null>(from: Plane, channels = 1): Plane => {

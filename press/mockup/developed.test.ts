@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mapsOf, tileMapsOf } from '../files/map-set.ts'
 import { viewOf } from '../views.ts'
 import type { Maps } from './compose.ts'
-import { developed } from './developed.ts'
+import { developMaps } from './developed.ts'
 
 const setOf = async (name: string, small = false) => {
   const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
@@ -26,7 +26,7 @@ function lightOf(maps: Maps, [left, top, right, bottom]: readonly [number, numbe
 
 test('the light on a tee is evener from its collar to its hem, and about as bright', async () => {
   const before = await setOf('tshirt/front')
-  const after = developed(before)
+  const after = developMaps(before)
   const fall = (maps: Maps) => lightOf(maps, [30, 17, 70, 27]) - lightOf(maps, [30, 80, 70, 90])
   expect(fall(before)).toBeGreaterThan(15)
   expect(fall(after)).toBeLessThan(fall(before) * 0.55)
@@ -36,7 +36,7 @@ test('the light on a tee is evener from its collar to its hem, and about as brig
 
 test('folds are deeper: what is lit and what is not differ more, a hand’s breadth apart', async () => {
   const before = await setOf('hoodie/front')
-  const after = developed(before)
+  const after = developMaps(before)
   const depth = (maps: Maps) => {
     let [sum, count] = [0, 0]
     for (let i = 8; i < maps.shade.length; i += 3) {
@@ -52,16 +52,16 @@ test('folds are deeper: what is lit and what is not differ more, a hand’s brea
 test('inside a hood it is dark', async () => {
   const before = await setOf('hoodie/front')
   const hood = [45, 12, 55, 20] as const
-  expect(lightOf(developed(before), hood)).toBeLessThan(lightOf(before, hood) * 0.88)
+  expect(lightOf(developMaps(before), hood)).toBeLessThan(lightOf(before, hood) * 0.88)
 })
 
 test('labels and eyelets keep their light, and so does all that is hard', async () => {
   const tee = await setOf('tshirt/front')
-  const { shade } = developed(tee)
+  const { shade } = developMaps(tee)
   for (let i = 0; i < shade.length; i++)
     if ((tee.fixedPart[i] as number) > 127 && shade[i] !== tee.shade[i]) expect.unreachable(`pixel ${i}`)
   const mug = await setOf('mug-11oz/front')
-  expect(developed(mug)).toBe(mug)
+  expect(developMaps(mug)).toBe(mug)
 })
 
 test.each([true, false])(
@@ -69,7 +69,7 @@ test.each([true, false])(
   async (small) => {
     const tee = await setOf('tshirt/front', small)
     expect(tee.shadow).toBeNull()
-    const { shadow, alpha, width } = developed(tee)
+    const { shadow, alpha, width } = developMaps(tee)
     if (!shadow) return expect.unreachable('no shadow')
     const sums = { left: 0, right: 0, above: 0, below: 0 }
     for (let i = 0; i < alpha.length; i++) {
@@ -88,6 +88,6 @@ test.each([true, false])(
 
 test('a shadow that was photographed stays, and a room gets no other', async () => {
   const [cap, room] = await Promise.all([setOf('dad-cap/front'), setOf('tshirt/rail')])
-  expect(developed(cap).shadow).toBe(cap.shadow)
-  expect(developed(room).shadow).toBe(room.shadow)
+  expect(developMaps(cap).shadow).toBe(cap.shadow)
+  expect(developMaps(room).shadow).toBe(room.shadow)
 })

@@ -21,7 +21,7 @@ const shoulder = 0.93
 const coarse = 4
 
 /** The same set, developed. What is hard, is as it was; a room has its own shadows. */
-export function developed(maps: Maps): Maps {
+export function developMaps(maps: Maps): Maps {
   if (!maps.soft) return maps
   const shadow = maps.shadow ?? (isRoom(maps) ? null : shadowOf(maps))
   return { ...maps, shade: shadeOf(maps), shadow }
@@ -35,8 +35,8 @@ function shadeOf(maps: Maps): Uint8Array {
   const light = fallOfLight(maps)
   const seen = (i: number) => (fixedPart[i] === 0 ? (alpha[i] as number) / 255 : 0)
   const near = fold / 1200
-  const weight = blurred(maps, seen, near)
-  const lights = blurred(maps, (i) => seen(i) * (shade[i] as number), near)
+  const weight = blurPlane(maps, seen, near)
+  const lights = blurPlane(maps, (i) => seen(i) * (shade[i] as number), near)
   const to = new Uint8Array(shade.length)
   const tone = toneTable()
   for (let y = 0, i = 0; y < height; y++) {
@@ -110,9 +110,9 @@ function shadowOf(maps: Maps): Uint8Array {
   const { width, height, alpha } = maps
   const part = (n: number) => (n / 1200) * width
   const seen = (i: number) => alpha[i] as number
-  const [close, wide] = [contact, around].map(({ soft }) => blurred(maps, seen, soft / 1200)) as [
-    ReturnType<typeof blurred>,
-    ReturnType<typeof blurred>,
+  const [close, wide] = [contact, around].map(({ soft }) => blurPlane(maps, seen, soft / 1200)) as [
+    ReturnType<typeof blurPlane>,
+    ReturnType<typeof blurPlane>,
   ]
   const to = new Uint8Array(width * height)
   for (let y = 0, i = 0; y < height; y++) {
@@ -128,7 +128,7 @@ function shadowOf(maps: Maps): Uint8Array {
 }
 
 /** A plane blurred by three passes of a box, `reach` of the picture's width to each side, to be asked at any pixel. */
-function blurred({ width, height }: Maps, value: (i: number) => number, reach: number) {
+function blurPlane({ width, height }: Maps, value: (i: number) => number, reach: number) {
   const [across, down] = [Math.ceil(width / coarse), Math.ceil(height / coarse)]
   let plane: Float32Array = new Float32Array(across * down)
   for (let y = 0; y < down; y++)
@@ -138,7 +138,7 @@ function blurred({ width, height }: Maps, value: (i: number) => number, reach: n
     }
   const radius = Math.max(1, Math.round((reach * width) / coarse))
   for (let pass = 0; pass < 3; pass++)
-    plane = turned(boxed(turned(boxed(plane, across, radius), across), down, radius), down)
+    plane = transpose(boxBlur(transpose(boxBlur(plane, across, radius), across), down, radius), down)
   return {
     at(x: number, y: number): number {
       const [px, py] = [
@@ -155,7 +155,7 @@ function blurred({ width, height }: Maps, value: (i: number) => number, reach: n
   }
 }
 
-function boxed(plane: Float32Array, width: number, radius: number): Float32Array {
+function boxBlur(plane: Float32Array, width: number, radius: number): Float32Array {
   const to = new Float32Array(plane.length)
   for (let start = 0; start < plane.length; start += width) {
     let sum = 0
@@ -171,7 +171,7 @@ function boxed(plane: Float32Array, width: number, radius: number): Float32Array
 }
 
 /** Columns as rows. */
-function turned(plane: Float32Array, width: number): Float32Array {
+function transpose(plane: Float32Array, width: number): Float32Array {
   const height = plane.length / width
   const to = new Float32Array(plane.length)
   for (let y = 0; y < height; y++)

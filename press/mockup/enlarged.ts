@@ -5,7 +5,7 @@ import type { Maps } from './compose.ts'
 const seam = 200
 
 /** All planes between their four nearest pixels; a place in the print area only where all four are printed. */
-export function enlarged(maps: Maps, side: number): Maps {
+export function enlargeMaps(maps: Maps, side: number): Maps {
   const by = steps(maps, side)
   const plane = (from: Uint8Array, channels = 1) => smooth(from, channels, by)
   const maybe = (from: Uint8Array | null, channels = 1) => from && plane(from, channels)
@@ -69,7 +69,7 @@ function places(
   { width, side, before, part }: Steps,
 ): Uint16Array {
   const to = new Uint16Array(side * side)
-  const printed = (i: number) => cover === null || cover[i] !== 0
+  const isPrinted = (i: number) => cover === null || cover[i] !== 0
   for (let y = 0, i = 0; y < side; y++) {
     const fy = part[y] as number
     const row = (before[y] as number) * width
@@ -78,11 +78,11 @@ function places(
       const at = row + (before[x] as number)
       const [a, b] = [from[at] as number, from[at + 1] as number]
       const [c, d] = [from[at + width] as number, from[at + width + 1] as number]
-      const whole = printed(at) && printed(at + 1) && printed(at + width) && printed(at + width + 1)
+      const whole = isPrinted(at) && isPrinted(at + 1) && isPrinted(at + width) && isPrinted(at + width + 1)
       if (whole && Math.max(a, b, c, d) - Math.min(a, b, c, d) < seam) {
         const above = a * (256 - fx) + b * fx
         to[i] = (above * (256 - fy) + (c * (256 - fx) + d * fx) * fy + 32_768) >> 16
-      } else to[i] = nearestPrinted(from, printed, [at, at + 1, at + width, at + width + 1], fx, fy)
+      } else to[i] = nearestPrinted(from, isPrinted, [at, at + 1, at + width, at + width + 1], fx, fy)
     }
   }
   return to

@@ -74,7 +74,7 @@ let works: boolean | undefined
 function webglWorks(): boolean {
   works ??= (() => {
     const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
-    const fine = gl !== null && !isSoftware(gl) && linked(gl) !== null
+    const fine = gl !== null && !isSoftware(gl) && linkProgram(gl) !== null
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
     return fine
   })()
@@ -91,7 +91,7 @@ function isSoftware(gl: WebGL2RenderingContext): boolean {
 export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPicture | null {
   if (!slowToo && !webglWorks()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
-  const program = gl && linked(gl)
+  const program = gl && linkProgram(gl)
   if (!gl || !program) return null
   const textures = Object.fromEntries(units.map((unit) => [unit, gl.createTexture()])) as Record<
     Unit,
@@ -155,7 +155,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   }
 }
 
-function linked(gl: WebGL2RenderingContext): WebGLProgram | null {
+function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | null {
   const program = gl.createProgram()
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, vertex],

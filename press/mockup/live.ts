@@ -1,7 +1,7 @@
 /** The photograph while someone draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
 import type { Ink } from '../soft-proof/soft-proof.ts'
-import { type Art, type Colour, type Maps, thinned } from './compose.ts'
-import { developed } from './developed.ts'
+import { type Art, type Colour, type Maps, thinMaps } from './compose.ts'
+import { developMaps } from './developed.ts'
 import { openWebgl } from './live-webgl.ts'
 import { createRecompose } from './recompose.ts'
 import { mapsFrom, textureSize } from './texture.ts'
@@ -79,14 +79,14 @@ export async function fetchMaps(
     fixed: plane('fixed'),
     heather: plane('heather'),
   })
-  return { found, maps: developed(maps) }
+  return { found, maps: developMaps(maps) }
 }
 
 /** A view’s planes a third as wide: enough for a tile of a wall, and forty of them fit in memory. */
 export async function fetchTileMaps(view: View, base: string): Promise<Maps> {
   const { bitmap, pixels } = await fetchMap(`${base}/${view.name}/${tileFile}`)
   bitmap.close()
-  return developed(unpackTile(view, { data: pixels, channels: 4 }))
+  return developMaps(unpackTile(view, { data: pixels, channels: 4 }))
 }
 
 async function fetchMap(url: string): Promise<Decoded> {
@@ -105,7 +105,7 @@ async function fetchMap(url: string): Promise<Decoded> {
 
 /** Few pixels while the hand moves, all of them when it rests. */
 function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
-  const sizes = { whole: createRecompose(maps), small: createRecompose(thinned(maps, roughThin)) }
+  const sizes = { whole: createRecompose(maps), small: createRecompose(thinMaps(maps, roughThin)) }
   const context = canvas.getContext('2d')
   let laid: Art | null = null
   return {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { mapsFolder, viewOf } from '../views.ts'
-import { type Art, compose, thinned } from './compose.ts'
+import { type Art, compose, thinMaps } from './compose.ts'
 import { createRecompose } from './recompose.ts'
 import { type Decoded, mapsFrom } from './texture.ts'
 import { type MapName, mapFiles } from './view.ts'
@@ -17,9 +17,9 @@ test('a picture composed anew in part is the one that is composed whole, whereve
     return [map, { data, channels: info.channels }]
   }
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
-  const maps = thinned(mapsFrom(view, decoded), 3)
+  const maps = thinMaps(mapsFrom(view, decoded), 3)
   const { recompose } = createRecompose(maps)
-  const lot = seeded(7)
+  const lot = seedRandom(7)
   const [width, height] = [270, 110]
   let art: Art = { data: new Uint8ClampedArray(width * height * 4), width, height }
   let partly = 0

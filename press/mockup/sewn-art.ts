@@ -45,7 +45,7 @@ export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size
     width: Math.max(1, Math.min(texture.width - at.left, Math.round(box.widthIn * perX))),
     height: Math.max(1, Math.min(texture.height - at.top, Math.round(box.heightIn * perY))),
   }
-  const small = resampled(stitches, size)
+  const small = resample(stitches, size)
   for (let y = 0; y < size.height; y += 1) {
     const row = small.subarray(y * size.width * 4, (y + 1) * size.width * 4)
     data.set(row, ((y + at.top) * texture.width + at.left) * 4)
@@ -54,7 +54,7 @@ export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size
 }
 
 /** Each pixel is the mean of what it covers; a larger picture than the stitches shows the nearest of them. */
-function resampled({ data, width, height }: Pixels, to: Size): Uint8ClampedArray {
+function resample({ data, width, height }: Pixels, to: Size): Uint8ClampedArray {
   const out = new Uint8ClampedArray(to.width * to.height * 4)
   const [perX, perY] = [width / to.width, height / to.height]
   for (let y = 0; y < to.height; y += 1)

@@ -47,16 +47,16 @@ export function shrunk(maps: Maps, by: number): Maps {
 }
 
 /** The block's pixels, each counting as much as that plane is there; all alike where it is nowhere. */
-function weighted(each: readonly number[], by: Uint8Array | null): Block {
+function weighBlock(each: readonly number[], by: Uint8Array | null): Block {
   const weights = Float64Array.from(each, (i) => (by ? (by[i] as number) : 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return total > 0 ? { each, weights, total } : weighted(each, null)
+  return total > 0 ? { each, weights, total } : weighBlock(each, null)
 }
 
 function fill(small: Maps, to: number, maps: Maps, each: readonly number[]): void {
   const { cover, spec, shadow, heather, fixed } = maps
-  const even = weighted(each, null)
-  const shown = weighted(each, maps.alpha)
+  const even = weighBlock(each, null)
+  const shown = weighBlock(each, maps.alpha)
   small.alpha[to] = mean(maps.alpha, even)
   small.tinted[to] = mean(maps.tinted, even)
   small.fixedPart[to] = mean(maps.fixedPart, even)
@@ -66,10 +66,10 @@ function fill(small: Maps, to: number, maps: Maps, each: readonly number[]): voi
   if (spec && small.spec) small.spec[to] = meanOfSquares(spec, shown)
   if (heather && small.heather) small.heather[to] = mean(heather, shown)
   if (fixed && small.fixed) {
-    const there = weighted(each, maps.fixedPart)
+    const there = weighBlock(each, maps.fixedPart)
     for (let c = 0; c < 3; c++) small.fixed[to * 3 + c] = mean(fixed, there, 3, c)
   }
-  address(small, to, maps, weighted(each, cover))
+  address(small, to, maps, weighBlock(each, cover))
 }
 
 function address(small: Maps, to: number, { u, v, cover }: Maps, printed: Block): void {

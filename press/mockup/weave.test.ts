@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { mapsOf } from '../files/map-set.ts'
 import { viewOf } from '../views.ts'
-import { enlarged } from './enlarged.ts'
-import { woven } from './weave.ts'
+import { enlargeMaps } from './enlarged.ts'
+import { weaveCloth } from './weave.ts'
 
 const side = 2400
 async function both(name: string) {
   const view = viewOf(name)!
-  const maps = enlarged(await mapsOf(view), side)
+  const maps = enlargeMaps(await mapsOf(view), side)
   const before = maps.shade.slice()
-  return { maps, before, after: woven(maps, view).shade }
+  return { maps, before, after: weaveCloth(maps, view).shade }
 }
 /** The mean of a plane, and how much neighbours differ, where the garment's colour is. */
 function seen(shade: Uint8Array, tinted: Uint8Array) {

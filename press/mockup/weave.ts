@@ -29,7 +29,7 @@ function noise(seed: number): Float32Array {
 }
 
 /** Smoothed along both ways over this many pixels, and as strong again as before. */
-function smoothed(from: Float32Array, across: number, down: number): Float32Array {
+function smoothPlane(from: Float32Array, across: number, down: number): Float32Array {
   const along = (line: Float32Array, step: number, reach: number): Float32Array => {
     if (reach < 2) return line
     const to = new Float32Array(line.length)
@@ -55,9 +55,9 @@ const wave = (across: number, down: number) => {
 
 /** How much lighter or darker than the light on it each pixel of a piece is, in thousandths; `inch` is this many pixels. */
 function piece(cloth: Cloth, inch: number): Int8Array {
-  const grain = smoothed(noise(7), 2, 2)
-  const yarn = smoothed(noise(11), Math.round(inch / 2), 2)
-  const warp = smoothed(noise(19), 31, 31)
+  const grain = smoothPlane(noise(7), 2, 2)
+  const yarn = smoothPlane(noise(11), Math.round(inch / 2), 2)
+  const warp = smoothPlane(noise(19), 31, 31)
   const thread = (per: number) => Math.max(3, inch / per)
   const loops = wave(thread(26), 0)
   const ribs = wave(thread(16), -thread(16))
@@ -76,7 +76,7 @@ function piece(cloth: Cloth, inch: number): Int8Array {
 const pieces = new Map<string, Int8Array>()
 
 /** The maps of a picture with its cloth seen from near; those of what is no cloth as they are. Changes `shade`. */
-export function woven(maps: Maps, view: View): Maps {
+export function weaveCloth(maps: Maps, view: View): Maps {
   const cloth = clothOf(view)
   if (!cloth || !view.areaIn || !view.areaBox) return maps
   const { left, right } = view.areaBox

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettered } from './lettering.ts'
+import { letterLine } from './lettering.ts'
 
 test.each([
   ['Vietnamese', 'Nguyễn Thị Thu Hường'],
@@ -23,30 +23,30 @@ test.each([
   ['Georgian', 'რუსთაველის გამზირი'],
   ['Armenian', 'Մաշտոցի պողոտա'],
 ])('%s has all its letters', (_, name) => {
-  expect(lettered(name).whole).toBe(true)
+  expect(letterLine(name).whole).toBe(true)
 })
 
 test('letters that are not in it are told', () => {
   // Egyptian: nobody writes an address in it.
-  expect(lettered('𓀀𓁐').whole).toBe(false)
+  expect(letterLine('𓀀𓁐').whole).toBe(false)
 })
 
 test('in one line each letter has its own lettering, one after the other', () => {
-  const [latin, both, asian] = ['Tower ', 'Tower 東京', '東京'].map((line) => lettered(line).width)
+  const [latin, both, asian] = ['Tower ', 'Tower 東京', '東京'].map((line) => letterLine(line).width)
   expect(both).toBeCloseTo(latin! + asian!, 5)
   expect(asian).toBeCloseTo(2, 1)
 })
 
 test('Hebrew begins at the right', () => {
-  const last = lettered('ב').outline
-  expect(lettered('אב').outline.slice(0, last.length)).toEqual(last)
+  const last = letterLine('ב').outline
+  expect(letterLine('אב').outline.slice(0, last.length)).toEqual(last)
 })
 
 test('Arabic letters join instead of standing alone', () => {
-  const alone = [...'محمد'].reduce((width, letter) => width + lettered(letter).width, 0)
-  expect(lettered('محمد').width).toBeLessThan(alone - 0.02)
+  const alone = [...'محمد'].reduce((width, letter) => width + letterLine(letter).width, 0)
+  expect(letterLine('محمد').width).toBeLessThan(alone - 0.02)
 })
 
 test('a mark stands on its letter and takes no room', () => {
-  expect(lettered('ọ̀').width).toBeCloseTo(lettered('o').width, 2)
+  expect(letterLine('ọ̀').width).toBeCloseTo(letterLine('o').width, 2)
 })

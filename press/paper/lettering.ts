@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as harfbuzz from 'harfbuzzjs'
-import { moved } from '../draw/matrix.ts'
-import { type Outline, transformed } from '../draw/outline.ts'
+import { moveBy } from '../draw/matrix.ts'
+import { type Outline, transformOutline } from '../draw/outline.ts'
 import { createShaper } from '../draw/text-shaper.ts'
 import { type FurtherFont, isNoto, joinedLetters, letteringFile, letteringFor } from '../further-fonts.ts'
 
@@ -36,10 +36,10 @@ const shaper = createShaper<'wide', Other>(
 /** Ems, with y downwards and the baseline at 0. `whole` unless a letter is not in the lettering. */
 export type Lettered = { outline: Outline; width: number; whole: boolean }
 
-export function lettered(line: string): Lettered {
+export function letterLine(line: string): Lettered {
   const { glyphs, width } = shaper.shape('wide', line, 0)
   return {
-    outline: glyphs.flatMap(({ outline, x, y }) => transformed(outline, moved(x, y))),
+    outline: glyphs.flatMap(({ outline, x, y }) => transformOutline(outline, moveBy(x, y))),
     width,
     whole: glyphs.every(({ missing }) => !missing),
   }

@@ -5,7 +5,7 @@ import QRCode from 'qrcode'
 import { dateFormat } from '#kernel/formats.ts'
 import type { Outline } from '#press/draw/outline.ts'
 import { fontIn, type PaperFont, showLine } from './face.ts'
-import { fitted, legible, runsIn, runWidth, widthOf } from './words.ts'
+import { fitWords, legible, runsIn, runWidth, widthOf } from './words.ts'
 
 export const inch = 72
 export const a4 = { width: 595.28, height: 841.89 }
@@ -56,7 +56,7 @@ export type At = {
 }
 /** Sets one line; what is wider than its room ends in an ellipsis. `y` is the base line from the top of the page. */
 export function set(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
-  const line = fitted(legible(words), font, size, width)
+  const line = fitWords(legible(words), font, size, width)
   // A stroke round the letters stands for the bold, of which there is no file.
   const heavy = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
   let from = x
@@ -135,7 +135,7 @@ export function qr(page: PDFPage, words: string, x: number, y: number, side: num
 }
 
 /** `1 unit`, `12 units`: how many of a thing, in words. */
-export const counted = (number: number, one: string, more = `${one}s`): string =>
+export const writeCount = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`
 
 /** A moment on the wall clock of a place, as papers show it. */

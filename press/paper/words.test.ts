@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wordsOn } from '#drivers/papers.ts'
 import { fontIn } from './face.ts'
 import { newPaper, set } from './paper.ts'
-import { brokenInto, fitted, isAllLegible, legible, readsFromRight, widthOf } from './words.ts'
+import { brokenInto, fitWords, isAllLegible, legible, readsFromRight, widthOf } from './words.ts'
 
 const font = fontIn(await PDFDocument.create(), 'text')
 
@@ -45,7 +45,7 @@ test('nothing of a word is lost that is wider than its line', () => {
 })
 
 test('an ellipsis never parts a mark from its letter', () => {
-  const shown = fitted('ọ̀'.repeat(20), font, 10, 50)
+  const shown = fitWords('ọ̀'.repeat(20), font, 10, 50)
   expect(shown).toMatch(/^(ọ̀)+…$/)
 })
 

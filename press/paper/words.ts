@@ -4,17 +4,17 @@
  */
 
 import { graphemesOf } from '#kernel/formats.ts'
-import { type Lettered, lettered } from '#press/paper/lettering.ts'
+import { type Lettered, letterLine } from '#press/paper/lettering.ts'
 import { faceOf, hasAll, type PaperFont, widthIn } from './face.ts'
 
 /** The words with a question mark for each letter that no lettering here has. A picture (emoji) that none has is left out. */
 export function legible(words: string): string {
   const whole = words.normalize('NFC').replace(/\s/g, ' ')
   // A mark between words is set as the letters around it, so that it may be there beside them and not alone.
-  if (hasAll(faceOf('text'), whole) || lettered(whole).whole) return whole
+  if (hasAll(faceOf('text'), whole) || letterLine(whole).whole) return whole
   return graphemesOf(whole)
     .map((sign) => {
-      if (lettered(sign).whole) return sign
+      if (letterLine(sign).whole) return sign
       return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? '' : '?'
     })
     .join('')
@@ -29,10 +29,10 @@ type Run = { words: string; drawn: Lettered | null }
 /** Whole words are drawn, since a letter of another face in a word is seen; a sign of money is drawn alone. */
 export function runsIn(words: string, { face }: PaperFont): Run[] {
   if (hasAll(face, words)) return [{ words, drawn: null }]
-  if (rightToLeft.test(words)) return [{ words, drawn: lettered(words) }]
+  if (rightToLeft.test(words)) return [{ words, drawn: letterLine(words) }]
   const runs: Run[] = []
   for (const part of words.split(/(\p{Sc}|\s+)/u).filter(Boolean)) {
-    const drawn = hasAll(face, part) ? null : lettered(part)
+    const drawn = hasAll(face, part) ? null : letterLine(part)
     const last = runs.at(-1)
     if (last && !last.drawn && !drawn) last.words += part
     else runs.push({ words: part, drawn })
@@ -48,7 +48,7 @@ export const widthOf = (words: string, font: PaperFont, size: number): number =>
   runsIn(words, font).reduce((sum, run) => sum + runWidth(run, font, size), 0)
 
 /** One line in its room; what is wider ends in an ellipsis. */
-export function fitted(words: string, font: PaperFont, size: number, width?: number): string {
+export function fitWords(words: string, font: PaperFont, size: number, width?: number): string {
   if (width === undefined || widthOf(words, font, size) <= width) return words
   const signs = graphemesOf(words)
   while (signs.length > 1 && widthOf(`${signs.join('')}…`, font, size) > width) signs.pop()

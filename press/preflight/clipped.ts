@@ -1,5 +1,5 @@
 import { outlineOf } from '../draw/draw.ts'
-import { type Bounds, boundsAfter, grown } from '../draw/outline.ts'
+import { type Bounds, boundsAfter, growBounds } from '../draw/outline.ts'
 import { inkBounds } from '../draw/paint.ts'
 import { rimOf } from '../effects.ts'
 import { type Finding, inInches, nameOf, type PlacedLayer, type Rule, type Sheet } from './finding.ts'
@@ -12,7 +12,7 @@ export function reachOf({ layer, matrix }: PlacedLayer, { context }: Pick<Sheet,
   if (layer.kind === 'image' || layer.kind === 'pattern') {
     const rim = layer.kind === 'image' ? rimOf(layer.effects) * (layer.width / (layer.crop?.width ?? 1)) : 0
     const box = { left: 0, top: 0, right: layer.width, bottom: layer.height }
-    return boundsAfter(grown(box, layer.kind === 'image' && layer.mask ? 0 : rim), matrix)
+    return boundsAfter(growBounds(box, layer.kind === 'image' && layer.mask ? 0 : rim), matrix)
   }
   const ink = inkBounds(outlineOf(layer, context.environment), layer)
   return ink && boundsAfter(ink, matrix)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { parseDocument } from '../document.ts'
 import { newCanvas, pictureOf, shaper } from '../files/environment.ts'
 import { preflight } from './preflight.ts'
@@ -13,7 +13,7 @@ const png = (data: Uint8Array, w = width, h = height) =>
     .toBuffer()
 /** Light that falls off, soft shapes, an edge and the grain of a lens. */
 async function photograph(seed: number): Promise<Buffer> {
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   const waves = Array.from({ length: 9 }, () => [lot.whole(2, 40), lot.whole(2, 40), lot.whole(0, 628) / 100])
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -28,7 +28,7 @@ async function photograph(seed: number): Promise<Buffer> {
 }
 /** Soft colours in boxes of this many pixels, with a grain in each or without. */
 function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
-  const lot = seeded(5)
+  const lot = seedRandom(5)
   const colours = Array.from({ length: width * height }, () => lot.whole(100, 140))
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -91,7 +91,7 @@ test('squares that were drawn are no fault, nor are those that are too fine to s
 
 /** Flat inks on white, as a drawing program saves them. */
 async function drawing(seed: number): Promise<Buffer> {
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   const shapes = Array.from({ length: 14 }, () => {
     const [x, y, side] = [lot.whole(20, width - 160), lot.whole(20, height - 160), lot.whole(30, 140)]
     const ink = lot.pick(['#15120e', '#2f4bff', '#ff5b45', '#ffc62e'])

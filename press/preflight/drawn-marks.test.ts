@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
@@ -108,7 +108,7 @@ test('rows of dots, shapes and photographs have no words in them', () => {
     }),
   )
   expect(marks([ground('#ffffff'), ...dots]).letters).toBeNull()
-  const lot = seeded(7)
+  const lot = seedRandom(7)
   const noise = newCanvas(400, 400)
   for (let y = 0; y < 400; y += 4)
     for (let x = 0; x < 400; x += 4) {

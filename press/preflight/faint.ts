@@ -1,5 +1,5 @@
 import { distance, type Lab, labOf, labOfHex } from '../colour.ts'
-import { type Finding, listed, type Rule, type Sheet } from './finding.ts'
+import { type Finding, listNames, type Rule, type Sheet } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 
 /** Nearer than this to the cloth, ink is hard to see across a room. */
@@ -77,7 +77,7 @@ export const faint: Rule = (sheet) => {
     findings.push({
       rule: 'faint',
       severity: 'hard',
-      title: `The design disappears on ${listed(gone)}${sheet.place}`,
+      title: `The design disappears on ${listNames(gone)}${sheet.place}`,
       words: 'Its ink is nearly the colour of the product. Change the ink, or take the colour out.',
     })
   }
@@ -86,7 +86,7 @@ export const faint: Rule = (sheet) => {
     findings.push({
       rule: 'faint',
       severity: 'warn',
-      title: `Low contrast on ${listed(fading.map(({ name }) => name))}${sheet.place}`,
+      title: `Low contrast on ${listNames(fading.map(({ name }) => name))}${sheet.place}`,
       words: `${Math.round(most.part * 100)} % of the ink is nearly the colour of ${most.name}. Change that ink, or take the colour out.`,
     })
   }

@@ -1,6 +1,6 @@
 /** What preflight tells: in plain words, with the limit and a way out. `hard` stops publishing and the press. */
 import type { DesignArea, DesignDocument, GroupLayer, Layer } from '../document.ts'
-import { type Matrix, matrixOf, moved, scaled, times } from '../draw/matrix.ts'
+import { type Matrix, matrixOf, moveBy, scaleBy, times } from '../draw/matrix.ts'
 import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
 import type { Fitted, Gravity } from '../fit.ts'
 
@@ -122,7 +122,7 @@ export function placedLayers(
   })
 }
 
-export const matrixOfFit = (fit: Fitted): Matrix => times(moved(fit.x, fit.y), scaled(fit.scale))
+export const matrixOfFit = (fit: Fitted): Matrix => times(moveBy(fit.x, fit.y), scaleBy(fit.scale))
 
 const kinds = {
   text: 'Text',
@@ -143,7 +143,7 @@ export function nameOf(layer: Layer): string {
 export const inInches = (value: number) => `${value.toFixed(2).replace(/\.?0+$/, '')} in`
 
 /** Names in a sentence; of more than four the first three and how many more. */
-export function listed(names: string[]): string {
+export function listNames(names: string[]): string {
   if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${names.length - 3} more colours`
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

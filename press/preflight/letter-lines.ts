@@ -12,7 +12,7 @@ const glyphsMax = 4_000
 
 /** The height of the smallest line of words, along lines or up a side; null if there is none. */
 export function leastLetters(blobs: readonly Blob[]): number | null {
-  const turned = (right: boolean) =>
+  const turnBlobs = (right: boolean) =>
     blobs.map(({ left, top, right: end, bottom, count }) => ({
       left: right ? top : -bottom,
       right: right ? bottom : -top,
@@ -20,7 +20,7 @@ export function leastLetters(blobs: readonly Blob[]): number | null {
       bottom: right ? -left : end,
       count,
     }))
-  const up = [turned(true), turned(false)].flatMap((turn) => leastAlong(turn, upMin) ?? [])
+  const up = [turnBlobs(true), turnBlobs(false)].flatMap((turn) => leastAlong(turn, upMin) ?? [])
   const heights = [...up, ...[leastAlong(blobs, lettersMin)].filter((height) => height !== null)]
   return heights.length > 0 ? Math.min(...heights) : null
 }

@@ -1,7 +1,7 @@
 /** What a design asks of the embroidery machines, counted from the stitches that the press will sew. */
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { digitised } from '../stitches/digitise.ts'
+import { digitisePixels } from '../stitches/digitise.ts'
 import { stitchDpi } from '../stitches/plan.ts'
 import { type Thread, threadUse } from '../threads.ts'
 import type { Sheet } from './finding.ts'
@@ -40,10 +40,10 @@ export function stitchingOf(sheet: SheetToSew): Stitching {
     break
   }
   const { used, strange } = threadUse(looked)
-  return { stitches: rounded(stitches), squareInches, threads: used, strange }
+  return { stitches: roundStitches(stitches), squareInches, threads: used, strange }
 }
 
-const rounded = (stitches: number): number => {
+const roundStitches = (stitches: number): number => {
   const to = stitches < 1000 ? 10 : 100
   return Math.round(stitches / to) * to
 }
@@ -96,7 +96,7 @@ const knownAtMost = 48
 
 function stitchesOf(ink: Pixels): number {
   const key = markOf(ink)
-  const stitches = known.get(key) ?? digitised(ink).stitches
+  const stitches = known.get(key) ?? digitisePixels(ink).stitches
   known.delete(key)
   known.set(key, stitches)
   const [oldest] = known.keys()

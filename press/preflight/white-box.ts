@@ -3,7 +3,7 @@ import type { ImageLayer } from '../document.ts'
 import { boundsAfter } from '../draw/outline.ts'
 import type { Picture } from '../draw/surface.ts'
 import { hasCheckers } from './checkers.ts'
-import { type Finding, listed, nameOf, type PreflightContext, type Rule } from './finding.ts'
+import { type Finding, listNames, nameOf, type PreflightContext, type Rule } from './finding.ts'
 import { tilesOf } from './picture-tiles.ts'
 
 /** Pixels looked at along a picture's longer side. */
@@ -31,13 +31,13 @@ function groundOf(picture: Picture, environment: PreflightContext['environment']
   const canvas = environment.newCanvas(width, height)
   canvas.context.imageSmoothingEnabled = false
   canvas.context.drawImage(picture.source, 0, 0, width, height)
-  const ground = flatGround({ data: canvas.pixels(), width, height }) ?? checkered(picture, environment)
+  const ground = flatGround({ data: canvas.pixels(), width, height }) ?? findCheckers(picture, environment)
   grounds.set(picture, { ground })
   return ground
 }
 
 /** The squares by which programs show what is clear, saved as if they were the picture. */
-const checkered = (picture: Picture, environment: PreflightContext['environment']): Ground =>
+const findCheckers = (picture: Picture, environment: PreflightContext['environment']): Ground =>
   hasCheckers(tilesOf(picture, environment)) ? 'chequered' : null
 
 type Looked = { data: Uint8ClampedArray; width: number; height: number }
@@ -136,7 +136,7 @@ export const whiteBox: Rule = ({ layers, area, context, place }) =>
       {
         ...told,
         title: `${nameOf(layer)} prints with ${ground.words} box${place}`,
-        words: `Its ground is part of the picture and shows as a box on ${listed(seenOn.map(({ name }) => name))}. Remove it, or keep it if you want the box.`,
+        words: `Its ground is part of the picture and shows as a box on ${listNames(seenOn.map(({ name }) => name))}. Remove it, or keep it if you want the box.`,
         fix: { words: 'Remove the box', layerId: layer.id, change: { clearGround: true } },
       },
     ]

@@ -29,7 +29,7 @@ export const each = ([a, b, c]: Triple, change: (value: number, axis: number) =>
   change(c, 2),
 ]
 
-export const encoded = (value: number) =>
+export const encodeSrgb = (value: number) =>
   value <= 0.0031308 ? Math.max(0, value) * 12.92 : 1.055 * Math.min(1, value) ** (1 / 2.4) - 0.055
 const root = (t: number) => (t > (6 / 29) ** 3 ? Math.cbrt(t) : t / (3 * (6 / 29) ** 2) + 4 / 29)
 const cube = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29))

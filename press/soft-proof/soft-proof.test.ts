@@ -1,6 +1,6 @@
 /** A proof tells what the press prints: held to another program's arithmetic, and to its own. */
 import { expect, test } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { compose, type Maps } from '../mockup/compose.ts'
 import { differenceOf, labOfRgb, type Triple } from './lab.ts'
 import { printedAs } from './make-table.ts'
@@ -67,7 +67,7 @@ test('a press prints as another program computes it from a measured press', () =
 })
 
 test.each(names)('the table of %s is what its data comes to', (process) => {
-  const lot = seeded(41)
+  const lot = seedRandom(41)
   const { nearest } = reachOf(processes[process])
   const table = tableOf(process)
   const faults: string[] = []
@@ -82,7 +82,7 @@ test.each(names)('the table of %s is what its data comes to', (process) => {
 })
 
 test.each(names)('between its points the table of %s is near enough', (process) => {
-  const lot = seeded(43)
+  const lot = seedRandom(43)
   const { nearest } = reachOf(processes[process])
   const differences = Array.from({ length: 150 }, () => {
     const rgb = [lot.whole(0, 255), lot.whole(0, 255), lot.whole(0, 255)] as const

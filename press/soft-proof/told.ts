@@ -9,7 +9,7 @@ export type PrintedInk = { colour: string; prints: string; difference: number }
 
 /** What becomes of an ink (`#rrggbb`). */
 export function printedInk(colour: string, ink: Ink): PrintedInk {
-  const { rgb, difference } = printed(rgbOf(colour), ink)
+  const { rgb, difference } = printColour(rgbOf(colour), ink)
   const bytes = rgb.map((part) => Math.round(part * 255))
   return {
     colour,
@@ -18,7 +18,7 @@ export function printedInk(colour: string, ink: Ink): PrintedInk {
   }
 }
 
-function printed(colour: Triple, ink: Ink): { rgb: Triple; difference: number } {
+function printColour(colour: Triple, ink: Ink): { rgb: Triple; difference: number } {
   const to = [...colour]
   print(tableOf(ink.process), to)
   const rgb = to as unknown as Triple
@@ -35,7 +35,7 @@ export function outOfGamut(data: Uint8ClampedArray, ink: Ink): number {
     const key = ((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3)
     const before = known.get(key)
     const colour = [data[i]! / 255, data[i + 1]! / 255, data[i + 2]! / 255] as const
-    const isDull = before ?? printed(colour, ink).difference >= seenFrom
+    const isDull = before ?? printColour(colour, ink).difference >= seenFrom
     if (before === undefined) known.set(key, isDull)
     if (isDull) dull += 1
   }

@@ -7,7 +7,7 @@ import { environmentFor, newCanvas } from '../files/environment.ts'
 import { renderPrintFile } from '../files/print-file.ts'
 import { makeStitchFile } from '../files/stitch-file.ts'
 import { stitching } from '../preflight/preflight.ts'
-import { digitised } from './digitise.ts'
+import { digitisePixels } from './digitise.ts'
 import { gauge, type StitchPlan } from './plan.ts'
 import { dstOf } from './write-dst.ts'
 import { pesOf } from './write-pes.ts'
@@ -28,7 +28,7 @@ async function pixelsOf(svg: string): Promise<Pixels> {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height }
 }
 const pixels = await pixelsOf(badge)
-const plan = digitised(pixels)
+const plan = digitisePixels(pixels)
 
 /** What a thread 0.4 mm wide covers, on the area. */
 async function coverOf(
@@ -100,7 +100,7 @@ describe('a picture as stitches', () => {
     const dotted = await pixelsOf(
       `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="300">${dots.join('')}</svg>`,
     )
-    const cover = await coverOf(digitised(dotted).steps, dotted)
+    const cover = await coverOf(digitisePixels(dotted).steps, dotted)
     for (let n = 0; n < dots.length; n += 1) {
       const [x, y] = [80 + n * 150, 80 + n * 20]
       const dot = Uint8Array.from(cover, (_, at) => {
@@ -115,16 +115,16 @@ describe('a picture as stitches', () => {
     const two = await pixelsOf(
       '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><circle cx="90" cy="90" r="25" fill="#cc3333"/><path d="M200 40h13v76h-13z"/></svg>',
     )
-    const { threads, steps } = digitised(two)
+    const { threads, steps } = digitisePixels(two)
     expect(threads).toHaveLength(2)
     const colours = steps.filter(({ kind }) => kind === 'colour')
     expect(colours).toHaveLength(threads.length - 1)
   })
 
   it('is the same each time, and nothing where nothing is', async () => {
-    expect(digitised(pixels)).toEqual(plan)
+    expect(digitisePixels(pixels)).toEqual(plan)
     const bare = await pixelsOf('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>')
-    expect(digitised(bare)).toMatchObject({ threads: [], stitches: 0, steps: [] })
+    expect(digitisePixels(bare)).toMatchObject({ threads: [], stitches: 0, steps: [] })
   })
 })
 

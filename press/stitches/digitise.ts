@@ -16,7 +16,7 @@ import { tatamiOf, underlayOf } from './tatami.ts'
 const slants = [45, -45, 20, -70, 70, -20]
 
 /** `pixels`: one pixel to a tenth of a millimetre (`stitchDpi`). */
-export function digitised(pixels: Pixels): StitchPlan {
+export function digitisePixels(pixels: Pixels): StitchPlan {
   const { width, height } = pixels
   const used = threadUse(pixels.data).used.map((thread) => allThreads.indexOf(thread))
   const inks = used.map((thread) => inkOf(allThreads[thread]!.hex))
@@ -43,13 +43,13 @@ export function digitised(pixels: Pixels): StitchPlan {
 function layersOf(shape: Shape, slant: number): Point[][][] {
   const { wide, narrow } = splitByWidth(shape, gauge.satinMax)
   const parts = (mask: Uint8Array) => shapesOf(mask, shape.width, shape.height, gauge.speck)
-  const placed = (lines: readonly Point[][], part: Shape) =>
+  const placeLines = (lines: readonly Point[][], part: Shape) =>
     lines.map((line) => line.map(([x, y]): Point => [x + part.left + shape.left, y + part.top + shape.top]))
   return [
     ...parts(wide).flatMap((part) => [
-      placed(underlayOf(part, slant), part),
-      placed(tatamiOf(part, slant), part),
+      placeLines(underlayOf(part, slant), part),
+      placeLines(tatamiOf(part, slant), part),
     ]),
-    parts(narrow).flatMap((part) => placed(satinOf(part), part)),
+    parts(narrow).flatMap((part) => placeLines(satinOf(part), part)),
   ]
 }

@@ -15,7 +15,7 @@ export function stitchesSvg({ steps, threads: used, width, height }: StitchPlan,
     const hex = threads[used[thread] ?? 0]?.hex ?? '#000000'
     if (line.length > 0)
       paths.push(
-        `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="${shaded(hex, 0.72)}" stroke-width="${threadWide}" d="${line.join('')}"/><path stroke="${hex}" stroke-width="${threadWide * 0.62}" d="${line.join('')}"/></g>`,
+        `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="${shadeHex(hex, 0.72)}" stroke-width="${threadWide}" d="${line.join('')}"/><path stroke="${hex}" stroke-width="${threadWide * 0.62}" d="${line.join('')}"/></g>`,
       )
     line = []
     pen = false
@@ -33,7 +33,7 @@ export function stitchesSvg({ steps, threads: used, width, height }: StitchPlan,
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}">${paths.join('')}</svg>`
 }
 
-const shaded = (hex: string, part: number): string =>
+const shadeHex = (hex: string, part: number): string =>
   `#${[1, 3, 5]
     .map((at) =>
       Math.round(Number.parseInt(hex.slice(at, at + 2), 16) * part)

@@ -6,7 +6,7 @@ import { type MiddleLine, middleLines } from './skeleton.ts'
 /** For each middle line the needle's points: a run down the middle that holds the cloth, and back over it from side to side. */
 export function satinOf(shape: Shape): Point[][] {
   const depth = depthOf(shape)
-  return middleLines(shape, depth).map((line) => columnAlong(shape, depth, reached(shape, line)))
+  return middleLines(shape, depth).map((line) => columnAlong(shape, depth, reachEdge(shape, line)))
 }
 
 const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean => {
@@ -15,7 +15,7 @@ const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean =
 }
 
 /** The middle line drawn out to the edge where it ends: thinning stops half a width before it. */
-function reached(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
+function reachEdge(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
   const out = (end: Point, before: Point, side: 1 | -1): Point[] => {
     const length = Math.hypot(end[0] - before[0], end[1] - before[1])
     const way: Point = length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [side, 0]
@@ -34,7 +34,7 @@ function reached(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
 }
 
 /** Points at even steps along a line, with the way it goes there. */
-function stepped(line: readonly Point[], every: number): { point: Point; way: Point }[] {
+function stepAlong(line: readonly Point[], every: number): { point: Point; way: Point }[] {
   const steps: { point: Point; way: Point }[] = []
   let left = 0
   for (let i = 1; i < line.length; i++) {
@@ -58,13 +58,13 @@ function stepped(line: readonly Point[], every: number): { point: Point; way: Po
 function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]): Point[] {
   const deep = ([x, y]: Point) => depth[Math.round(y) * shape.width + Math.round(x)] ?? 0
   const usual = line.map(deep).sort((a, b) => a - b)[line.length >> 1] ?? 0
-  const sides = stepped(line, gauge.satinStep / 4).map(({ point, way }) => {
+  const sides = stepAlong(line, gauge.satinStep / 4).map(({ point, way }) => {
     const across: Point = [-way[1], way[0]]
     const max = 1.4 * Math.max(usual, deep(point)) + 2
     return [edge(shape, max, point, across, 1), edge(shape, max, point, across, -1)] as const
   })
   const widths = sides.map(([a, b]) => apart(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
-  const run = stepped(line, gauge.run).map(({ point }) => point)
+  const run = stepAlong(line, gauge.run).map(({ point }) => point)
   const end = line.at(-1)
   if (end) run.push(end)
   // Forth and back: one thread is thinner than the line was drawn.

@@ -4,9 +4,9 @@ import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
 import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
-import { digitised } from './digitise.ts'
+import { digitisePixels } from './digitise.ts'
 import { stitchDpi } from './plan.ts'
-import { sewn } from './sew.ts'
+import { sewPixels } from './sew.ts'
 
 const area = (colour: string) => ({
   widthIn: 2,
@@ -36,8 +36,8 @@ const alphaAt = ({ data, width }: Pixels, x: number, y: number) => data[(y * wid
 
 test('every stitch of the stitch file lies in the picture of it, and thread lies nowhere else', () => {
   const ink = inkOf('#c8102e')
-  const plan = digitised(ink)
-  const picture = sewn(inkOf('#c8102e'))
+  const plan = digitisePixels(ink)
+  const picture = sewPixels(inkOf('#c8102e'))
   let from: (typeof plan.steps)[number] | null = null
   const near = new Uint8Array(picture.width * picture.height)
   for (const step of plan.steps) {
@@ -65,7 +65,7 @@ test('thread has the colour of its spool on the whole, lighter and darker as its
     ['#ffffff', 255],
     ['#c8102e', 200],
   ] as const) {
-    const { data } = sewn(inkOf(hex))
+    const { data } = sewPixels(inkOf(hex))
     const reds: number[] = []
     for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) reds.push(data[i] as number)
     const mean = reds.reduce((sum, red) => sum + red, 0) / reds.length
@@ -76,7 +76,7 @@ test('thread has the colour of its spool on the whole, lighter and darker as its
 })
 
 test('beside thread the cloth is darker below and to the right, and untouched above', () => {
-  const picture = sewn(inkOf('#c8102e'))
+  const picture = sewPixels(inkOf('#c8102e'))
   let [above, below] = [0, 0]
   for (let y = 6; y < picture.height - 6; y += 1)
     for (let x = 6; x < picture.width - 6; x += 1) {
@@ -91,7 +91,7 @@ test('what is laid into a picture stays in its place to a dot, in whatever size 
   const patch = { widthIn: 6, heightIn: 4 }
   const found = inkToSew(newCanvas, environment, area('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
   expect(found.box).toEqual({ left: 3, top: 2, widthIn: 2, heightIn: 1 })
-  const stitches = sewn(found.ink)
+  const stitches = sewPixels(found.ink)
   for (const width of [90, 600, 3000]) {
     const texture = { width, height: (width * 2) / 3 }
     const art = sewnArt(stitches, found.box, patch, texture)

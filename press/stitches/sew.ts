@@ -5,7 +5,7 @@
  */
 import { inkOf, type Pixels } from '../draw/effects/pixels.ts'
 import { threads } from '../threads.ts'
-import { digitised } from './digitise.ts'
+import { digitisePixels } from './digitise.ts'
 import type { StitchPlan } from './plan.ts'
 
 /** Pixels (tenths of a millimetre) from the middle of a thread to its edge: a little more than half a row, so that rows meet. */
@@ -22,8 +22,8 @@ const shadowReach = 3
 const shadowMost = 84
 
 /** The picture sewn, pixel for pixel: `pixels` at one pixel to a tenth of a millimetre (`stitchDpi`). */
-export function sewn(pixels: Pixels): Pixels {
-  const plan = digitised(pixels)
+export function sewPixels(pixels: Pixels): Pixels {
+  const plan = digitisePixels(pixels)
   const data = new Uint8ClampedArray(plan.width * plan.height * 4)
   layShadow(data, plan, layThreads(data, plan))
   return { data, width: plan.width, height: plan.height }

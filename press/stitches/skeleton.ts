@@ -16,7 +16,7 @@ const linesAt = (ring: readonly number[]): number =>
   }, 0)
 
 /** Thins a shape to lines one pixel wide (Zhang and Suen, 1984), and takes the inner corners out of their stairs. */
-function thinned({ mask, width, height }: Shape): Uint8Array {
+function thinShape({ mask, width, height }: Shape): Uint8Array {
   const thin = new Uint8Array(mask)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
   const isGone = (at: number, turn: number): boolean => {
@@ -56,7 +56,7 @@ export type MiddleLine = { points: Point[]; isOpen: readonly [start: boolean, en
  */
 export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const { width } = shape
-  const thin = thinned(shape)
+  const thin = thinShape(shape)
   // Thinning leaves nothing of a round dot: its middle is a line of no length.
   if (!thin.includes(1)) thin[deepest(depth)] = 1
   const around = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
@@ -100,7 +100,7 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   return (kept.length > 0 ? kept : lines)
     .sort((a, b) => b.dots.length - a.dots.length || (a.dots[0] as number) - (b.dots[0] as number))
     .map(({ dots: line, isOpen }) => ({
-      points: smoothed(line.map((at) => [at % width, Math.floor(at / width)])),
+      points: smoothLine(line.map((at) => [at % width, Math.floor(at / width)])),
       isOpen,
     }))
 }
@@ -109,7 +109,7 @@ const deepest = (depth: Float32Array): number =>
   depth.reduce((best, far, at) => (far > (depth[best] as number) ? at : best), 0)
 
 /** Each point the mean of those within five of it: a line of pixels turns by eighths of a circle, a stroke does not. */
-function smoothed(line: readonly Point[]): Point[] {
+function smoothLine(line: readonly Point[]): Point[] {
   return line.map((_, index) => {
     const reach = Math.min(5, index, line.length - 1 - index)
     const near = line.slice(index - reach, index + reach + 1)

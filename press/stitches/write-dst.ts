@@ -39,35 +39,35 @@ function head(
   last: readonly [number, number],
 ): string {
   const reach = (pick: (step: Step) => number) => Math.max(0, ...steps.map(pick))
-  const padded = (number: number, size: number) => String(number).padStart(size)
-  const signed = (number: number) => `${number < 0 ? '-' : '+'}${padded(Math.abs(number), 5)}`
+  const padNumber = (number: number, size: number) => String(number).padStart(size)
+  const signNumber = (number: number) => `${number < 0 ? '-' : '+'}${padNumber(Math.abs(number), 5)}`
   const lines = [
     `LA:${label
       .replace(/[^ -~]/g, '')
       .slice(0, 16)
       .padEnd(16)}`,
-    `ST:${padded(records, 7)}`,
-    `CO:${padded(Math.max(0, threads.length - 1), 3)}`,
-    `+X:${padded(
+    `ST:${padNumber(records, 7)}`,
+    `CO:${padNumber(Math.max(0, threads.length - 1), 3)}`,
+    `+X:${padNumber(
       reach(({ x }) => x),
       5,
     )}`,
-    `-X:${padded(
+    `-X:${padNumber(
       reach(({ x }) => -x),
       5,
     )}`,
-    `+Y:${padded(
+    `+Y:${padNumber(
       reach(({ y }) => -y),
       5,
     )}`,
-    `-Y:${padded(
+    `-Y:${padNumber(
       reach(({ y }) => y),
       5,
     )}`,
-    `AX:${signed(last[0])}`,
-    `AY:${signed(-last[1])}`,
-    `MX:${signed(0)}`,
-    `MY:${signed(0)}`,
+    `AX:${signNumber(last[0])}`,
+    `AY:${signNumber(-last[1])}`,
+    `MX:${signNumber(0)}`,
+    `MY:${signNumber(0)}`,
     'PD:******',
   ]
   return `${lines.join('\r')}\r\x1a`

@@ -10,7 +10,7 @@ export function pesOf(plan: StitchPlan, label: string): Uint8Array {
   head.set(new TextEncoder().encode('#PES0001'))
   // Where the block begins.
   head[8] = head.length
-  return joined([head, pecOf(plan, label)])
+  return joinBytes([head, pecOf(plan, label)])
 }
 
 function pecOf(plan: StitchPlan, label: string): Uint8Array {
@@ -42,7 +42,7 @@ function pecOf(plan: StitchPlan, label: string): Uint8Array {
   // From the upper left corner of the stitches to the middle of the area, where the moves begin.
   view.setUint16(16, 0x9000 | (-across.from & 0x0fff))
   view.setUint16(18, 0x9000 | (-down.from & 0x0fff))
-  return joined([head, block, sewn, ...picturesOf(plan)])
+  return joinBytes([head, block, sewn, ...picturesOf(plan)])
 }
 
 function reachOf({ steps }: StitchPlan, way: 'x' | 'y'): { from: number; to: number } {
@@ -103,7 +103,7 @@ function picturesOf(plan: StitchPlan): Uint8Array[] {
   return pictures
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

@@ -11,7 +11,7 @@ const trap = 2
 export function contoursOf(regions: Regions, ink: number, order: readonly number[]): Contour[] {
   const { width, height } = regions
   const cover = coverOf(regions, ink, order)
-  return linked(cover, width + 2, height + 2)
+  return linkCrossings(cover, width + 2, height + 2)
 }
 
 /** How much of every pixel the ink covers, with one clear pixel round the picture. */
@@ -75,7 +75,7 @@ function isUnderOthers(
 }
 
 /** Every crossing of the half height leads to the next one with the ink on the same hand, until the line closes. */
-function linked(cover: Float32Array, wide: number, high: number): Contour[] {
+function linkCrossings(cover: Float32Array, wide: number, high: number): Contour[] {
   const inside = (at: number) => (cover[at] as number) >= 0.5
   const across = wide * high
   // A crossing lies on the line from a pixel to the one right of it (its own number) or below it (past `across`).
@@ -93,7 +93,7 @@ function linked(cover: Float32Array, wide: number, high: number): Contour[] {
       turn(next, kind, top, right, bottom, left)
     }
   }
-  return followed(next, cover, wide)
+  return followLinks(next, cover, wide)
 }
 
 /** With the ink on the left hand. Of two that touch at a corner only, one shape is made. */
@@ -117,7 +117,7 @@ function turn(next: Int32Array, kind: number, top: number, right: number, bottom
   }
 }
 
-function followed(next: Int32Array, cover: Float32Array, wide: number): Contour[] {
+function followLinks(next: Int32Array, cover: Float32Array, wide: number): Contour[] {
   const across = next.length / 2
   const found: Contour[] = []
   for (let start = 0; start < next.length; start++) {

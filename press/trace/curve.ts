@@ -13,7 +13,7 @@ export function unit(a: Point): Point {
 }
 
 /** Through the first and last point, leaving and arriving in the given directions, nowhere farther off than `within`. */
-export function fitted(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
+export function fitCurve(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   if (points.length === 2) return [simple(first, last, leave, arrive)]
   let places = chords(points)
@@ -21,13 +21,19 @@ export function fitted(points: readonly Point[], leave: Point, arrive: Point, wi
     const curve = leastSquares(points, places, leave, arrive)
     const { worst, at } = farthest(points, curve, places)
     if (worst <= within * within) return [curve]
-    if (worst > within * within * 16 || round === 4) return split(points, at, leave, arrive, within)
+    if (worst > within * within * 16 || round === 4) return splitCurve(points, at, leave, arrive, within)
     places = places.map((t, i) => nearer(curve, points[i] as Point, t))
   }
   return []
 }
 
-function split(points: readonly Point[], at: number, leave: Point, arrive: Point, within: number): Bezier[] {
+function splitCurve(
+  points: readonly Point[],
+  at: number,
+  leave: Point,
+  arrive: Point,
+  within: number,
+): Bezier[] {
   const [before, after] = [
     points[Math.max(0, at - 2)] as Point,
     points[Math.min(points.length - 1, at + 2)] as Point,
@@ -35,8 +41,8 @@ function split(points: readonly Point[], at: number, leave: Point, arrive: Point
   const through = unit(minus(before, after))
   const onwards: Point = [-through[0], -through[1]]
   return [
-    ...fitted(points.slice(0, at + 1), leave, through, within),
-    ...fitted(points.slice(at), onwards, arrive, within),
+    ...fitCurve(points.slice(0, at + 1), leave, through, within),
+    ...fitCurve(points.slice(at), onwards, arrive, within),
   ]
 }
 

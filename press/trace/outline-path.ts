@@ -1,6 +1,6 @@
 /** A contour as SVG path data: corners stay corners, what lies between them becomes lines and curves. */
 import type { Contour } from './contours.ts'
-import { type Bezier, fitted, type Point, unit } from './curve.ts'
+import { type Bezier, fitCurve, type Point, unit } from './curve.ts'
 
 export type Smoothing = {
   /** How far, in pixels, a curve may leave the contour. */
@@ -23,7 +23,7 @@ export function pathOf(contour: Contour, smoothing: Smoothing, min: number): str
   const points = pointsOf(contour)
   if (points.length < 4 || Math.abs(areaOf(points)) < min) return null
   const corners = cornersOf(points, smoothing.corner)
-  const smooth = smoothed(points, new Set(corners), smoothing.rounds)
+  const smooth = smoothPoints(points, new Set(corners), smoothing.rounds)
   const pen = newPen()
   const count = points.length
   const tips = corners.map((corner) => tipOf(points, corner))
@@ -106,7 +106,11 @@ function tipOf(points: readonly Point[], corner: number): Point {
   return way >= 0 && far <= 2.25 ? tip : here
 }
 
-function smoothed(points: readonly Point[], fixed: ReadonlySet<number>, rounds: number): readonly Point[] {
+function smoothPoints(
+  points: readonly Point[],
+  fixed: ReadonlySet<number>,
+  rounds: number,
+): readonly Point[] {
   const count = points.length
   let now = points
   for (let round = 0; round < rounds; round++) {
@@ -140,7 +144,7 @@ function curvesOf(points: readonly Point[], round: boolean, within: number): Bez
     arrive = [-leave[0], -leave[1]]
   }
   // A closed line is fitted in two halves: one curve can't leave and come back to the same point.
-  if (!round) return fitted(points, leave, arrive, within)
+  if (!round) return fitCurve(points, leave, arrive, within)
   const half = points.length >> 1
   const [before, after] = [
     points[Math.max(0, half - 2)] as Point,
@@ -148,8 +152,8 @@ function curvesOf(points: readonly Point[], round: boolean, within: number): Bez
   ]
   const onwards = unit([after[0] - before[0], after[1] - before[1]])
   return [
-    ...fitted(points.slice(0, half + 1), leave, [-onwards[0], -onwards[1]], within),
-    ...fitted(points.slice(half), onwards, arrive, within),
+    ...fitCurve(points.slice(0, half + 1), leave, [-onwards[0], -onwards[1]], within),
+    ...fitCurve(points.slice(half), onwards, arrive, within),
   ]
 }
 

@@ -11,19 +11,19 @@ export function palette(pixels: Pixels, max: number, tolerance: number): Ink[] {
   if (bins.length === 0) return []
   let centres = seeds(bins, max)
   for (let round = 0; round < 8; round++) centres = means(bins, centres)
-  return merged(bins, centres, tolerance / 250)
+  return mergeKinds(bins, centres, tolerance / 250)
 }
 
 /** Pixels on flat ground say what the inks are; those on an edge are mixtures. Where little is flat, all of them count. */
 function binsOf(pixels: Pixels): Bin[] {
-  const flat = counted(pixels, true)
-  const all = counted(pixels, false)
+  const flat = countColours(pixels, true)
+  const all = countColours(pixels, false)
   const sum = (bins: readonly Bin[]) => bins.reduce((total, bin) => total + bin.count, 0)
   return sum(flat) * 8 >= sum(all) ? flat : all
 }
 
 const flatWithin = 14
-function counted({ data, width, height }: Pixels, onlyFlat: boolean): Bin[] {
+function countColours({ data, width, height }: Pixels, onlyFlat: boolean): Bin[] {
   const bins = new Map<number, Bin>()
   const apart = (i: number, j: number) =>
     Math.max(
@@ -97,7 +97,7 @@ function means(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
 }
 
 /** Each ink is the commonest colour of its kind, not the mean: what was drawn in #ff5b45 is cut in #ff5b45. */
-function merged(bins: readonly Bin[], centres: readonly Lab[], min: number): Ink[] {
+function mergeKinds(bins: readonly Bin[], centres: readonly Lab[], min: number): Ink[] {
   const kinds = centres.map(() => ({ count: 0, bin: null as Bin | null }))
   for (const bin of bins) {
     const kind = kinds[nearest(bin.lab, centres)] as (typeof kinds)[number]

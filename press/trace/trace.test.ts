@@ -3,7 +3,7 @@ import { emptyDocument, pathLayerSchema } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { environmentFor, newCanvas, noAssets } from '../files/environment.ts'
-import { traced, usualTrace } from './trace.ts'
+import { traceInks, usualTrace } from './trace.ts'
 
 /** Drawn by a canvas, edges mixed the way drawing programs do. */
 function drawn(side: number, paint: (context: CanvasRenderingContext2D) => void): Pixels {
@@ -25,7 +25,7 @@ const badge = drawn(400, (context) => {
   context.fill()
 })
 const layersOf = (pixels: Pixels, settings = usualTrace) => {
-  const { inks, width, height } = traced(pixels, settings)
+  const { inks, width, height } = traceInks(pixels, settings)
   return inks.map(({ colour, d }, i) =>
     pathLayerSchema.parse({
       kind: 'path',
@@ -53,7 +53,7 @@ const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length
 
 test('a flat drawing comes back in its own inks, within half a level of the original', async () => {
-  const { inks } = traced(badge, usualTrace)
+  const { inks } = traceInks(badge, usualTrace)
   expect(inks.map(({ colour }) => colour)).toEqual(['#2f4bff', '#ffc62e'])
   expect(inks.map(({ shapes }) => shapes)).toEqual([2, 1])
   expect(apart(await redrawn(badge), badge.data)).toBeLessThan(0.5)
@@ -65,7 +65,7 @@ test('a disc takes few curves and is as round and as large as it was', async () 
     context.arc(200, 200, 150, 0, Math.PI * 2)
     context.fill()
   })
-  expect(traced(disc, usualTrace).inks[0]?.d.match(/[cl]/g)?.length).toBeLessThan(17)
+  expect(traceInks(disc, usualTrace).inks[0]?.d.match(/[cl]/g)?.length).toBeLessThan(17)
   const after = await redrawn(disc)
   const alpha = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3)
   const covered = (pixels: Uint8ClampedArray) => alpha(pixels).reduce((sum, value) => sum + value, 0) / 255
@@ -75,7 +75,7 @@ test('a disc takes few curves and is as round and as large as it was', async () 
 
 test('corners of a square stay corners', () => {
   const square = drawn(200, (context) => context.fillRect(40, 40, 120, 120))
-  const d = traced(square, { ...usualTrace, smoothing: 10 }).inks[0]?.d ?? ''
+  const d = traceInks(square, { ...usualTrace, smoothing: 10 }).inks[0]?.d ?? ''
   expect(d).not.toMatch(/c/)
   expect(d.match(/l/g)?.length).toBe(4)
 })
@@ -103,16 +103,16 @@ test('specks go, and colours that are alike become one', () => {
     context.fillStyle = '#ffffff'
     for (let i = 0; i < 9; i++) context.fillRect(30 + i * 16, 60, 4, 4)
   })
-  const one = traced(noisy, { ...usualTrace, tolerance: 40, inks: 2, speck: 30 })
+  const one = traceInks(noisy, { ...usualTrace, tolerance: 40, inks: 2, speck: 30 })
   expect(one.inks).toHaveLength(1)
   expect(one.inks[0]?.shapes).toBe(1)
-  expect(traced(noisy, { ...usualTrace, tolerance: 0, speck: 1 }).inks).toHaveLength(3)
+  expect(traceInks(noisy, { ...usualTrace, tolerance: 0, speck: 1 }).inks).toHaveLength(3)
 })
 
 test('the same picture traced twice gives the same letters, and a clear one gives nothing', () => {
-  expect(traced(badge, usualTrace)).toEqual(traced(badge, usualTrace))
+  expect(traceInks(badge, usualTrace)).toEqual(traceInks(badge, usualTrace))
   expect(
-    traced(
+    traceInks(
       drawn(50, () => undefined),
       usualTrace,
     ).inks,
@@ -129,5 +129,5 @@ test('a picture of nothing but specks is told as too much, not cut short', () =>
         context.fillRect(x, y, 3, 3)
       }
   })
-  expect(traced(noise, { ...usualTrace, speck: 0 }).tooMuch).toBe(true)
+  expect(traceInks(noise, { ...usualTrace, speck: 0 }).tooMuch).toBe(true)
 })

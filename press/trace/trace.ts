@@ -30,7 +30,7 @@ export type TracedInk = {
 /** Bottom first. `tooMuch`: more outline than a design can hold. */
 export type Traced = { inks: TracedInk[]; width: number; height: number; tooMuch: boolean }
 
-export function traced(pixels: Pixels, { inks: max, tolerance, smoothing, speck }: TraceSettings): Traced {
+export function traceInks(pixels: Pixels, { inks: max, tolerance, smoothing, speck }: TraceSettings): Traced {
   const { width, height } = pixels
   const found = palette(pixels, max, tolerance)
   const regions = regionsOf(pixels, found, speck)

@@ -1,5 +1,5 @@
 /** A day of fans in memory: who comes in which hour, and what for. The same date is the same day on every machine. */
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 
 export const hoursOfDay = 24
 /** Shares in 0..1 that choose among what is on sale once the hour comes. */
@@ -38,7 +38,7 @@ const reviews = [
 
 /** What each hour brings, from an hour of the shop's day on. `neighbours`: how many other shops sell, too. */
 export function planDay(seed: number, fromHour: number, neighbours: number): Happening[][] {
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   let fan = firstFan + random.whole(0, 7_000)
   const order = (shop: number | null, drop = false): Happening => ({
     kind: 'order',

@@ -4,7 +4,7 @@
  */
 import { invariant } from '#kernel/invariant.ts'
 import { allocate, usd } from '#kernel/money.ts'
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import { profitOfLines, startingFees } from '#ledger/contract'
 import {
   monthlyProfit,
@@ -200,7 +200,7 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
 
 /** All orders of the sample year, by the moment they were placed. */
 export function planOrders(plans: readonly ListingPlan[], sellables: readonly Sellable[]): OrderPlan[] {
-  const random = seeded(20_250_824)
+  const random = seedRandom(20_250_824)
   const byListing = new Map(
     plans.map(({ number }) => [number, sellables.filter((each) => each.listing === number)]),
   )

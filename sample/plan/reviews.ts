@@ -1,5 +1,5 @@
 /** What fans of the sample shop say of what arrived: which pieces, how many stars, in whose words. Fixed by a seed. */
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 
 export type SaidOf = { stars: number; words: string; days: number; reply: string | null }
 
@@ -180,7 +180,7 @@ const timesOf = (stars: number, words: string): number => (stars < 3 || replies[
 export function planReviews(
   seed = 20_250_824,
 ): (line: { listingId: string; blankName: string }) => SaidOf | null {
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   const below = new Set<string>()
   const used = new Map<string, number>()
   return ({ listingId, blankName }) => {

@@ -2,7 +2,7 @@ import { findShop } from '#accounts'
 import { instantOf } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { allocate, plus, usd } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -18,7 +18,7 @@ const max = 99_000
 
 /** 23 amounts of 0 to 1000 dollars that look like any others and sum to the specification's figure. */
 export function releaseAmounts(): number[] {
-  const random = seeded(23)
+  const random = seedRandom(23)
   const weights = Array.from({ length: releases }, () => BigInt(random.whole(15, 100)))
   const room = usd(releasedTotal - min * releases)
   const amounts = allocate(room, weights).map((part) => Number(plus(part, usd(min)).minor))

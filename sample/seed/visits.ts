@@ -1,7 +1,7 @@
 /** Who came to the sample's shops: as many paid on each day as orders say, the rest around them. */
 import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Counts } from '#visits/contract'
 import { sampleNow, zone } from '../plan/figures.ts'
@@ -39,7 +39,7 @@ export async function seedVisits(
   shop: VisitedShop,
   orders: readonly Visit[],
 ): Promise<void> {
-  const random = seeded(2025)
+  const random = seedRandom(2025)
   const { shopId } = shop
   const ofDay = Map.groupBy(orders, ({ at }) => localDate(at, zone))
   const days: Record<string, unknown>[] = []

@@ -8,7 +8,7 @@ import { type Id, newId } from '#kernel/id.ts'
 import { after, days, hours, instantOf, localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { type Money, minus, plus, sum, times, usd, zero } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { paymentFeeOf, profitOfLines, startingFees } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
 import { shippingOptions, startingTerms } from '#shipping/contract'
@@ -89,7 +89,7 @@ export type YearDeps = {
 
 /** Every order of the plan as it was placed, printed, sent and partly returned. */
 export function liveYear(deps: YearDeps, plans: readonly OrderPlan[]): PlacedOrder[] {
-  const random = seeded(980)
+  const random = seedRandom(980)
   const numbers = new Set<string>()
   return plans.map((plan) => {
     let number = newOrderNumber((below) => random.whole(0, below - 1))

@@ -2,13 +2,13 @@
 import type { Rule } from './rule.ts'
 
 /** A table of sums against the same sums made again; \`of\` gives the key and the figures of each. */
-const summed = (table: string, key: string, figures: readonly string[], of: string): Rule => ({
+const compareSums = (table: string, key: string, figures: readonly string[], of: string): Rule => ({
   table,
-  finds: `select concat_ws(' ', ${key}) as row, 'says ' || ${listed('kept', figures)} || ', what it is made of comes to ' || ${listed('made', figures)} as differs
+  finds: `select concat_ws(' ', ${key}) as row, 'says ' || ${listFigures('kept', figures)} || ', what it is made of comes to ' || ${listFigures('made', figures)} as differs
     from ${table} kept full join (${of}) made using (${key})
     where ${figures.map((figure) => `coalesce(kept.${figure}, 0) <> coalesce(made.${figure}, 0)`).join(' or ')}`,
 })
-const listed = (from: string, figures: readonly string[]): string =>
+const listFigures = (from: string, figures: readonly string[]): string =>
   `concat_ws(', ', ${figures.map((figure) => `coalesce(${from}.${figure}, 0)`).join(', ')})`
 
 export const figures: readonly Rule[] = [
@@ -36,7 +36,7 @@ export const figures: readonly Rule[] = [
     finds: `select s.line_id as row, 'is of samples, which are no sale' as differs from listings.sale s
       join orders.order_line l on l.id = s.line_id join orders."order" o on o.id = l.order_id where o.kind <> 'sale'`,
   },
-  summed(
+  compareSums(
     'listings.sold',
     'listing_id',
     ['units', 'profit_minor'],
@@ -51,28 +51,28 @@ export const figures: readonly Rule[] = [
       where (s.order_id, s.shop_id, s.listing_id, s.units, s.profit_minor)
         is distinct from (l.order_id, l.shop_id, l.listing_id, l.quantity, l.profit_minor)`,
   },
-  summed(
+  compareSums(
     'analytics.sold_on_day',
     'shop_id, day, listing_id, product_id, category',
     ['units', 'profit_minor'],
     `select shop_id, (placed_at at time zone 'UTC')::date as day, listing_id, product_id, category, sum(units) as units,
       sum(profit_minor) as profit_minor from analytics.sale group by 1, 2, 3, 4, 5`,
   ),
-  summed(
+  compareSums(
     'analytics.sold_in_month',
     'shop_id, month, listing_id, product_id, category',
     ['units', 'profit_minor'],
     `select shop_id, date_trunc('month', placed_at at time zone 'UTC')::date as month, listing_id, product_id, category,
       sum(units) as units, sum(profit_minor) as profit_minor from analytics.sale group by 1, 2, 3, 4, 5`,
   ),
-  summed(
+  compareSums(
     'analytics.sold_in_hour',
     'shop_id, hour_at',
     ['lines', 'orders', 'units', 'profit_minor'],
     `select shop_id, analytics.hour_of(placed_at) as hour_at, count(*) as lines, count(distinct order_id) as orders,
       sum(units) as units, sum(profit_minor) as profit_minor from analytics.sale group by 1, 2`,
   ),
-  summed(
+  compareSums(
     'analytics.sold_in_hour',
     'shop_id, hour_at',
     ['back_units', 'back_profit_minor'],

@@ -1,5 +1,5 @@
 /** Orders against their lines, pieces and moves, and what was booked of each sale. */
-import { moved, type Rule } from './rule.ts'
+import { type Rule, sumMoved } from './rule.ts'
 
 /** Pieces that were sold; what was printed again in place of one was not. */
 const sold = `(select line_id, price_minor, tax_minor, platform_fee_minor, profit_minor from orders.unit where replaces_unit_id is null
@@ -22,9 +22,9 @@ export const orders: readonly Rule[] = [
   {
     table: 'orders.order',
     finds: `select g.id as row, 'shipping ' || g.shipping_minor || ', taxes ' || g.taxes || '; the book says '
-        || -${moved('e.id', 'house:shipping\\_income')} || ' and ' || -${moved('e.id', 'house:sales\\_tax')} as differs
+        || -${sumMoved('e.id', 'house:shipping\\_income')} || ' and ' || -${sumMoved('e.id', 'house:sales\\_tax')} as differs
       from (${goods}) g join ledger.entry e on e.kind = 'sale.captured' and e.reference = g.id
-      where -${moved('e.id', 'house:shipping\\_income')} <> g.shipping_minor or -${moved('e.id', 'house:sales\\_tax')} <> g.taxes`,
+      where -${sumMoved('e.id', 'house:shipping\\_income')} <> g.shipping_minor or -${sumMoved('e.id', 'house:sales\\_tax')} <> g.taxes`,
   },
   {
     table: 'orders.order',
@@ -69,12 +69,12 @@ export const orders: readonly Rule[] = [
   {
     table: 'orders.order_line',
     finds: `select g.id as row, 'its lines cost ' || g.cost || ', fee ' || g.fee || ', profit ' || g.profit || '; the book says '
-        || -${moved('e.id', 'house:production\\_payable')} || ', ' || -${moved('e.id', 'house:platform\\_income')} || ' and '
-        || -${moved('e.id', 'shop:%:pending')} as differs
+        || -${sumMoved('e.id', 'house:production\\_payable')} || ', ' || -${sumMoved('e.id', 'house:platform\\_income')} || ' and '
+        || -${sumMoved('e.id', 'shop:%:pending')} as differs
       from (${goods}) g join ledger.entry e on e.kind = 'sale.captured' and e.reference = g.id
-      where -${moved('e.id', 'house:production\\_payable')} <> g.cost or -${moved('e.id', 'house:platform\\_income')} <> g.fee
-        or (g.tip_minor = 0 and -${moved('e.id', 'shop:%:pending')} <> g.profit)
-        or -${moved('e.id', 'shop:%:pending')} not between g.profit and g.profit + g.tip_minor`,
+      where -${sumMoved('e.id', 'house:production\\_payable')} <> g.cost or -${sumMoved('e.id', 'house:platform\\_income')} <> g.fee
+        or (g.tip_minor = 0 and -${sumMoved('e.id', 'shop:%:pending')} <> g.profit)
+        or -${sumMoved('e.id', 'shop:%:pending')} not between g.profit and g.profit + g.tip_minor`,
   },
   {
     table: 'orders.order_line',

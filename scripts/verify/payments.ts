@@ -1,7 +1,7 @@
 /** What was charged and given back, against the book, the orders and the purchases. */
-import { moved, type Rule } from './rule.ts'
+import { type Rule, sumMoved } from './rule.ts'
 
-const psp = (entry: string) => moved(entry, 'psp:cash')
+const psp = (entry: string) => sumMoved(entry, 'psp:cash')
 
 /** Entries that booked the capture of a charge: the sale of its order, or money that nothing could take. */
 const captures = `select c.*, (
@@ -123,7 +123,7 @@ export const payments: readonly Rule[] = [
     table: 'purchases.purchase',
     finds: `select b.id as row, 'is ' || b.status || ' of ' || b.amount_minor || ', the book says ' || coalesce(entry.minor, 0) as differs
       from purchases.purchase b left join lateral (
-        select ${psp('e.id')} + ${moved('e.id', 'house:payment_fees')} + ${moved('e.id', 'shop:%:available')} as minor from ledger.entry e
+        select ${psp('e.id')} + ${sumMoved('e.id', 'house:payment_fees')} + ${sumMoved('e.id', 'shop:%:available')} as minor from ledger.entry e
         where e.kind in ('purchase.paid', 'sample.paid') and e.reference = b.id) entry on true
       where coalesce(entry.minor, 0) <> case when b.status in ('paid', 'refunded') then b.amount_minor else 0 end`,
   },
@@ -132,8 +132,8 @@ export const payments: readonly Rule[] = [
     finds: `select b.id as row, 'is ' || b.status || ' at ' || b.production_minor || ', ' || b.shipping_minor || ', ' || b.tax_minor
         || ', the book keeps ' || made || ', ' || sent || ', ' || taxed as differs
       from purchases.purchase b cross join lateral (
-        select coalesce(-sum(${moved('e.id', 'house:production\\_payable')}), 0) as made,
-          coalesce(-sum(${moved('e.id', 'house:shipping\\_income')}), 0) as sent, coalesce(-sum(${moved('e.id', 'house:sales\\_tax')}), 0) as taxed
+        select coalesce(-sum(${sumMoved('e.id', 'house:production\\_payable')}), 0) as made,
+          coalesce(-sum(${sumMoved('e.id', 'house:shipping\\_income')}), 0) as sent, coalesce(-sum(${sumMoved('e.id', 'house:sales\\_tax')}), 0) as taxed
         from ledger.entry e where (e.kind = 'sample.paid' and e.reference = b.id) or (e.kind = 'sample.refunded' and (e.reference = b.id
           or e.reference in (select r.id from payments.refund r join payments.charge c on c.id = r.charge_id where c.subject_id = b.id)))) book
       where b.kind = 'sample' and b.status in ('paid', 'refunded') and not exists (

@@ -1,5 +1,5 @@
 /** What left us for creators, against what they were quoted, what was decided and what was booked. */
-import { moved, type Rule } from './rule.ts'
+import { type Rule, sumMoved } from './rule.ts'
 
 const about = (kind: string) =>
   `(select e.id from ledger.entry e where e.kind = '${kind}' and e.reference = p.id)`
@@ -15,8 +15,8 @@ export const payouts: readonly Rule[] = [
   },
   {
     table: 'payouts.payout',
-    finds: `select p.id as row, 'asks ' || p.amount_minor || ', the book locked ' || ${moved(about('payout.requested'), 'shop:%:available')} as differs
-      from payouts.payout p where ${moved(about('payout.requested'), 'shop:%:available')} <> p.amount_minor`,
+    finds: `select p.id as row, 'asks ' || p.amount_minor || ', the book locked ' || ${sumMoved(about('payout.requested'), 'shop:%:available')} as differs
+      from payouts.payout p where ${sumMoved(about('payout.requested'), 'shop:%:available')} <> p.amount_minor`,
   },
   {
     table: 'payouts.payout',

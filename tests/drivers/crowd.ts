@@ -6,7 +6,7 @@
 
 import type { Id } from '../../kernel/id.ts'
 import { usd } from '../../kernel/money.ts'
-import { type Random, seeded } from '../../kernel/random.ts'
+import { type Random, seedRandom } from '../../kernel/random.ts'
 import { cancelOrder, cancelPieces, refundOrder } from '../../modules/checkout/index.ts'
 import { endDueListings, printNow } from '../../modules/listings/index.ts'
 import { lockListing } from '../../modules/listings/listing-rows.ts'
@@ -58,7 +58,7 @@ export async function openCrowd(database: Database, store: TestStore, seed: numb
       { length: lanes },
       (_, index): Lane => ({
         crowd,
-        random: seeded(seed * 100 + index),
+        random: seedRandom(seed * 100 + index),
         orders: [],
       }),
     ),

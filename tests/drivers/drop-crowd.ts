@@ -4,7 +4,7 @@
  */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { type Random, seeded } from '../../kernel/random.ts'
+import { type Random, seedRandom } from '../../kernel/random.ts'
 import { type Ask, buyFromDrop, type DropEnd, type Leaving } from './drop-buyer.ts'
 
 export type CrowdPlan = {
@@ -141,7 +141,7 @@ function ownOf(step: Leaving | 'declined' | undefined) {
 }
 
 async function come(plan: CrowdPlan): Promise<CrowdEnd> {
-  const random = seeded(plan.seed)
+  const random = seedRandom(plan.seed)
   const begun = performance.now()
   const begunAt = Date.now()
   const end: CrowdEnd = {

@@ -5,7 +5,7 @@ import { usd } from '#kernel/money.ts'
 import type { Entry } from '#ledger'
 import * as house from '../../modules/ledger/recipes/house.ts'
 import { samplePaid, sampleRefunded } from '../../modules/ledger/recipes/sample.ts'
-import { chargeReturned, chargeUnplaced, reversed } from '../../modules/ledger/recipes/unplaced.ts'
+import { chargeReturned, chargeUnplaced, reverseEntry } from '../../modules/ledger/recipes/unplaced.ts'
 import type { Moved } from './book-watch.ts'
 
 /** One thing: what it posts, one after the other, and what all of it has moved after each of them. */
@@ -189,7 +189,7 @@ function turned({ shopId, amount, tax }: Figures): Thing {
   const id = newId('entry')
   return {
     name: 'an entry that is taken back',
-    entries: [bought, reversed({ id, shopId, postings: bought.postings }, orderId)],
+    entries: [bought, reverseEntry({ id, shopId, postings: bought.postings }, orderId)],
     after: [
       [
         ['psp:cash', big(amount)],

@@ -15,7 +15,7 @@ import {
   saleRefunded,
 } from '../../modules/ledger/recipes/sale.ts'
 import { samplePaid, sampleRefunded } from '../../modules/ledger/recipes/sample.ts'
-import { chargeReturned, chargeUnplaced, reversed } from '../../modules/ledger/recipes/unplaced.ts'
+import { chargeReturned, chargeUnplaced, reverseEntry } from '../../modules/ledger/recipes/unplaced.ts'
 import { testId } from './test-id.ts'
 
 export const shopId = testId('shop', 'shp-1')
@@ -139,6 +139,6 @@ export const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0
     sampleRefunded({ shopId, from: 'balance', parts, refundId }),
     chargeUnplaced({ ...unplaced, fee }),
     chargeReturned({ ...unplaced, refundId }),
-    reversed({ id: testId('entry', 'ent-1'), shopId, postings: sale.postings }, orderId),
+    reverseEntry({ id: testId('entry', 'ent-1'), shopId, postings: sale.postings }, orderId),
   ]
 }

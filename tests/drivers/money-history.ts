@@ -5,7 +5,7 @@
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import {
   bookDispute,
   bookDisputeWon,
@@ -63,7 +63,7 @@ type Step = { name: string; weight: number; run(history: History): Promise<void>
 export async function openHistory(database: Database, seed: number, shops = 3): Promise<History> {
   const history: History = {
     database,
-    random: seeded(seed),
+    random: seedRandom(seed),
     at: new Date('2025-01-06T09:00:00Z'),
     shops: [],
     sales: [],

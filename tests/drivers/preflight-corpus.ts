@@ -1,6 +1,6 @@
 /** Designs with one seeded fault each and as many sound ones, of every rule that preflight has. */
 
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import type { LayerDraft } from '#press/document.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
 import { threads } from '#press/threads.ts'
@@ -33,7 +33,7 @@ export const corpusSeed = 4107
 export type FaultySample = Sample & { rule: string; severity: Severity }
 
 export function faultyCorpus(): FaultySample[] {
-  const lot = seeded(corpusSeed)
+  const lot = seedRandom(corpusSeed)
   return [...faults, ...fineFaults, ...edgeFaults, ...markFaults, ...likeFaults].flatMap(
     ({ rule, severity, times, make }) =>
       Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i % times), rule, severity })),
@@ -42,7 +42,7 @@ export function faultyCorpus(): FaultySample[] {
 
 /** What people make and the press prints well: nothing is to be told of it. */
 export function soundCorpus(count = 262): Sample[] {
-  const lot = seeded(corpusSeed + 1)
+  const lot = seedRandom(corpusSeed + 1)
   const kinds: ((lot: Random) => Sample)[] = [
     ...soundAtEdges,
     ...soundAtMarks,

@@ -1,5 +1,5 @@
 /** Pictures of the preflight corpus that look like one another: faulty ones, and sound ones that are easily taken for them. */
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
@@ -64,7 +64,7 @@ const rings = (width: number): LayerDraft[] =>
   }))
 
 const isIn = (x: number, y: number, radius: number) => Math.hypot(x - side / 2, y - side / 2) < radius
-const lot = seeded(611)
+const lot = seedRandom(611)
 const grains = Array.from({ length: 400 * 400 }, () => lot.whole(0, 255))
 const inks: readonly Ink[] = [
   [255, 91, 69, 255],

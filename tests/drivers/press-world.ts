@@ -1,5 +1,5 @@
 /** Presses and a queue before them by chance: the same for one seed. */
-import { seeded } from '../../kernel/random.ts'
+import { seedRandom } from '../../kernel/random.ts'
 import { exactPlan, type Piece, type Press } from './exact-press.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-
  * `ahead` is in the order in which it waits; `asked` comes now.
  */
 export function pressWorld(seed: number, times = 2) {
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   const presses: Press[] = Array.from({ length: lot.whole(1, 3) }, (_, index) => ({
     id: 'abc'[index]!,
     rank: index + 1,

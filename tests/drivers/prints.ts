@@ -1,5 +1,5 @@
 import { testId } from '#drivers/test-id.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Print } from '../../modules/production/film.ts'
 
 /** Inches of ink as batches have them: fronts, backs, chests, sleeves, lines of words. */
@@ -21,7 +21,7 @@ const usual = [
 
 /** This many prints of a usual mixture, each a little smaller than its kind by lot. */
 export function usualPrints(count: number, seed = count): Print[] {
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   return Array.from({ length: count }, (_, i) => {
     const [width, height] = lot.pick(usual)
     const k = 0.8 + lot.next() * 0.2

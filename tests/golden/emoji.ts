@@ -1,5 +1,5 @@
 /** Eight seeded designs of words with emoji in their own colours: straight, bent, warped, turned, in columns, outlined and in shadow. */
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { fontIds } from '#press/fonts.ts'
 import type { Sample } from './sixty.ts'
@@ -52,7 +52,7 @@ const signs = [
 ]
 
 export function emojiSampleOf(n: number): Sample {
-  const lot = seeded(9_000 + n)
+  const lot = seedRandom(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const some = Array.from({ length: 3 }, (_, nth) => signs[(turn * 5 + nth * 7) % signs.length]!)

@@ -10,10 +10,10 @@ import { effectKinds, maskShapes } from '#press/effects.ts'
 import { environmentFor, newCanvas } from '#press/files/environment.ts'
 import { fontIds } from '#press/fonts.ts'
 import { compose } from '#press/mockup/compose.ts'
-import { developed } from '#press/mockup/developed.ts'
+import { developMaps } from '#press/mockup/developed.ts'
 import { type Decoded, mapsFrom, textureSize } from '#press/mockup/texture.ts'
 import { type MapName, mapFiles } from '#press/mockup/view.ts'
-import { sewn } from '#press/stitches/sew.ts'
+import { sewPixels } from '#press/stitches/sew.ts'
 import { threads } from '#press/threads.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
 import { emojiSampleOf } from './emoji.ts'
@@ -143,7 +143,7 @@ test.each([
   for (const [n, sample] of designs.entries()) {
     const drawn = await drawnByPress(sixtyScale, sample)
     const ink = { data: drawn.pixels() as Pixels['data'], width: drawn.width, height: drawn.height }
-    const pixels = name.endsWith('thread') ? sewn(ink).data : ink.data
+    const pixels = name.endsWith('thread') ? sewPixels(ink).data : ink.data
     const inked = pixels.filter((value, i) => i % 4 === 3 && value > 0).length
     expect(inked, `design ${n} is inked`).toBeGreaterThan(10_000)
     const ours = createHash('sha256').update(pixels).digest('hex')
@@ -183,7 +183,7 @@ test.each([
     return [map, { data, channels: info.channels }]
   }
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
-  const maps = developed(mapsFrom(view, decoded))
+  const maps = developMaps(mapsFrom(view, decoded))
   const texture = textureSize(maps)
   const drawn = await drawnByPress(texture.width / size.widthIn, { area, fitted: null })
   const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const

@@ -1,5 +1,5 @@
 /** Twelve designs of words that are bent, worn and stood on blocks, and of shapes and drawings that are worn. */
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument, warps } from '#press/document.ts'
 import { fontIds } from '#press/fonts.ts'
 import type { Sample } from './sixty.ts'
@@ -9,7 +9,7 @@ const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
 const words = ['Slow Sundays', 'LOUD\nMOON', 'Keep it light', 'Àjọ̀ 2026', 'Pepper & riot']
 
 export function lookSampleOf(n: number): Sample {
-  const lot = seeded(9_000 + n)
+  const lot = seedRandom(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const ink = inks[turn % inks.length]!

@@ -15,7 +15,7 @@ import {
   letteringFile,
   letteringFor,
 } from '#press/further-fonts.ts'
-import { sewn } from '#press/stitches/sew.ts'
+import { sewPixels } from '#press/stitches/sew.ts'
 
 /** What the page is asked for: `whole` areas come back as pixels, the others as the hash of theirs. */
 export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean; sewn?: boolean }
@@ -74,7 +74,7 @@ async function answer({ area, scale, fitted, whole, sewn: isSewn }: Sheet, envir
   draw(canvas, environment, area, scale, fitted ?? undefined)
   const ink = canvas.pixels() as Uint8ClampedArray<ArrayBuffer>
   const { width, height } = canvas
-  const pixels = isSewn ? sewn({ data: ink, width, height }).data : ink
+  const pixels = isSewn ? sewPixels({ data: ink, width, height }).data : ink
   if (!whole) {
     const body = await crypto.subtle.digest('SHA-256', pixels)
     await fetch('/pixels', { method: 'POST', body })

@@ -1,5 +1,5 @@
 /** Sixty seeded designs that together use everything a document can hold, each small enough to be drawn in a blink. */
-import { type Random, seeded } from '#kernel/random.ts'
+import { type Random, seedRandom } from '#kernel/random.ts'
 import {
   blends,
   type DesignArea,
@@ -23,7 +23,7 @@ export type Sample = { area: DesignArea; fitted: Fitted | null }
 
 /** The n-th design: what must be used somewhere is dealt out in turn, the rest is drawn by lot. */
 export function sampleOf(n: number): Sample {
-  const lot = seeded(sixtySeed + n)
+  const lot = seedRandom(sixtySeed + n)
   const count = lot.whole(7, 10)
   const layers = Array.from({ length: count }, (_, i) => layerOf(n * 7 + i, `l${i}`, lot, 0))
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
@@ -131,7 +131,7 @@ const repeatOf = (lot: Random) => ({ tile: 0.4 + lot.next(), gap: lot.next() * 0
 
 /** How each repeat looks: plain in every third pattern. Dealt by a lot of its own, so that the rest stays as it was. */
 function eachLook(round: number) {
-  const lot = seeded(sixtySeed * 7 + round)
+  const lot = seedRandom(sixtySeed * 7 + round)
   if (round % 3 === 0) return {}
   const { crop, flipX, flipY, ...rest } = treatmentOf(round, lot)
   return {

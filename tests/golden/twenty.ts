@@ -1,6 +1,6 @@
 /** Twenty seeded designs of words in every living script: straight, bent, spaced, outlined and in groups, in any face. */
 import { greetings } from '#drivers/greetings.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { fontIds } from '#press/fonts.ts'
 import type { Sample } from './sixty.ts'
@@ -14,7 +14,7 @@ export const rowAt = (index: number) =>
   ({ kind: 'text', id: `line-${index}`, x: 0.5, y: 0.5 + index * 2.9, width: 14, height: 2.6 }) as const
 
 export function scriptSampleOf(n: number): Sample {
-  const lot = seeded(7_000 + n)
+  const lot = seedRandom(7_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const ink = inks[turn % inks.length]!

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { payOrder, placeOrder } from '#orders'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -37,7 +37,7 @@ async function prepare(env: Record<string, string>): Promise<void> {
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const person = { name: 'Ada', email: 'ada@fanfare.test', password: 'press and ship 42', staff: [] }
   await database.transact((tx, at) => createAccount(tx, deps, person, at))
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   for (let number = 0; number < 100; number += 1)
     await database.transact(async (tx) => {
       const lines = techniques.map((technique) =>
@@ -139,7 +139,7 @@ test(`${rounds * killsEach} kills while the books close leave the manifests of a
   expect(undisturbed.length).toBeGreaterThanOrEqual(techniques.length)
   expect(undisturbed.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(all)
 
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   const torn: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const name = `round${round}`

@@ -5,7 +5,7 @@ import { importCatalogue } from '#catalogue'
 import { sweep } from '#flows/sweeps.ts'
 import type { Id } from '#kernel/id.ts'
 import { hours } from '#kernel/instant.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { verifyLedger } from '#ledger'
 import { createDraft, findListings, proofListing, publishListing } from '#listings'
 import { ListingForm } from '#listings/contract'
@@ -170,7 +170,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     const slug = await prepare(env)
     let running: Running = await startProcess(env)
     const port = new URL(running.address).port
-    const random = seeded(seed)
+    const random = seedRandom(seed)
     const buying = Promise.all(
       Array.from({ length: fans }, (_, number) => buy(() => `http://localhost:${port}`, slug, number)),
     )

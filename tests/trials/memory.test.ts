@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { goodPassword, peopleOf } from '../drivers/people.ts'
 import { freePort, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
@@ -104,7 +104,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
 }, async () => {
   const { web, creators } = await open()
   const all = await pictures()
-  const random = seeded(seed)
+  const random = seedRandom(seed)
   const until = performance.now() + minutes * 60_000
   const isOver = () => performance.now() > until
   const counts: Record<string, number> = {}

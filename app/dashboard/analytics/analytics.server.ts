@@ -10,7 +10,7 @@ import { signedInCreator } from '../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 
-function wished(url: URL, at: Date, zone: string) {
+function readRange(url: URL, at: Date, zone: string) {
   const ask = url.searchParams
   return rangeOf({ name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }, at, zone)
 }
@@ -18,7 +18,7 @@ function wished(url: URL, at: Date, zone: string) {
 export async function loadAnalytics({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx, at) => {
-    const found = await findAnalytics(tx, shop.id, wished(url, at, shop.timeZone))
+    const found = await findAnalytics(tx, shop.id, readRange(url, at, shop.timeZone))
     const pictureOf = await findPictures(tx, shop.id, [...found.products, ...found.categories])
     return {
       ...found,
@@ -34,7 +34,7 @@ export async function loadAnalytics({ context }: Args) {
 export async function loadSoldLines({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx, at) => {
-    const range = wished(url, at, shop.timeZone)
+    const range = readRange(url, at, shop.timeZone)
     const page = pageNumber(url.searchParams.get('page'))
     return {
       range,
@@ -49,7 +49,7 @@ export async function loadSoldLines({ context }: Args) {
 export async function loadExport({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
   const { range, lines } = await read(async (tx, at) => {
-    const range = wished(url, at, shop.timeZone)
+    const range = readRange(url, at, shop.timeZone)
     return { range, lines: await findLinesToExport(tx, shop.id, range) }
   })
   const two = (value: number): string => String(value).padStart(2, '0')

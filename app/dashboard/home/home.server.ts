@@ -135,12 +135,12 @@ async function todayOf(
     rangeOf({ name: 'today' }, at, zone),
   )
   const { hour } = localTime(at, zone)
-  const cumulated = (values: readonly Money[]): Money[] => {
+  const cumulate = (values: readonly Money[]): Money[] => {
     let sum = usd(0)
     return values.map((value) => (sum = plus(sum, value)))
   }
-  const today = cumulated(points.map((point) => point.profit))
-  const yesterday = cumulated(before.map((point) => point.profit))
+  const today = cumulate(points.map((point) => point.profit))
+  const yesterday = cumulate(before.map((point) => point.profit))
   // What sold in the running hour stands where the line stops, at its beginning: it never runs ahead of the clock.
   const upTo = (sums: readonly Money[], bins: number): Money =>
     (bins === 0 ? null : (sums[bins - 1] ?? sums.at(-1))) ?? usd(0)

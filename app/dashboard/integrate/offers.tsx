@@ -26,7 +26,7 @@ function Copyable({ label, text, picture }: { label: string; text: string; pictu
   )
 }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => React.ReactNode>> = {
@@ -38,7 +38,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
     return (
       <Copyable
         label="Buy button for your own site, without a script"
-        text={`<a href="${escaped(first.link)}" style="display:inline-block;padding:12px 20px;background:#15120e;color:#fff;font-weight:600;text-decoration:none">Buy ${escaped(first.title)}, ${first.price}</a>`}
+        text={`<a href="${escapeHtml(first.link)}" style="display:inline-block;padding:12px 20px;background:#15120e;color:#fff;font-weight:600;text-decoration:none">Buy ${escapeHtml(first.title)}, ${first.price}</a>`}
       />
     )
   },

@@ -24,13 +24,13 @@ export function Question({ title, back, children }: { title: string; back: strin
     }
   }, [])
   useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
+    const closeByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(inFront)) return
       navigate(back, { preventScrollReset: true })
     }
     // Before the row's own menu closes on the same key.
-    document.addEventListener('keydown', pressed, true)
-    return () => document.removeEventListener('keydown', pressed, true)
+    document.addEventListener('keydown', closeByKey, true)
+    return () => document.removeEventListener('keydown', closeByKey, true)
   }, [navigate, back])
   return (
     <section className={`sheet ${styles.ask}`} aria-label={title}>

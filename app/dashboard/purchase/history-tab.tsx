@@ -98,7 +98,7 @@ export function HistoryTab({
 
 /** Turns one list; the other stays where it is. */
 function Pages({ of, behind, next }: { of: keyof Behind; behind: Behind; next: string | null }) {
-  const turned = (cursor: string | null): string => {
+  const turnPage = (cursor: string | null): string => {
     const query = new URLSearchParams()
     for (const [list, at] of Object.entries({ ...behind, [of]: cursor })) if (at) query.set(list, at)
     return query.size ? `${hrefs.purchases}?${query}` : hrefs.purchases
@@ -107,12 +107,12 @@ function Pages({ of, behind, next }: { of: keyof Behind; behind: Behind; next: s
   return (
     <nav className="pg" aria-label={`Pages of ${of}`}>
       {behind[of] ? (
-        <Link to={turned(null)} preventScrollReset>
+        <Link to={turnPage(null)} preventScrollReset>
           Newest {of}
         </Link>
       ) : null}
       {next ? (
-        <Link to={turned(next)} preventScrollReset>
+        <Link to={turnPage(next)} preventScrollReset>
           Older {of}
         </Link>
       ) : null}

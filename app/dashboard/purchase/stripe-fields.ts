@@ -6,7 +6,7 @@ const notLoaded = 'The card fields could not be loaded. Check your connection an
 
 let policy: ReturnType<NonNullable<typeof policies>['createPolicy']> | undefined
 /** Stripe's script and nothing else, as the content policy asks: its address comes from the server's settings. */
-function trusted(script: string): string {
+function trustScript(script: string): string {
   policy ??= policies?.createPolicy('fanfare-card', {
     createScriptURL: (address) => (address === script ? address : null),
   })
@@ -16,7 +16,7 @@ function trusted(script: string): string {
 function load(script: string): Promise<(key: string) => Stripe> {
   if (window.Stripe) return Promise.resolve(window.Stripe)
   return new Promise((done, fail) => {
-    const tag = Object.assign(document.createElement('script'), { src: trusted(script), async: true })
+    const tag = Object.assign(document.createElement('script'), { src: trustScript(script), async: true })
     tag.onload = () => (window.Stripe ? done(window.Stripe) : fail(new Error(notLoaded)))
     tag.onerror = () => {
       tag.remove()

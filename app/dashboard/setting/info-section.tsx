@@ -45,7 +45,7 @@ export function InfoSection(given: Given) {
   const isBooked = shownValue(given, 'displayCurrency') === 'USD'
   const shown = ['always', 'never', 'running'] as const
   const field = (name: string) => ({ name, defaultValue: shownValue(given, name), error: told.faults[name] })
-  const checked = (name: 'shareAfterLaunch' | 'boosted'): boolean =>
+  const isChecked = (name: 'shareAfterLaunch' | 'boosted'): boolean =>
     Object.keys(told.values).length > 0 ? told.values[name] === 'on' : settings.profile[name]
   return (
     <section id="info">
@@ -82,7 +82,7 @@ export function InfoSection(given: Given) {
         <Check
           label="Display share option after launching"
           name="shareAfterLaunch"
-          defaultChecked={checked('shareAfterLaunch')}
+          defaultChecked={isChecked('shareAfterLaunch')}
         />
         <div className={styles.pair}>
           <SelectField
@@ -95,7 +95,7 @@ export function InfoSection(given: Given) {
           label="Feature my listings in Fanfare's Boosted Network"
           hint="Your listings may be shown on Discover and in partners' feeds."
           name="boosted"
-          defaultChecked={checked('boosted')}
+          defaultChecked={isChecked('boosted')}
         />
         <div className={styles.pair}>
           <SelectField

@@ -67,7 +67,7 @@ export function readDraftStep(form: FormData, text: Text): Read {
       return {
         step: async (tx, shopId, at) => {
           const { look } = (await findStoreDesk(tx, shopId)).document
-          return editStore(tx, shopId, revision, { do: 'look', look: themed(look, text) }, at)
+          return editStore(tx, shopId, revision, { do: 'look', look: applyTheme(look, text) }, at)
         },
       }
     case 'look': {
@@ -106,7 +106,7 @@ function adding(revision: number | null, text: Text): Read {
   }
 }
 
-function themed(look: Look, text: Text): Look {
+function applyTheme(look: Look, text: Text): Look {
   const [theme = '', palette] = text('theme').split(':')
   const { logo, icon } = look
   if (!isThemeName(theme)) return look

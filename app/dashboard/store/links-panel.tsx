@@ -12,7 +12,7 @@ import { useUnsaved } from './unsaved.tsx'
 /** The page behind a profile's one link: its links in their order, and how often each was pressed. */
 export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { links = [], clicks = [] } = page.bio ?? {}
-  const pressed = (target: string) => clicks.find((click) => click.target === target)?.clicks ?? 0
+  const countClicks = (target: string) => clicks.find((click) => click.target === target)?.clicks ?? 0
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className={styles.form} {...unsaved.form}>
@@ -30,7 +30,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         max={storeLimits.bioLinksMax}
         page={page}
         fault={fault}
-        note={({ target }) => `Pressed ${pressed(target)} times in 30 days`}
+        note={({ target }) => `Pressed ${countClicks(target)} times in 30 days`}
       />
       <Seen page={page} fault={fault} />
       <Button kind="ink" name="act" value="links">

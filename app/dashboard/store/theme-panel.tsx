@@ -173,13 +173,13 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
   )
 }
 
-const labelled = (of: Readonly<Record<string, { name: string; note: string }>>) =>
+const labelChoices = (of: Readonly<Record<string, { name: string; note: string }>>) =>
   Object.fromEntries(
     Object.entries(of).map(([key, { name, note }]) => [key, `${name}: ${note.toLowerCase()}`]),
   )
 const choices = {
   mode: { label: 'Light or dark', of: modes },
-  fonts: { label: 'Type', of: labelled(fontPairs) },
+  fonts: { label: 'Type', of: labelChoices(fontPairs) },
   header: { label: 'Header', of: headers },
   cards: { label: 'Products', of: cardStyles },
   corners: { label: 'Corners', of: corners },

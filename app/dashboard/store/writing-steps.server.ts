@@ -92,7 +92,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
       published: form.has('published'),
       publishAt: momentOf(text('publishAt'), zone),
     }
-    return parsed(
+    return parseStep(
       WritingForm,
       fields,
       (value) => async (tx, shopId, at) =>
@@ -105,7 +105,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
       listingIds: form.getAll('listing').map(String),
       rule: ruleOf(text),
     }
-    return parsed(CollectionForm, fields, (value) => async (tx, shopId, at) => {
+    return parseStep(CollectionForm, fields, (value) => async (tx, shopId, at) => {
       const before = (await findCollections(tx, shopId)).find(({ slug }) => slug === text('of'))
       const listingIds = await chosenOf(tx, shopId, before?.listingIds ?? [], value.listingIds, at)
       return unsaid(await saveCollection(tx, shopId, text('of') || null, { ...value, listingIds }, at))
@@ -164,7 +164,7 @@ const unsaid = <Given extends { ok: boolean }>(result: Given) =>
   (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
 const typedIn = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text(name)]))
-function parsed<Schema extends z.ZodType>(
+function parseStep<Schema extends z.ZodType>(
   schema: Schema,
   fields: unknown,
   step: (value: z.output<Schema>) => Step,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
 import { requirePage } from '../content/content.server.ts'
-import { filled } from '../content/house-facts.server.ts'
+import { fillFacts } from '../content/house-facts.server.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
-  filled(requestOf(context), requirePage('pages/about-fanfare'))
+  fillFacts(requestOf(context), requirePage('pages/about-fanfare'))

@@ -27,5 +27,5 @@ export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<
 }
 
 /** One of our texts as anyone who asks reads it. */
-export const filled = async <Value>({ read }: Pick<RequestContext, 'read'>, text: Value): Promise<Value> =>
+export const fillFacts = async <Value>({ read }: Pick<RequestContext, 'read'>, text: Value): Promise<Value> =>
   withHouse(text, await read(findHouseFacts))

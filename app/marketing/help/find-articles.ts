@@ -42,8 +42,8 @@ export function findArticles(articles: readonly Findable[], input: string): Foun
     articles: found.map(({ article: { slug, topic, title, ...rest } }) => ({
       slug,
       topic,
-      title: marked(title, stems),
-      extract: marked(extractOf(rest, stems), stems),
+      title: markStems(title, stems),
+      extract: markStems(extractOf(rest, stems), stems),
     })),
     corrected: meant.some((word, index) => word !== words[index]) ? meant.join(' ') : null,
   }
@@ -104,7 +104,7 @@ function extractOf(
   return `${from > 0 ? '… ' : ''}${rest.slice(0, rest.lastIndexOf(' ', extractLength))} …`
 }
 
-function marked(text: string, stems: readonly string[]): Marked {
+function markStems(text: string, stems: readonly string[]): Marked {
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)

@@ -26,9 +26,9 @@ async function storePaths(tx: Tx, at: Date): Promise<string[]> {
   return paths
 }
 
-const escaped = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const escapeXml = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 const entryLine = ({ url, changed }: Entry): string =>
-  `<url><loc>${escaped(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
+  `<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
 /** Every page that anyone may find: our own, the catalogue's, and the stores that opted in. */
 export async function loader({ context }: LoaderFunctionArgs) {

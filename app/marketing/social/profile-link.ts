@@ -145,7 +145,7 @@ export function nameFrom(handle: string): string {
 /** The store's address from a handle elsewhere: small letters, digits and hyphens. */
 export const storeHandleFrom = (handle: string): string => slugOf(handle).slice(0, 30)
 
-const decoded = (part: string): string => {
+const decodePart = (part: string): string => {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -204,7 +204,7 @@ export function readProfileLink(pasted: string): ProfileAnswer {
   const rule = rules.find(({ hosts }) => hosts.includes(host))
   if (!rule) return wrong(otherNetwork(host) ?? `${host} isn’t one of the six we read: ${six}.`)
   url.hostname = host
-  const reading = rule.read(url.pathname.split('/').filter(Boolean).map(decoded), url)
+  const reading = rule.read(url.pathname.split('/').filter(Boolean).map(decodePart), url)
   if ('wrong' in reading) return wrong(reading.wrong)
   const { handle } = reading
   return {

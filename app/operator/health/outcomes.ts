@@ -1,6 +1,6 @@
 import { webhookRefusals } from '#webhooks/contract'
 
-const refused = <Code extends keyof typeof webhookRefusals>(code: Code) =>
+const explainRefusal = <Code extends keyof typeof webhookRefusals>(code: Code) =>
   ({ kind: 'error', words: webhookRefusals[code].words }) as const
 
 /** What came of a press on this screen, by the word that its address carries. */
@@ -28,13 +28,13 @@ export const outcomes = {
     kind: 'error',
     words: 'Checked with the provider, but its answer could not be booked. See the reason beside it.',
   },
-  'webhook.not_found': refused('webhook.not_found'),
-  'webhook.not_public': refused('webhook.not_public'),
-  'webhook.too_many': refused('webhook.too_many'),
-  'webhook.off': refused('webhook.off'),
-  'webhook.owner_only': refused('webhook.owner_only'),
-  'webhook.tested_often': refused('webhook.tested_often'),
-  'delivery.not_found': refused('delivery.not_found'),
-  'delivery.waiting': refused('delivery.waiting'),
+  'webhook.not_found': explainRefusal('webhook.not_found'),
+  'webhook.not_public': explainRefusal('webhook.not_public'),
+  'webhook.too_many': explainRefusal('webhook.too_many'),
+  'webhook.off': explainRefusal('webhook.off'),
+  'webhook.owner_only': explainRefusal('webhook.owner_only'),
+  'webhook.tested_often': explainRefusal('webhook.tested_often'),
+  'delivery.not_found': explainRefusal('delivery.not_found'),
+  'delivery.waiting': explainRefusal('delivery.waiting'),
 } as const
 export type Outcome = keyof typeof outcomes

@@ -63,12 +63,12 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
       approved: await named(queue.approved),
       inTransit: await named(queue.inTransit),
       ended: { ...ended, rows: await named(ended.rows) },
-      reconciliation: view === 'open' ? await reconciled(tx) : null,
+      reconciliation: view === 'open' ? await reconcileLedger(tx) : null,
     }
   })
 }
 
-async function reconciled(tx: Tx) {
+async function reconcileLedger(tx: Tx) {
   const { trial } = await verifyLedger(tx)
   const inTransit = trial.find((line) => line.account === 'shops:in_transit')?.balance
   return { ...(await reconcilePayouts(tx)), ledger: inTransit?.minor ?? 0n }

@@ -61,7 +61,7 @@ export function whereItBegan(services: RequestContext): string | null {
 }
 
 /** Counts ways to Google and back from one place: each costs calls to someone else. */
-export const admitted = (services: RequestContext): Promise<boolean> =>
+export const admitGoogle = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
     takeToken(
       tx,
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (purpose === 'enter' && actor.kind === 'person') return goWith([], to)
   if (purpose === 'link' && actor.kind === 'person' && !requireFreshSecondFactor(actor).ok)
     return goWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
-  if (!(await admitted(services))) return goWith([], saidAt(purpose, 'too_many', to))
+  if (!(await admitGoogle(services))) return goWith([], saidAt(purpose, 'too_many', to))
   const wait: Wait = {
     state: stateFor(services),
     nonce: secret(),

@@ -13,7 +13,7 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 const wordsAnHour = 20
 
 /** The conversation that the key in the address opens. Orders have a page and a key of their own. */
-async function opened(tx: Tx, { url, config }: RequestContext) {
+async function openThread(tx: Tx, { url, config }: RequestContext) {
   const thread = await findShopThreadByKey(
     tx,
     { secret: config.secretKey },
@@ -27,7 +27,7 @@ async function opened(tx: Tx, { url, config }: RequestContext) {
 export function loadConversation({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   return services.read(async (tx, at) => {
-    const { thread, shopId } = await opened(tx, services)
+    const { thread, shopId } = await openThread(tx, services)
     const shop = (await findShop(tx, shopId))?.name ?? 'The shop'
     const { hours } = await findShopDesk(tx, shopId)
     const usual = await findUsualHours(tx, shopId, at)
@@ -54,7 +54,7 @@ export async function writeOn({ request, context }: ActionFunctionArgs) {
   const read = ReplyForm.safeParse({ message })
   if (!read.success) return data({ message, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
   const outcome = await services.transact(async (tx, at) => {
-    const { thread } = await opened(tx, services)
+    const { thread } = await openThread(tx, services)
     if (!(await takeToken(tx, `conversation:${thread.id}`, wordsAnHour, 3_600)))
       return { words: 'You’ve sent a lot of messages this hour. Send this one later.', status: 429 }
     const said = { author: 'fan' as const, name: thread.fromName, message: read.data.message, link: '' }

@@ -149,15 +149,15 @@ function choicesOf(counts: ReadonlyMap<string, number>) {
     [...counts].flatMap(([name, many]) =>
       name.startsWith(`${kind}:`) ? [{ value: name.slice(kind.length + 1), many }] : [],
     )
-  const named = (choices: { value: string; many: number }[]) =>
+  const nameChoices = (choices: { value: string; many: number }[]) =>
     choices.map(({ value, many }) => ({ value, label: value, many }))
   return {
-    kinds: named(of('kind').sort((a, b) => a.value.localeCompare(b.value, 'en'))),
+    kinds: nameChoices(of('kind').sort((a, b) => a.value.localeCompare(b.value, 'en'))),
     colours: (Object.keys(colourFamilies) as ColourFamily[]).flatMap((value) => {
       const many = counts.get(`colour:${value}`)
       return many ? [{ value, label: colourFamilies[value], many }] : []
     }),
-    sizes: named(
+    sizes: nameChoices(
       of('size').sort(
         (a, b) =>
           rankOf(a.value) - rankOf(b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }),

@@ -42,11 +42,11 @@ export async function listFromCanva(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, shop, read, url } = creator
   const canva = config.canva
-  if (!canva) return listed({ state: 'off' })
+  if (!canva) return answerList({ state: 'off' })
   const connection = (await read((tx) => findConnections(tx, shop.id))).find(
     ({ channel }) => channel === 'canva',
   )
-  if (!connection) return listed({ state: 'open' })
+  if (!connection) return answerList({ state: 'open' })
   const request = {
     words: (url.searchParams.get('words') ?? '').trim().slice(0, 200),
     next: (url.searchParams.get('next') ?? '').slice(0, 2_000),
@@ -55,7 +55,7 @@ export async function listFromCanva(context: Context): Promise<Response> {
   if (!found.ok) {
     const words = wordsOf(found, canvaRefusals)
     const gone = found.code === 'canva.ended' || found.code === 'canva.not_connected'
-    return listed(gone ? { state: 'open', words } : { state: 'failed', words })
+    return answerList(gone ? { state: 'open', words } : { state: 'failed', words })
   }
   const designs = found.value.designs.map(({ id, title, pages, picture, ratio }) => ({
     id,
@@ -64,10 +64,10 @@ export async function listFromCanva(context: Context): Promise<Response> {
     ratio,
     picture: picture && isCanvas(picture, canva.apiUrl) ? pictureHref(creator, picture) : null,
   }))
-  return listed({ state: 'connected', designs, next: found.value.next })
+  return answerList({ state: 'connected', designs, next: found.value.next })
 }
 
-const listed = (body: CanvaList) => Response.json(body)
+const answerList = (body: CanvaList) => Response.json(body)
 const said = (body: CanvaAct, status = 200) => Response.json(body, { status })
 function refuse(refusal: Refusal<CanvaRefusal>): Response {
   const answer = said({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corpusSeed, faultyCorpus, type Sample, soundCorpus } from '#drivers/preflight-corpus.ts'
 import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
-import { cured } from '../preflight/cure.ts'
+import { applyCure } from '../preflight/cure.ts'
 
 const told = ({ document, contexts }: Sample): Finding[] => preflightSizes(document, 'front', contexts)
 const faulty = faultyCorpus()
@@ -54,7 +54,7 @@ test('pressing Fix ends what was found, and a second hard fault never takes its 
   for (const sample of found) {
     for (const finding of sample.findings.filter(({ fix }) => fix)) {
       fixes++
-      const document = cured(sample.document, { ...finding, area: 'front' })
+      const document = applyCure(sample.document, { ...finding, area: 'front' })
       const after = told({ ...sample, document })
       const same = after.some(
         ({ rule, severity, layerId }) =>

@@ -1,6 +1,6 @@
 /** Cropping: the frame is the layer's box, the whole picture lies behind it. Inches of the layer's own box. */
 import type { ImageLayer } from '#press/document.ts'
-import { apply, matrixOf, turned } from '#press/draw/matrix.ts'
+import { apply, matrixOf, turnBy } from '#press/draw/matrix.ts'
 import type { Handle, Point } from './geometry.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
@@ -17,7 +17,7 @@ export function wholePicture({ crop, flipX, flipY, width, height }: ImageLayer):
 }
 
 /** The layer with another frame, given in the inches of its present box; the picture behind stays where it is. */
-export function framed(layer: ImageLayer, frame: Box): ImageLayer {
+export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
   const behind = wholePicture(layer)
   const left = Math.max(behind.x, Math.min(frame.x, behind.x + behind.width - min))
   const top = Math.max(behind.y, Math.min(frame.y, behind.y + behind.height - min))
@@ -46,12 +46,12 @@ export function framed(layer: ImageLayer, frame: Box): ImageLayer {
 
 /** A side or corner of the frame pulled by `by`, in the inches of the layer's parent. */
 export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLayer {
-  const [dx, dy] = apply(turned(-layer.rotation), by.x, by.y)
+  const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
   const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0
   const north = handle.includes('n') ? Math.min(dy, layer.height - min) : 0
   const east = handle.includes('e') ? Math.max(dx, min - layer.width) : 0
   const south = handle.includes('s') ? Math.max(dy, min - layer.height) : 0
-  return framed(layer, {
+  return frameLayer(layer, {
     x: west,
     y: north,
     width: layer.width - west + east,
@@ -63,7 +63,7 @@ export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): Image
 export function movedBehind(layer: ImageLayer, by: Point): ImageLayer {
   const part = layer.crop ?? whole
   const behind = wholePicture(layer)
-  const [dx, dy] = apply(turned(-layer.rotation), by.x, by.y)
+  const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
   const shift = (at: number, size: number, delta: number, flip: boolean) =>
     Math.max(0, Math.min(1 - size, at + (flip ? delta : -delta)))
   const x = shift(part.x, part.width, dx / behind.width, layer.flipX)
@@ -73,8 +73,8 @@ export function movedBehind(layer: ImageLayer, by: Point): ImageLayer {
 
 /** The largest frame of these proportions inside the present one, in its middle; null: the whole picture. */
 export function framedAs(layer: ImageLayer, ratio: number | null): ImageLayer {
-  if (ratio === null) return framed(layer, wholePicture(layer))
+  if (ratio === null) return frameLayer(layer, wholePicture(layer))
   const width = Math.min(layer.width, layer.height * ratio)
   const height = width / ratio
-  return framed(layer, { x: (layer.width - width) / 2, y: (layer.height - height) / 2, width, height })
+  return frameLayer(layer, { x: (layer.width - width) / 2, y: (layer.height - height) / 2, width, height })
 }

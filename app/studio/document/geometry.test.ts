@@ -8,7 +8,7 @@ import {
   handlePoint,
   handles,
   isOn,
-  resized,
+  resizeBox,
   turnTowards,
 } from './geometry.ts'
 
@@ -38,7 +38,7 @@ const pulls = fc.record({
 test('whatever handle is pulled on a box turned any way, the side across from it stays', () => {
   fc.assert(
     fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, by, handle, keep) => {
-      const after = resized(box, handle, by, keep)
+      const after = resizeBox(box, handle, by, keep)
       const at = (input: typeof box) => {
         const point = handlePoint(opposite[handle], input)
         return apply(matrixOf(input), point.x, point.y)
@@ -55,15 +55,21 @@ test('whatever handle is pulled on a box turned any way, the side across from it
 
 test('the handle follows the pointer on an upright box', () => {
   const box = { x: 1, y: 1, width: 4, height: 2, rotation: 0 }
-  expect(resized(box, 'se', { x: 1, y: 1 }, false)).toEqual({ x: 1, y: 1, width: 5, height: 3, rotation: 0 })
-  expect(resized(box, 'nw', { x: 1, y: 0.5 }, false)).toEqual({
+  expect(resizeBox(box, 'se', { x: 1, y: 1 }, false)).toEqual({
+    x: 1,
+    y: 1,
+    width: 5,
+    height: 3,
+    rotation: 0,
+  })
+  expect(resizeBox(box, 'nw', { x: 1, y: 0.5 }, false)).toEqual({
     x: 2,
     y: 1.5,
     width: 3,
     height: 1.5,
     rotation: 0,
   })
-  expect(resized(box, 'e', { x: 1, y: 9 }, false)).toEqual({ x: 1, y: 1, width: 5, height: 2, rotation: 0 })
+  expect(resizeBox(box, 'e', { x: 1, y: 9 }, false)).toEqual({ x: 1, y: 1, width: 5, height: 2, rotation: 0 })
 })
 
 test('turning points the top at the pointer and catches upright', () => {

@@ -1,6 +1,6 @@
 /** Boxes under the hand: where they lie once turned, and what pulling a handle makes of them. All in inches. */
-import { apply, type Matrix, matrixOf, type Placed, turned } from '#press/draw/matrix.ts'
-import { type Bounds, boundsAfter, joined } from '#press/draw/outline.ts'
+import { apply, type Matrix, matrixOf, type Placed, turnBy } from '#press/draw/matrix.ts'
+import { type Bounds, boundsAfter, joinBounds } from '#press/draw/outline.ts'
 
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
@@ -19,9 +19,9 @@ export const handlePoint = (handle: Handle, { width, height }: { width: number; 
 })
 
 /** The box after a handle was pulled by `by` (in the parent's inches). The side across from it stays where it is. */
-export function resized(box: Placed, handle: Handle, by: Point, keepRatio: boolean): Placed {
+export function resizeBox(box: Placed, handle: Handle, by: Point, keepRatio: boolean): Placed {
   const [hx, hy] = [across[handle], down[handle]]
-  const [dx, dy] = apply(turned(-box.rotation), by.x, by.y)
+  const [dx, dy] = apply(turnBy(-box.rotation), by.x, by.y)
   let width = Math.max(min, box.width + hx * dx)
   let height = Math.max(min, box.height + hy * dy)
   if (keepRatio && isCorner(handle)) {
@@ -37,7 +37,7 @@ export function resized(box: Placed, handle: Handle, by: Point, keepRatio: boole
 export function anchorBox(box: Placed, size: { width: number; height: number }, fixed: Point): Placed {
   const [keptX, keptY] = apply(matrixOf(box), box.width * fixed.x, box.height * fixed.y)
   const [offX, offY] = apply(
-    turned(box.rotation),
+    turnBy(box.rotation),
     size.width * (fixed.x - 0.5),
     size.height * (fixed.y - 0.5),
   )
@@ -64,12 +64,14 @@ export const boundsOfBox = (box: Placed): Bounds =>
   boundsAfter({ left: 0, top: 0, right: box.width, bottom: box.height }, matrixOf(box))
 
 export const boundsOfBoxes = (boxes: readonly Placed[]): Bounds | null =>
-  boxes.map(boundsOfBox).reduce<Bounds | null>((all, bounds) => (all ? joined(all, bounds) : bounds), null)
+  boxes
+    .map(boundsOfBox)
+    .reduce<Bounds | null>((all, bounds) => (all ? joinBounds(all, bounds) : bounds), null)
 
 /** Whether a point (in the parent's inches) lies on a box, with some room for fingers. */
 export function isOn(box: Placed, point: Point, room = 0): boolean {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
-  const [x, y] = apply(turned(-box.rotation), point.x - cx, point.y - cy)
+  const [x, y] = apply(turnBy(-box.rotation), point.x - cx, point.y - cy)
   return Math.abs(x) <= box.width / 2 + room && Math.abs(y) <= box.height / 2 + room
 }
 

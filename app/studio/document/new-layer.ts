@@ -20,7 +20,7 @@ import type { StudioPicture } from './studio-data.ts'
 
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
 /** A little above the middle, where a chest print sits; on wide areas in the middle. */
-const centred = ({ widthIn, heightIn }: Size, width: number, height: number) => ({
+const centreBox = ({ widthIn, heightIn }: Size, width: number, height: number) => ({
   x: (widthIn - width) / 2,
   y: (heightIn - height) * (heightIn > widthIn ? 0.3 : 0.5),
 })
@@ -56,7 +56,7 @@ export function newText(
   )
   const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
   const size = measureText(fitted, shaper)
-  return { ...fitted, ...size, ...centred(area, size.width, size.height) }
+  return { ...fitted, ...size, ...centreBox(area, size.width, size.height) }
 }
 
 /** Other words. The first emoji among them are shown in their own colours; a person may choose otherwise. */
@@ -100,7 +100,7 @@ export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
     shape,
     width: side,
     height,
-    ...centred(area, side, height),
+    ...centreBox(area, side, height),
     fill: shape === 'line' ? null : { kind: 'solid', colour: '#ff5b45' },
     stroke: shape === 'line' ? { colour: '#ff5b45', width: Math.max(0.02, side * 0.03) } : null,
   })
@@ -117,7 +117,7 @@ export function newImage(picture: StudioPicture, area: Size): ImageLayer {
     name: picture.name.slice(0, 80),
     width,
     height,
-    ...centred(area, width, height),
+    ...centreBox(area, width, height),
     rotation: 0,
     opacity: 1,
     blend: 'normal',

@@ -94,15 +94,15 @@ export function next(state: StudioState, change: Change): StudioState {
     case 'settle':
       return { ...state, history: endStep(state.history) }
     case 'undo':
-      return kept({ ...state, history: undoStep(state.history) })
+      return keepState({ ...state, history: undoStep(state.history) })
     case 'redo':
-      return kept({ ...state, history: redoStep(state.history) })
+      return keepState({ ...state, history: redoStep(state.history) })
     case 'walk':
-      return kept({ ...state, history: walkTo(state.history, change.steps) })
+      return keepState({ ...state, history: walkTo(state.history, change.steps) })
     case 'enter':
-      return kept({ ...state, inside: [...state.inside, change.group], selection: [] })
+      return keepState({ ...state, inside: [...state.inside, change.group], selection: [] })
     case 'leave':
-      return left(state)
+      return leaveGroup(state)
     case 'select':
       return { ...state, selection: change.ids, history: endStep(state.history) }
     case 'show area':
@@ -149,7 +149,7 @@ function withPicture(document: DesignDocument, layerId: string, { id, width, hei
 export const workplaceOf = ({ area, inside }: Pick<StudioState, 'area' | 'inside'>) => placeOf(area, inside)
 
 /** After undo and redo, one stays in groups that are still there, and what is still there stays selected. */
-function kept(state: StudioState): StudioState {
+function keepState(state: StudioState): StudioState {
   const document = documentOf(state)
   let inside = state.inside
   while (inside.length > 0 && layersAt(document, placeOf(state.area, inside)).length === 0)
@@ -166,12 +166,12 @@ function outside(state: StudioState): StudioState {
 }
 
 /** One group outwards, with that group selected. */
-function left(state: StudioState): StudioState {
+function leaveGroup(state: StudioState): StudioState {
   const group = state.inside.at(-1)
   if (group === undefined) return state
   const inside = state.inside.slice(0, -1)
   const out = outside(state)
-  return kept({ ...out, inside, selection: [group] })
+  return keepState({ ...out, inside, selection: [group] })
 }
 
 const withChoice = (

@@ -1,9 +1,9 @@
-import { around, disc, element, inRow, placed, poly, rect, ring, scalloped, star } from './kit.ts'
+import { around, disc, element, inRow, placeOutline, poly, rect, ring, scallop, star } from './kit.ts'
 
 export const badges = [
   ...[12, 16, 20].map((bumps) =>
     element(`Scalloped badge, ${bumps}`, 'seal label round', [
-      ...scalloped(bumps, 9.6, 0.7),
+      ...scallop(bumps, 9.6, 0.7),
       ...ring(8.4, 7.8),
     ]),
   ),
@@ -50,7 +50,7 @@ export const badges = [
   element(
     'Rosette',
     'award prize ribbon first',
-    [...scalloped(14, 7, 0.6).map((step) => step), ...disc(12, 12, 4.5)].concat(
+    [...scallop(14, 7, 0.6).map((step) => step), ...disc(12, 12, 4.5)].concat(
       poly(8, 18, 6, 24, 9, 23, 11, 24.5, 11.5, 19.3),
       poly(16, 18, 18, 24, 15, 23, 13, 24.5, 12.5, 19.3),
     ),
@@ -99,7 +99,7 @@ export const badges = [
     'M12 2c6 0 11 3.6 11 8.5S18 19 12 19c-.8 0-1.5 0-2.2-.2L5 22v-4.6C2.5 15.8 1 13.3 1 10.5 1 5.6 6 2 12 2z',
   ),
   element('Thought bubble', 'think cloud dream', [
-    ...placed(scalloped(9, 8, 1.2), 1.5, -1.5, 0.88),
+    ...placeOutline(scallop(9, 8, 1.2), 1.5, -1.5, 0.88),
     ...disc(6, 20.5, 1.6),
     ...disc(2.5, 22.5, 1),
   ]),

@@ -1,8 +1,8 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, mirrored, placed, poly, spun, stroke } from './kit.ts'
+import { around, disc, element, mirrorOutline, placeOutline, poly, spinOutline, stroke } from './kit.ts'
 
-const eyes = (x: number, y: number, r: number) => mirrored(disc(x, y, r))
-const half = (d: string) => mirrored(parsePath(d))
+const eyes = (x: number, y: number, r: number) => mirrorOutline(disc(x, y, r))
+const half = (d: string) => mirrorOutline(parsePath(d))
 
 export const animals = [
   element('Cat', 'pet animal face kitten', [
@@ -50,7 +50,7 @@ export const animals = [
   element('Fox', 'animal face forest', [...half('M12 23C6 20 1 15 1 8V1l6 4.5h5zM6 12.5l4 2.5-4 .5z')]),
   element('Owl', 'bird animal night', [
     ...parsePath('M3 2c3 2 6 2 9 2s6 0 9-2c1 3 1 5 0 8 0 8-4 12-9 13-5-1-9-5-9-13-1-3-1-5 0-8z'),
-    ...mirrored([...disc(8, 9.5, 3.2), ...disc(8, 9.5, 1.4)]),
+    ...mirrorOutline([...disc(8, 9.5, 3.2), ...disc(8, 9.5, 1.4)]),
     ...poly(10.8, 12.5, 13.2, 12.5, 12, 15.5),
   ]),
   element(
@@ -88,12 +88,12 @@ export const animals = [
     half('M12 5c-3 2-7 1-11 3 0 5 3 8 7 8l-3 5c4 0 6-2 7-5zM6.5 10.5a1.5 1.5 0 1 0 .1 0z'),
   ),
   element('Bee', 'insect honey bumble', [
-    ...spun(
+    ...spinOutline(
       [...disc(12, 14, 5, 7), ...stroke(1.5, 7.5, 12, 16.5, 12), ...stroke(1.5, 7.2, 15.5, 16.8, 15.5)],
       0,
     ),
-    ...mirrored(spun(disc(7, 7, 3, 5), -50)),
-    ...mirrored(stroke(0.6, 11, 6.5, 9.5, 3)),
+    ...mirrorOutline(spinOutline(disc(7, 7, 3, 5), -50)),
+    ...mirrorOutline(stroke(0.6, 11, 6.5, 9.5, 3)),
   ]),
   element('Ladybird', 'insect beetle luck', [
     ...disc(12, 14, 9, 8.5),
@@ -109,7 +109,7 @@ export const animals = [
     [
       ...disc(12, 14, 4.5, 5),
       ...disc(12, 8, 2.7),
-      ...mirrored([
+      ...mirrorOutline([
         ...stroke(0.9, 9, 11, 5, 9, 3, 3),
         ...stroke(0.9, 8, 13, 3, 12, 1, 8),
         ...stroke(0.9, 8, 15, 3, 17, 1.5, 21),
@@ -230,7 +230,7 @@ export const animals = [
   ),
   element('Alien', 'space ufo face', [
     ...parsePath('M12 1c6 0 9.5 4 9.5 9S17 22 12 23C7 22 2.5 15 2.5 10S6 1 12 1z'),
-    ...mirrored(placed(disc(0, 0, 2, 3.6), 7.6, 11.5, 1, -35)),
+    ...mirrorOutline(placeOutline(disc(0, 0, 2, 3.6), 7.6, 11.5, 1, -35)),
   ]),
   element('Smile', 'face happy emoji', [
     ...disc(12, 12, 11),
@@ -252,7 +252,9 @@ export const animals = [
     ...parsePath(
       'M1 14C6 6 18 6 23 14 18 22 6 22 1 14zM12 9.7a4.3 4.3 0 1 0 0 8.6 4.3 4.3 0 1 0 0-8.6zM12 11.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 1 0 0-4.4z',
     ),
-    ...[-50, -25, 0, 25, 50].flatMap((turn) => placed(stroke(0.8, 0, -9.5, 0, -12.5), 12, 15.5, 1, turn)),
+    ...[-50, -25, 0, 25, 50].flatMap((turn) =>
+      placeOutline(stroke(0.8, 0, -9.5, 0, -12.5), 12, 15.5, 1, turn),
+    ),
   ]),
   element(
     'Lips',

@@ -1,5 +1,5 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, mirrored, petal, placed, spun, stroke } from './kit.ts'
+import { around, disc, element, mirrorOutline, petal, placeOutline, spinOutline, stroke } from './kit.ts'
 
 const round = disc(12, 6, 3.6, 4.6)
 const pointed = parsePath('M12 12C7 8 9.5 4 12 1c2.5 3 5 7 0 11z')
@@ -9,8 +9,8 @@ const eye = disc(12, 12, 2.4)
 const flowers = [
   ['Flower of five petals', 5, round],
   ['Flower of six petals', 6, petal],
-  ['Daisy', 12, placed(petal, 6, 0, 0.5)],
-  ['Sunflower', 16, placed(pointed, 7.2, 0, 0.4)],
+  ['Daisy', 12, placeOutline(petal, 6, 0, 0.5)],
+  ['Sunflower', 16, placeOutline(pointed, 7.2, 0, 0.4)],
   ['Pointed flower', 8, pointed],
   ['Heart flower', 5, heartPetal],
   ['Blossom of four', 4, heartPetal],
@@ -31,7 +31,7 @@ export const flowersAndLeaves = [
   ),
   element('Tulip', 'flower bloom spring stem', [
     ...parsePath('M7 3l2.5 2.5L12 2l2.5 3.5L17 3v6c0 3-2 5-5 5s-5-2-5-5zM11.4 14h1.2v9h-1.2z'),
-    ...mirrored(parsePath('M11.4 22C7 21 5 18 5 15c3.5 1 6 3.5 6.4 7z')),
+    ...mirrorOutline(parsePath('M11.4 22C7 21 5 18 5 15c3.5 1 6 3.5 6.4 7z')),
   ]),
   element(
     'Rosebud',
@@ -54,10 +54,10 @@ export const flowersAndLeaves = [
     'plant leaf branch frond',
     [
       ...stroke(0.7, 12, 23, 12, 2),
-      ...mirrored(
+      ...mirrorOutline(
         Array.from({ length: 8 }, (_, i) =>
-          placed(petal, 11.5 + 3.4 * (0.5 + i * 0.07), 16.5 - i * 0, 0.1 + i * 0.035, 58),
-        ).flatMap((outline, i) => placed(outline, 0, -14.5 + i * 2.5)),
+          placeOutline(petal, 11.5 + 3.4 * (0.5 + i * 0.07), 16.5 - i * 0, 0.1 + i * 0.035, 58),
+        ).flatMap((outline, i) => placeOutline(outline, 0, -14.5 + i * 2.5)),
       ),
     ],
     'nonzero',
@@ -73,8 +73,8 @@ export const flowersAndLeaves = [
         [13, 11],
         [17, 7],
       ].flatMap(([x = 0, y = 0]) => [
-        ...placed(petal, x - 5.5, y - 4.5, 0.45, 0),
-        ...placed(petal, x + 4.5, y - 5.5, 0.45, 90),
+        ...placeOutline(petal, x - 5.5, y - 4.5, 0.45, 0),
+        ...placeOutline(petal, x + 4.5, y - 5.5, 0.45, 90),
       ]),
     ],
     'nonzero',
@@ -84,8 +84,8 @@ export const flowersAndLeaves = [
     'plant leaf branch herb',
     [
       ...stroke(0.8, 12, 23, 12, 6),
-      ...placed(petal, 6, 0, 0.5),
-      ...mirrored([0, 1, 2].flatMap((i) => placed(petal, 7.5, 4 + i * 5 + 2.5, 0.45, -50))),
+      ...placeOutline(petal, 6, 0, 0.5),
+      ...mirrorOutline([0, 1, 2].flatMap((i) => placeOutline(petal, 7.5, 4 + i * 5 + 2.5, 0.45, -50))),
     ],
     'nonzero',
   ),
@@ -98,13 +98,15 @@ export const flowersAndLeaves = [
   element(
     'Lucky clover',
     'luck irish plant four',
-    [...spun(around(4, heartPetal), 45), ...stroke(1.2, 12, 12, 13, 19, 15, 23)],
+    [...spinOutline(around(4, heartPetal), 45), ...stroke(1.2, 12, 12, 13, 19, 15, 23)],
     'nonzero',
   ),
   element(
     'Maple leaf',
     'autumn canada tree',
-    mirrored(parsePath('M12 1l-2.5 4-2-1 .8 6L5 7.5l-.8 2L1 9l1.2 4L1 14l5.5 4-.7 2.2 5.6-.9L11.4 23H12z')),
+    mirrorOutline(
+      parsePath('M12 1l-2.5 4-2-1 .8 6L5 7.5l-.8 2L1 9l1.2 4L1 14l5.5 4-.7 2.2 5.6-.9L11.4 23H12z'),
+    ),
   ),
   element(
     'Feather',

@@ -1,7 +1,19 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, inRow, mirrored, placed, poly, rect, ring, spun, stroke } from './kit.ts'
+import {
+  around,
+  disc,
+  element,
+  inRow,
+  mirrorOutline,
+  placeOutline,
+  poly,
+  rect,
+  ring,
+  spinOutline,
+  stroke,
+} from './kit.ts'
 
-const half = (d: string) => mirrored(parsePath(d))
+const half = (d: string) => mirrorOutline(parsePath(d))
 
 export const foodAndDrink = [
   element(
@@ -57,8 +69,8 @@ export const foodAndDrink = [
     'M2 10c0-5 4-8 10-8s10 3 10 8zM1 11.5h22v2.5c-1.5 0-1.5 1.5-3.5 1.5S17.5 14 16 14s-1.5 1.5-4 1.5S9.5 14 8 14s-1.5 1.5-3.5 1.5S2.5 14 1 14zM2 17h20v1c0 2.5-1.5 4-4 4H6c-2.5 0-4-1.5-4-4z',
   ),
   element('Hot dog', 'food fast sausage', [
-    ...spun(rect(1, 7, 22, 4, 2), -25),
-    ...spun(parsePath('M2 12h20c0 4-2 6-5 6H7c-3 0-5-2-5-6z'), -25),
+    ...spinOutline(rect(1, 7, 22, 4, 2), -25),
+    ...spinOutline(parsePath('M2 12h20c0 4-2 6-5 6H7c-3 0-5-2-5-6z'), -25),
   ]),
   element(
     'Chips',
@@ -97,7 +109,7 @@ export const foodAndDrink = [
   element('Doughnut', 'food dessert donut', [
     ...ring(11, 4),
     ...[20, 75, 130, 200, 250, 310].flatMap((turn) =>
-      spun(placed(rect(-0.4, -1.2, 0.8, 2.4, 0.4), 12, 4.5, 1, 40), turn),
+      spinOutline(placeOutline(rect(-0.4, -1.2, 0.8, 2.4, 0.4), 12, 4.5, 1, 40), turn),
     ),
   ]),
   element(

@@ -5,13 +5,13 @@ import {
   element,
   heart,
   inRow,
-  mirrored,
+  mirrorOutline,
   petal,
-  placed,
+  placeOutline,
   rect,
   ring,
-  scalloped,
-  spun,
+  scallop,
+  spinOutline,
   star,
 } from './kit.ts'
 
@@ -43,19 +43,21 @@ export const frames = [
   element(
     'Corners',
     'frame focus camera brackets',
-    mirrored(parsePath('M1 1h7v1.5H2.5V8H1zM1 23h7v-1.5H2.5V16H1z')),
+    mirrorOutline(parsePath('M1 1h7v1.5H2.5V8H1zM1 23h7v-1.5H2.5V16H1z')),
   ),
   element('Dotted ring', 'circle frame beads', around(28, disc(12, 2, 0.7))),
   element('Beaded ring', 'circle frame pearls', around(18, disc(12, 2.4, 1.5))),
   element('Dashed ring', 'circle frame stitched', around(16, rect(10.8, 1, 2.4, 1, 0.5))),
   element('Starred ring', 'circle frame stars', around(12, star(5, 1.9, 0.8, 12, 2.9))),
-  element('Hearts in a ring', 'circle frame love', around(10, placed(heart, 10, 1, 0.17))),
-  element('Leaf wreath', 'laurel circle frame nature', around(18, placed(petal, 9.5, 0.5, 0.3, 24))),
+  element('Hearts in a ring', 'circle frame love', around(10, placeOutline(heart, 10, 1, 0.17))),
+  element('Leaf wreath', 'laurel circle frame nature', around(18, placeOutline(petal, 9.5, 0.5, 0.3, 24))),
   element(
     'Laurel',
     'wreath award film winner',
-    mirrored(
-      Array.from({ length: 8 }, (_, i) => spun(placed(petal, 8.5, 0.3, 0.36, -38), -28 - i * 19)).flat(),
+    mirrorOutline(
+      Array.from({ length: 8 }, (_, i) =>
+        spinOutline(placeOutline(petal, 8.5, 0.3, 0.36, -38), -28 - i * 19),
+      ).flat(),
     ),
   ),
   element('Oval frame', 'ellipse border portrait', [
@@ -77,7 +79,14 @@ export const frames = [
     ...inRow(7, rect(2, 17.4, 1.6, 1.6, 0.3), 3.07),
   ]),
   element('Hexagon frame', 'border honeycomb', [...star(6, 11, 11), ...star(6, 9.5, 9.5)]),
-  element('Octagon frame', 'border stop', [...spun(star(8, 11, 11), 22.5), ...spun(star(8, 9.7, 9.7), 22.5)]),
-  element('Scalloped frame', 'border flower', [...scalloped(16, 9.8, 0.6), ...scalloped(16, 8.6, 0.6)]),
-  element('Rope ring', 'circle frame sailor', around(30, placed(disc(0, 0, 1.5, 0.7), 12, 2.2, 1, -30))),
+  element('Octagon frame', 'border stop', [
+    ...spinOutline(star(8, 11, 11), 22.5),
+    ...spinOutline(star(8, 9.7, 9.7), 22.5),
+  ]),
+  element('Scalloped frame', 'border flower', [...scallop(16, 9.8, 0.6), ...scallop(16, 8.6, 0.6)]),
+  element(
+    'Rope ring',
+    'circle frame sailor',
+    around(30, placeOutline(disc(0, 0, 1.5, 0.7), 12, 2.2, 1, -30)),
+  ),
 ]

@@ -1,8 +1,8 @@
 /** What elements are drawn with, on a square of 24: outlines of the press, put together. */
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { flatRings } from '#press/draw/flat.ts'
-import { moved, scaled, times, turned } from '#press/draw/matrix.ts'
-import { arc, type Outline, type Step, transformed } from '#press/draw/outline.ts'
+import { moveBy, scaleBy, times, turnBy } from '#press/draw/matrix.ts'
+import { arc, type Outline, type Step, transformOutline } from '#press/draw/outline.ts'
 import { shapeOutline } from '#press/draw/shape.ts'
 import { parsePath } from '#press/draw/svg-path.ts'
 
@@ -17,11 +17,11 @@ export const disc = (cx: number, cy: number, rx: number, ry = rx): Outline => [
 /** The hole is wound the other way, so that it stays one under either rule. */
 export const ring = (outer: number, inner: number, cx = middle, cy = middle): Outline => [
   ...disc(cx, cy, outer),
-  ...transformed(disc(0, 0, inner), [-1, 0, 0, 1, cx, cy]),
+  ...transformOutline(disc(0, 0, inner), [-1, 0, 0, 1, cx, cy]),
 ]
 
 export const rect = (x: number, y: number, width: number, height: number, corner = 0): Outline =>
-  placed(shapeOutline({ shape: 'rect', width, height, corner, points: 4, inner: 0.5 }), x, y)
+  placeOutline(shapeOutline({ shape: 'rect', width, height, corner, points: 4, inner: 0.5 }), x, y)
 
 /** Straight sides through points: x, y, x, y… */
 export const poly = (...xy: number[]): Outline => [
@@ -42,7 +42,7 @@ export function star(tips: number, outer: number, inner: number, cx = middle, cy
 }
 
 /** A line of even bumps round a circle: outwards as a scalloped edge, inwards as a stamp's. */
-export function scalloped(bumps: number, radius: number, depth: number): Outline {
+export function scallop(bumps: number, radius: number, depth: number): Outline {
   const at = (i: number, r: number) => {
     const angle = (i / bumps) * 2 * Math.PI
     return [middle + Math.cos(angle) * r, middle + Math.sin(angle) * r] as const
@@ -59,31 +59,31 @@ export function scalloped(bumps: number, radius: number, depth: number): Outline
 
 /** An outline `count` times round a middle, the first as it is. */
 export const around = (count: number, outline: Outline, cx = middle, cy = middle): Outline =>
-  Array.from({ length: count }, (_, i) => transformed(outline, turned((i * 360) / count, cx, cy))).flat()
+  Array.from({ length: count }, (_, i) => transformOutline(outline, turnBy((i * 360) / count, cx, cy))).flat()
 
 /** An outline in a row, `step` apart. */
 export const inRow = (count: number, outline: Outline, step: number, down = 0): Outline =>
-  Array.from({ length: count }, (_, i) => placed(outline, i * step, i * down)).flat()
+  Array.from({ length: count }, (_, i) => placeOutline(outline, i * step, i * down)).flat()
 
 /** An outline moved by x and y, after it was made larger and turned about its own corner. */
-export const placed = (outline: Outline, x: number, y: number, size = 1, turn = 0): Outline =>
-  transformed(outline, times(moved(x, y), times(turned(turn), scaled(size))))
+export const placeOutline = (outline: Outline, x: number, y: number, size = 1, turn = 0): Outline =>
+  transformOutline(outline, times(moveBy(x, y), times(turnBy(turn), scaleBy(size))))
 
-export const spun = (outline: Outline, degrees: number): Outline =>
-  transformed(outline, turned(degrees, middle, middle))
+export const spinOutline = (outline: Outline, degrees: number): Outline =>
+  transformOutline(outline, turnBy(degrees, middle, middle))
 
-export const stretched = (outline: Outline, x: number, y: number): Outline =>
-  transformed(outline, times(moved(middle, middle), times(scaled(x, y), moved(-middle, -middle))))
+export const stretchOutline = (outline: Outline, x: number, y: number): Outline =>
+  transformOutline(outline, times(moveBy(middle, middle), times(scaleBy(x, y), moveBy(-middle, -middle))))
 
 /** An outline and its reflection in the middle of the square. */
-export const mirrored = (outline: Outline): Outline => [
+export const mirrorOutline = (outline: Outline): Outline => [
   ...outline,
-  ...transformed(outline, times(moved(2 * middle, 0), scaled(-1, 1))),
+  ...transformOutline(outline, times(moveBy(2 * middle, 0), scaleBy(-1, 1))),
 ]
 
 /** A round of `tips` soft ends whose reach is drawn by lot: a splash for few, a pebble for little `spread`. */
 export function blob(seed: number, tips: number, spread: number): Outline {
-  const lot = seeded(seed)
+  const lot = seedRandom(seed)
   const points = Array.from({ length: tips }, (_, i) => {
     const angle = (i / tips) * 2 * Math.PI
     const radius = 10 - spread * lot.next()
@@ -101,9 +101,9 @@ export function stroke(width: number, ...xy: number[]): Outline {
     const [x, y] = points[i] as readonly [number, number]
     const long = Math.hypot(toX - x, toY - y)
     const turn = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
-    return transformed(
+    return transformOutline(
       rect(-width / 2, -width / 2, long + width, width, width / 2),
-      times(moved(x, y), turned(turn)),
+      times(moveBy(x, y), turnBy(turn)),
     )
   })
 }
@@ -141,11 +141,11 @@ export function element(
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)].map(round) as [number, number]
   const frame = [left, top, round(Math.max(...xs) - left), round(Math.max(...ys) - top)] as const
-  return { name, words, d: outline.map(written).join(''), frame, rule }
+  return { name, words, d: outline.map(writeStep).join(''), frame, rule }
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
-const written = ([letter, ...values]: Step) => letter + values.map(round).join(' ')
+const writeStep = ([letter, ...values]: Step) => letter + values.map(round).join(' ')
 
 /** Two shapes that many elements are made of: each a part of the square of 24. */
 export const heart = parsePath(

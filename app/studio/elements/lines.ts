@@ -1,5 +1,5 @@
 import type { Outline, Step } from '#press/draw/outline.ts'
-import { disc, element, heart, inRow, petal, placed, poly, rect, star, stroke } from './kit.ts'
+import { disc, element, heart, inRow, petal, placeOutline, poly, rect, star, stroke } from './kit.ts'
 
 const wave = (rows: number, thick: number): Outline =>
   Array.from({ length: rows }, (_, row) => {
@@ -45,7 +45,7 @@ export const dividers = [
   element('Line with a heart', 'divider rule love', [
     ...rect(1, 11.7, 8.5, 0.6),
     ...rect(14.5, 11.7, 8.5, 0.6),
-    ...placed(heart, 9.8, 9.9, 0.18),
+    ...placeOutline(heart, 9.8, 9.9, 0.18),
   ]),
   element('Line with a dot', 'divider rule', [
     ...rect(1, 11.7, 9, 0.6),
@@ -108,8 +108,8 @@ export const dividers = [
     'branch divider nature',
     [
       ...rect(1, 11.8, 22, 0.5),
-      ...inRow(7, placed(petal, 0.4, 7.7, 0.34, 20), 2.9),
-      ...inRow(7, placed(petal, 8.6, 16.2, 0.34, 160), 2.9),
+      ...inRow(7, placeOutline(petal, 0.4, 7.7, 0.34, 20), 2.9),
+      ...inRow(7, placeOutline(petal, 8.6, 16.2, 0.34, 160), 2.9),
     ],
     'nonzero',
   ),

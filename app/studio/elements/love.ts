@@ -1,10 +1,22 @@
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Outline } from '#press/draw/outline.ts'
 import { parsePath } from '#press/draw/svg-path.ts'
-import { disc, element, heart, mirrored, placed, poly, rect, ring, spun, star, stroke } from './kit.ts'
+import {
+  disc,
+  element,
+  heart,
+  mirrorOutline,
+  placeOutline,
+  poly,
+  rect,
+  ring,
+  spinOutline,
+  star,
+  stroke,
+} from './kit.ts'
 
 export const loveAndParty = [
-  element('Heart outline', 'love valentine', [...heart, ...placed(heart, 1.9, 1.7, 0.84)]),
+  element('Heart outline', 'love valentine', [...heart, ...placeOutline(heart, 1.9, 1.7, 0.84)]),
   element('Broken heart', 'love sad', [
     ...heart,
     ...poly(12, 5, 9, 9, 13, 12, 10, 15, 12.5, 20, 11.5, 20, 8.5, 15, 11.5, 12.3, 7.5, 9, 11.2, 5),
@@ -14,7 +26,7 @@ export const loveAndParty = [
     'love valentine cupid',
     [
       ...heart,
-      ...spun(
+      ...spinOutline(
         [
           ...rect(-1, 11.5, 26, 1),
           ...poly(25, 12, 21, 9, 21, 15),
@@ -25,10 +37,13 @@ export const loveAndParty = [
     ],
     'nonzero',
   ),
-  element('Two hearts', 'love valentine', [...placed(heart, -0.5, 4, 0.75), ...placed(heart, 12, -0.5, 0.5)]),
+  element('Two hearts', 'love valentine', [
+    ...placeOutline(heart, -0.5, 4, 0.75),
+    ...placeOutline(heart, 12, -0.5, 0.5),
+  ]),
   element('Winged heart', 'love angel', [
-    ...placed(heart, 6, 7, 0.5),
-    ...mirrored(
+    ...placeOutline(heart, 6, 7, 0.5),
+    ...mirrorOutline(
       parsePath(
         'M6.5 11C5 7 3 5.5 .5 5c0 2 .5 3 1.5 4-.5 0-1 0-1.5-.2C1 11 2.5 12 4 12.2c-.5.3-1 .4-1.5.4 1 1.7 3 2.2 4.8 1.6z',
       ),
@@ -76,12 +91,12 @@ export const loveAndParty = [
     'Confetti',
     'party birthday',
     Array.from({ length: 26 }, (_, i): Outline => {
-      const lot = seeded(i + 40)
+      const lot = seedRandom(i + 40)
       const [x, y] = [1.5 + lot.next() * 21, 1.5 + lot.next() * 21]
       return i % 3 === 0
         ? disc(x, y, 0.7)
         : i % 3 === 1
-          ? placed(rect(-0.9, -0.4, 1.8, 0.8), x, y, 1, lot.whole(0, 180))
+          ? placeOutline(rect(-0.9, -0.4, 1.8, 0.8), x, y, 1, lot.whole(0, 180))
           : star(3, 1, 1, x, y)
     }).flat(),
     'nonzero',
@@ -108,7 +123,7 @@ export const loveAndParty = [
   element(
     'Bow',
     'gift tie ribbon',
-    mirrored(parsePath('M12 8.5h-1.5C8 5 5 4 1.5 4 0 8 0 13 1.5 16c3-.2 6-1 9-3.5L6 22l3 .5 3-7z')),
+    mirrorOutline(parsePath('M12 8.5h-1.5C8 5 5 4 1.5 4 0 8 0 13 1.5 16c3-.2 6-1 9-3.5L6 22l3 .5 3-7z')),
   ),
   element(
     'Candle',
@@ -119,7 +134,7 @@ export const loveAndParty = [
   element(
     'Love letter',
     'mail valentine envelope',
-    [...parsePath('M1 5h22v15H1zM2.5 7v11.5h19V7L12 14.5z'), ...placed(heart, 8.4, 9.5, 0.3)],
+    [...parsePath('M1 5h22v15H1zM2.5 7v11.5h19V7L12 14.5z'), ...placeOutline(heart, 8.4, 9.5, 0.3)],
     'evenodd',
   ),
   element(

@@ -1,5 +1,5 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { disc, element, mirrored, poly, rect, ring, spun, stroke } from './kit.ts'
+import { disc, element, mirrorOutline, poly, rect, ring, spinOutline, stroke } from './kit.ts'
 
 export const musicAndGames = [
   element(
@@ -55,7 +55,7 @@ export const musicAndGames = [
     'Guitar',
     'music rock',
     [
-      ...spun(
+      ...spinOutline(
         [
           ...disc(12, 18, 5.5, 4.8),
           ...disc(12, 12, 4, 3.6),
@@ -120,7 +120,7 @@ export const musicAndGames = [
   element(
     'Club',
     'card game poker',
-    [...disc(12, 6, 4.8), ...mirrored(disc(6, 13.5, 4.8)), ...poly(12, 9, 16, 23, 8, 23)],
+    [...disc(12, 6, 4.8), ...mirrorOutline(disc(6, 13.5, 4.8)), ...poly(12, 9, 16, 23, 8, 23)],
     'nonzero',
   ),
   element(

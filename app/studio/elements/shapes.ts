@@ -8,10 +8,10 @@ import {
   poly,
   rect,
   ring,
-  scalloped,
-  spun,
+  scallop,
+  spinOutline,
   star,
-  stretched,
+  stretchOutline,
 } from './kit.ts'
 
 const polygons = ['Triangle', 'Diamond', 'Pentagon', 'Hexagon', 'Heptagon', 'Octagon', 'Nonagon', 'Decagon']
@@ -57,9 +57,9 @@ export const shapes = [
   element(
     'Saltire',
     'cross x times',
-    spun([...rect(9.5, 1, 5, 22)], 45).concat(
-      spun(rect(1, 9.5, 8.5, 5), 45),
-      spun(rect(14.5, 9.5, 8.5, 5), 45),
+    spinOutline([...rect(9.5, 1, 5, 22)], 45).concat(
+      spinOutline(rect(1, 9.5, 8.5, 5), 45),
+      spinOutline(rect(14.5, 9.5, 8.5, 5), 45),
     ),
   ),
   element('Chevron', 'arrow stripe rank', poly(2, 7, 12, 15, 22, 7, 22, 12, 12, 20, 2, 12)),
@@ -83,8 +83,8 @@ export const shapes = [
   ].map(([name, seed, tips, spread]) =>
     element(String(name), 'blob organic round soft', blob(Number(seed), Number(tips), Number(spread))),
   ),
-  element('Cloud blob', 'scallop flower round', scalloped(8, 8, 1.6)),
-  element('Wide oval blob', 'blob organic round', stretched(blob(23, 8, 3), 1, 0.6)),
+  element('Cloud blob', 'scallop flower round', scallop(8, 8, 1.6)),
+  element('Wide oval blob', 'blob organic round', stretchOutline(blob(23, 8, 3), 1, 0.6)),
 ]
 
 const counts = [4, 5, 6, 8, 12, 16]
@@ -134,7 +134,7 @@ export const bursts = [
     element(
       `Scalloped seal, ${bumps}`,
       'badge flower label award',
-      scalloped(bumps, 10 - 12 / bumps, 12 / bumps),
+      scallop(bumps, 10 - 12 / bumps, 12 / bumps),
     ),
   ),
   element(

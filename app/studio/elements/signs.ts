@@ -1,5 +1,5 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, inRow, poly, rect, ring, spun, star, stroke } from './kit.ts'
+import { around, disc, element, inRow, poly, rect, ring, spinOutline, star, stroke } from './kit.ts'
 
 export const signs = [
   element('Arrow', 'right direction', 'M2 9h11V4l9 8-9 8v-5H2z'),
@@ -31,7 +31,7 @@ export const signs = [
     'boho archery friendship',
     [
       ...[45, -45].flatMap((turn) =>
-        spun(
+        spinOutline(
           [
             ...rect(11.6, 1, 0.8, 22),
             ...poly(12, -1, 14, 3, 10, 3),
@@ -63,13 +63,17 @@ export const signs = [
   element(
     'No entry',
     'stop sign forbidden',
-    [...ring(11, 8.5), ...spun(rect(2.5, 10.7, 19, 2.6), 45)],
+    [...ring(11, 8.5), ...spinOutline(rect(2.5, 10.7, 19, 2.6), 45)],
     'evenodd',
   ),
   element(
     'Hash',
     'tag number social',
-    [...spun(inRow(2, rect(7, 2, 2.4, 20), 7.5), 10), ...rect(2, 7, 20, 2.4), ...rect(2, 14.5, 20, 2.4)],
+    [
+      ...spinOutline(inRow(2, rect(7, 2, 2.4, 20), 7.5), 10),
+      ...rect(2, 7, 20, 2.4),
+      ...rect(2, 14.5, 20, 2.4),
+    ],
     'nonzero',
   ),
   element(
@@ -80,7 +84,11 @@ export const signs = [
   element(
     'Peace',
     'sign hippie love',
-    [...ring(11, 9), ...rect(11, 2, 2, 20), ...[135, 225].flatMap((turn) => spun(rect(11, 2, 2, 10), turn))],
+    [
+      ...ring(11, 9),
+      ...rect(11, 2, 2, 20),
+      ...[135, 225].flatMap((turn) => spinOutline(rect(11, 2, 2, 10), turn)),
+    ],
     'nonzero',
   ),
   element(
@@ -97,7 +105,9 @@ export const signs = [
     'Atom',
     'science physics',
     [
-      ...[0, 60, 120].flatMap((turn) => spun([...disc(12, 12, 11, 4), ...disc(12, 12, 10, 3.1)], turn)),
+      ...[0, 60, 120].flatMap((turn) =>
+        spinOutline([...disc(12, 12, 11, 4), ...disc(12, 12, 10, 3.1)], turn),
+      ),
       ...disc(12, 12, 1.8),
     ],
     'evenodd',

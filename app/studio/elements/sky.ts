@@ -5,13 +5,13 @@ import {
   disc,
   element,
   inRow,
-  placed,
+  placeOutline,
   poly,
   rect,
   ring,
-  spun,
+  spinOutline,
   star,
-  stretched,
+  stretchOutline,
   stroke,
 } from './kit.ts'
 
@@ -36,7 +36,7 @@ export const skyAndSea = [
   element('Sunrise', 'sun day horizon', [
     ...parsePath('M6 16a6 6 0 0 1 12 0z'),
     ...rect(1, 17, 22, 1.4),
-    ...[0, 1, 2, 3, 4].flatMap((i) => placed(rect(-0.6, -11, 1.2, 3.5, 0.6), 12, 16, 1, -72 + i * 36)),
+    ...[0, 1, 2, 3, 4].flatMap((i) => placeOutline(rect(-0.6, -11, 1.2, 3.5, 0.6), 12, 16, 1, -72 + i * 36)),
   ]),
   element('Sun face', 'day tarot sky', [
     ...around(14, poly(10.6, 4.5, 13.4, 4.5, 12, 0.5)),
@@ -132,7 +132,7 @@ export const skyAndSea = [
   ),
   element('Planet', 'saturn space ring', [
     ...disc(12, 12, 6.5),
-    ...spun([...disc(12, 12, 11.5, 3.2), ...disc(12, 12, 9.8, 2)], -20),
+    ...spinOutline([...disc(12, 12, 11.5, 3.2), ...disc(12, 12, 9.8, 2)], -20),
   ]),
   element(
     'Earth',
@@ -207,11 +207,16 @@ export const skyAndSea = [
     ...disc(12, 8, 4.3, 2),
     ...disc(12, 4.3, 2.6, 1.5),
   ]),
-  element('Island', 'beach palm holiday', [...disc(12, 20, 10, 2.5), ...placed(palm, 2, 0, 0.8)], 'nonzero'),
+  element(
+    'Island',
+    'beach palm holiday',
+    [...disc(12, 20, 10, 2.5), ...placeOutline(palm, 2, 0, 0.8)],
+    'nonzero',
+  ),
   element(
     'Water lines',
     'sea lake calm',
-    inRow(3, stretched(stroke(1.2, 5, 8, 19, 8), 1, 1), 0, 4).concat(
+    inRow(3, stretchOutline(stroke(1.2, 5, 8, 19, 8), 1, 1), 0, 4).concat(
       stroke(1.2, 2, 10, 8, 10),
       stroke(1.2, 12, 14, 22, 14),
     ),

@@ -1,7 +1,7 @@
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import type { Outline } from '#press/draw/outline.ts'
 import { parsePath } from '#press/draw/svg-path.ts'
-import { disc, element, inRow, placed, poly, rect, star, stroke } from './kit.ts'
+import { disc, element, inRow, placeOutline, poly, rect, star, stroke } from './kit.ts'
 
 const dotsBy = (radiusOf: (x: number, y: number) => number, step = 2): Outline => {
   const cells = Array.from({ length: Math.floor(22 / step) }, (_, i) => 1 + step / 2 + i * step)
@@ -109,7 +109,7 @@ export const textures = [
     'Stardust',
     'specks space sparkle texture',
     Array.from({ length: 60 }, (_, i) => {
-      const lot = seeded(i + 300)
+      const lot = seedRandom(i + 300)
       return i % 6
         ? disc(1 + lot.next() * 22, 1 + lot.next() * 22, 0.12 + lot.next() * 0.3)
         : star(4, 1, 0.22, 2 + lot.next() * 20, 2 + lot.next() * 20)
@@ -120,8 +120,8 @@ export const textures = [
     'Terrazzo',
     'specks stone texture pattern',
     Array.from({ length: 34 }, (_, i) => {
-      const lot = seeded(i + 700)
-      return placed(
+      const lot = seedRandom(i + 700)
+      return placeOutline(
         star(lot.whole(4, 6), 1, 1, 0, 0),
         2 + lot.next() * 20,
         2 + lot.next() * 20,

@@ -1,5 +1,5 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { disc, element, poly, rect, ring, spun, star, stroke } from './kit.ts'
+import { disc, element, poly, rect, ring, spinOutline, star, stroke } from './kit.ts'
 
 export const things = [
   element(
@@ -95,7 +95,7 @@ export const things = [
     'Magic wand',
     'wizard spell star',
     [
-      ...spun(rect(11, 8, 2, 15, 1), 40),
+      ...spinOutline(rect(11, 8, 2, 15, 1), 40),
       ...star(5, 4.5, 2, 17, 6),
       ...star(4, 2, 0.4, 6, 4),
       ...star(4, 1.5, 0.3, 21, 15),

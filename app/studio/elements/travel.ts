@@ -1,5 +1,17 @@
 import { parsePath } from '#press/draw/svg-path.ts'
-import { around, disc, element, inRow, mirrored, poly, rect, ring, spun, star, stroke } from './kit.ts'
+import {
+  around,
+  disc,
+  element,
+  inRow,
+  mirrorOutline,
+  poly,
+  rect,
+  ring,
+  spinOutline,
+  star,
+  stroke,
+} from './kit.ts'
 
 export const sportAndTravel = [
   element('Football', 'soccer ball sport', [
@@ -19,14 +31,14 @@ export const sportAndTravel = [
   ),
   element('Baseball', 'ball sport', [
     ...disc(12, 12, 11),
-    ...mirrored([
+    ...mirrorOutline([
       ...Array.from({ length: 7 }, (_, i) =>
         stroke(0.5, 4 + Math.sin(i / 2) * 2.5, 4.5 + i * 2.5, 7 + Math.sin(i / 2) * 2.5, 3.5 + i * 2.5),
       ).flat(),
     ]),
   ]),
   element('Rugby ball', 'sport american football', [
-    ...spun(
+    ...spinOutline(
       [...disc(12, 12, 11.5, 7), ...rect(7, 11.6, 10, 0.8), ...inRow(4, rect(8.3, 10, 0.8, 4), 2.2)],
       -35,
     ),
@@ -74,7 +86,7 @@ export const sportAndTravel = [
     'M1 8c1.5 0 2 2 4 2h14c2 0 2.5-2 4-2 0 3-1.5 5-4 5h-.5a2.5 2.5 0 1 1-4.5 0h-4a2.5 2.5 0 1 1-4.5 0H5C2.5 13 1 11 1 8z',
   ),
   element('Surfboard', 'surf sea sport', [
-    ...spun(parsePath('M12 0c4 4 5 9 5 14s-2 9-3 10h-4c-1-1-3-5-3-10S8 4 12 0zM11.6 3v19h.8V3z'), 25),
+    ...spinOutline(parsePath('M12 0c4 4 5 9 5 14s-2 9-3 10h-4c-1-1-3-5-3-10S8 4 12 0zM11.6 3v19h.8V3z'), 25),
   ]),
   element('Tent', 'camp outdoor hike', 'M12 3l11 18H1zM12 9l-5.5 12h11z'),
   element(
@@ -97,7 +109,7 @@ export const sportAndTravel = [
     'travel north map wind',
     [
       ...around(4, poly(12, 0.5, 14, 10, 12, 12, 10, 10)),
-      ...spun(around(4, poly(12, 5, 13.3, 10.7, 12, 12, 10.7, 10.7)), 45),
+      ...spinOutline(around(4, poly(12, 5, 13.3, 10.7, 12, 12, 10.7, 10.7)), 45),
     ],
     'nonzero',
   ),

@@ -114,7 +114,7 @@ export function LayerList() {
 }
 
 /** A field that takes the place of what was pressed takes the focus too. */
-const focused = (field: HTMLInputElement | null) => field?.focus()
+const focusField = (field: HTMLInputElement | null) => field?.focus()
 
 const rowClass = (selected: boolean, hidden: boolean, drop: string | false | undefined) =>
   [selected && styles.chosen, hidden && styles.hidden, drop].filter(Boolean).join(' ') || undefined
@@ -214,7 +214,7 @@ const LayerRow = memo(function LayerRow({
         maxLength={80}
         defaultValue={layer.name}
         placeholder={name}
-        ref={focused}
+        ref={focusField}
         onBlur={({ target }) => {
           setNaming(false)
           if (target.value !== layer.name) toggle({ name: target.value.trim() }, 'Rename')

@@ -1,6 +1,6 @@
 import { areaOf } from '#catalogue/contract'
 import type { ImageLayer, PatternLayer } from '#press/document.ts'
-import { matrixOf, scaled, times } from '#press/draw/matrix.ts'
+import { matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { enlargementOf } from '#press/effects.ts'
 import { fitOn } from '#press/fit.ts'
 import { effectiveDpi } from '#press/preflight/resolution.ts'
@@ -17,7 +17,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const area = product && areaOf(product.blank, state.area)
   const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
   const full = area?.dpi ?? 300
-  const dpi = effectiveDpi(layer, { matrix: times(scaled(fit?.scale ?? 1), matrixOf(layer)) })
+  const dpi = effectiveDpi(layer, { matrix: times(scaleBy(fit?.scale ?? 1), matrixOf(layer)) })
   const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
   const larger = enlargementOf(layer.effects)
   return (

@@ -13,7 +13,7 @@ export function leftBehind(
 ): string[] {
   const poorer = looks.flatMap(({ without }, index) =>
     without.length > 0 && (only === null || only === index)
-      ? [`${names[index] ?? 'A layer'} comes without its ${joined(without)}.`]
+      ? [`${names[index] ?? 'A layer'} comes without its ${joinNames(without)}.`]
       : [],
   )
   const more = poorer.length - namedMax
@@ -21,14 +21,14 @@ export function leftBehind(
   const lost = only === null ? leftOut : []
   if (lost.length > 0)
     said.push(
-      `${joined(shortened(lost))} ${lost.length > 1 ? 'stay' : 'stays'} behind: adjustments don’t come along.`,
+      `${joinNames(shortenList(lost))} ${lost.length > 1 ? 'stay' : 'stays'} behind: adjustments don’t come along.`,
     )
   return said.length > 0 ? [`${said.join(' ')} The picture as one has all of it.`] : []
 }
 
-function shortened(parts: readonly string[]): string[] {
+function shortenList(parts: readonly string[]): string[] {
   const more = parts.length - namedMax
   return more > 0 ? [...parts.slice(0, namedMax), `${more} more`] : [...parts]
 }
-const joined = (parts: readonly string[]): string =>
+const joinNames = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')

@@ -6,7 +6,10 @@ import { withLayers } from '../document/edits.ts'
 import { anchorBox } from '../document/geometry.ts'
 import { scaledLayer } from '../document/scale-layer.ts'
 
-export function cured(document: DesignDocument, { fix, area }: Finding & { area?: string }): DesignDocument {
+export function applyCure(
+  document: DesignDocument,
+  { fix, area }: Finding & { area?: string },
+): DesignDocument {
   if (!fix || !area) return document
   const within = (layers: readonly Layer[]): Layer[] =>
     layers.map((layer) => {

@@ -22,13 +22,13 @@ export function withInk(document: DesignDocument, name: string, from: string, to
     fill.kind === 'solid'
       ? { ...fill, colour: ink(fill.colour) }
       : { ...fill, stops: fill.stops.map((stop) => ({ ...stop, colour: ink(stop.colour) })) }
-  const inked = (layer: Layer): Layer => {
-    if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(inked) } as Layer
+  const inkLayer = (layer: Layer): Layer => {
+    if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(inkLayer) } as Layer
     if (!('fill' in layer)) return layer
     const drawn = <Part extends { colour: string }>(part: Part | null) =>
       part && { ...part, colour: ink(part.colour) }
     const fill = layer.fill && fillOf(layer.fill)
     return { ...layer, fill, stroke: drawn(layer.stroke), shadow: drawn(layer.shadow) } as Layer
   }
-  return { ...document, areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(inked) } } }
+  return { ...document, areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(inkLayer) } } }
 }

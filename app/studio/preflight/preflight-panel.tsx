@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { documentOf, productOf } from '../document/studio-state.ts'
 import styles from '../panels/panels.module.css'
 import { useStudio } from '../studio-context.ts'
-import { cured } from './cure.ts'
+import { applyCure } from './cure.ts'
 import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
@@ -31,7 +31,7 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   useFocusOn(panel, toMend)
   const hard = findings.filter((finding) => finding.severity === 'hard').length
   function fix(wanted: readonly FindingOn[]) {
-    const document = wanted.reduce(cured, documentOf(state))
+    const document = wanted.reduce(applyCure, documentOf(state))
     dispatch({
       do: 'edit',
       document,

@@ -96,11 +96,11 @@ function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
       ).map((finding) => ({ ...finding, area: name, blankIds: [blank.id] })),
     )
   })
-  return merged(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
+  return mergeFindings(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
 }
 
 /** The same words about several products are one finding. */
-function merged(found: readonly FindingOn[]): FindingOn[] {
+function mergeFindings(found: readonly FindingOn[]): FindingOn[] {
   const once = new Map<string, FindingOn>()
   for (const findingOn of found) {
     const key = keyOf(findingOn)

@@ -32,7 +32,7 @@ export const lastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(all: readonly Ke
   all.filter(({ key }) => key.startsWith(newOf(shop))).sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
 
 let opening: Promise<IDBDatabase> | null = null
-function opened(): Promise<IDBDatabase> {
+function openDrafts(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('fanfare-studio', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'key' })
@@ -47,7 +47,7 @@ async function within<Value>(
   ask: (drafts: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | null> {
   try {
-    const database = await opened()
+    const database = await openDrafts()
     return await new Promise<Value>((resolve, reject) => {
       const request = ask(database.transaction(store, mode).objectStore(store))
       request.onsuccess = () => resolve(request.result)

@@ -19,7 +19,7 @@ export type SaveStatus =
 type Work = { document: DesignDocument; name: string; saved: SavedState | null }
 
 /** A new design, or a version of the one that this work is based on. */
-const posted = ({ document, name, saved }: Work, asNew: boolean) => ({
+const postOf = ({ document, name, saved }: Work, asNew: boolean) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({
@@ -48,7 +48,7 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
     const sent = { ...latest.current }
     // A try after a lost session must not take the link to the login away from under the hand.
     setStatus((before) => (before === 'signed-out' ? before : 'saving'))
-    const answer = await ask<SaveAnswer>(hrefs.studioSave, posted(sent, asNew))
+    const answer = await ask<SaveAnswer>(hrefs.studioSave, postOf(sent, asNew))
     lost.current = answer === 'signed-out'
     if (typeof answer === 'string') {
       setStatus(answer)

@@ -43,17 +43,17 @@ export function FlatSheet({
       width: Math.max(1, Math.round(width * fine)),
       height: Math.max(1, Math.round(height * fine)),
     }
-    const cleared = () => {
+    const clearSheet = () => {
       if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size)
       else context.clearRect(0, 0, size.width, size.height)
       return { context, source: canvas, ...size }
     }
     painter.current = (moving) => {
       const sizes = { ...size, scale: fine, fitted: fitted ?? whole, stamp: arrivals }
-      layered(cleared(), kit.environment, moving, sizes)
+      layered(clearSheet(), kit.environment, moving, sizes)
     }
     if (!area) return
-    const frame = requestAnimationFrame(() => draw(cleared(), kit.environment, area, fine, fitted))
+    const frame = requestAnimationFrame(() => draw(clearSheet(), kit.environment, area, fine, fitted))
     return () => cancelAnimationFrame(frame)
   }, [document, area, kit, arrivals, fine, width, height, product, blankArea, state.area, painter, layered])
   useEffect(

@@ -1,7 +1,7 @@
 /** What stays on the stage while a hand moves something: the print area, and the group in which one works. */
 
 import type { AreaPath, PrintArea } from '#catalogue/contract'
-import { apply, type Matrix, moved, times } from '#press/draw/matrix.ts'
+import { apply, type Matrix, moveBy, times } from '#press/draw/matrix.ts'
 import { edgeLines } from '#press/preflight/edge-lines.ts'
 import type { Technique } from '#press/preflight/preflight.ts'
 import { boxOf, cornersOf, type Point, pointsOf } from '../document/geometry.ts'
@@ -40,7 +40,7 @@ export function AreaFrame({
       <Marks area={area} matrix={matrix} />
       {(technique && !area.panels ? edgeLines(technique, area) : []).map(({ name, inches }) => {
         const box = boxOf(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
-        const round = cornersOf(box, times(matrix, moved(inches, inches)))
+        const round = cornersOf(box, times(matrix, moveBy(inches, inches)))
         return (
           <g
             key={name}
@@ -75,7 +75,7 @@ function Marks({
   area: Pick<PrintArea, 'widthIn' | 'heightIn' | 'panels' | 'seams' | 'openings'>
   matrix: Matrix
 }) {
-  const placed = ({ points }: AreaPath): Point[] =>
+  const placePoints = ({ points }: AreaPath): Point[] =>
     points.map(([x, y]) => {
       const [left, top] = apply(matrix, (x * widthIn) / 1000, (y * heightIn) / 1000)
       return { x: left, y: top }
@@ -88,7 +88,7 @@ function Marks({
     ...seams.map((path) => ({ path, closed: false, named: true })),
   ]
   return lines.map(({ path, closed, named }) => {
-    const shown = placed(path)
+    const shown = placePoints(path)
     const { x, y } = middleOf(closed ? shown : middleTwo(shown))
     return (
       <g key={path.name} className={gesturesStyles.edge}>

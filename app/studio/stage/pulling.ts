@@ -1,7 +1,14 @@
 /** What pulling a handle or the knob makes of layers: one on its own, or several as one. All in inches. */
 import type { Layer } from '#press/document.ts'
-import { apply, type Placed, turned } from '#press/draw/matrix.ts'
-import { anchorBox, boundsOfBoxes, type Handle, isCorner, type Point, resized } from '../document/geometry.ts'
+import { apply, type Placed, turnBy } from '#press/draw/matrix.ts'
+import {
+  anchorBox,
+  boundsOfBoxes,
+  type Handle,
+  isCorner,
+  type Point,
+  resizeBox,
+} from '../document/geometry.ts'
 import { remeasureText } from '../document/new-layer.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { scaledLayer } from '../document/scale-layer.ts'
@@ -26,7 +33,7 @@ export function pullHandle(
   { turned: shift, lines, within, kit }: Pull,
 ): { layer: Layer; guides: Guide[] } {
   const ratio = keepsRatio(layer) !== shift
-  const free = resized(layer, handle, by, ratio)
+  const free = resizeBox(layer, handle, by, ratio)
   const { box, guides } =
     lines && layer.rotation === 0
       ? snappedBox(layer, free, handle, ratio, lines, within)
@@ -78,7 +85,7 @@ export function pulledAll(layers: readonly Layer[], handle: Handle, by: Point): 
   if (!bounds) return (layer) => layer
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
   const frame = { x: bounds.left, y: bounds.top, width, height, rotation: 0 }
-  const box = resized(frame, handle, by, true)
+  const box = resizeBox(frame, handle, by, true)
   const k = box.width / width
   return (layer) => ({
     ...scaledLayer(layer, k),
@@ -101,7 +108,7 @@ export function turnedAll(
   const went = angle(to) - angle(from)
   const step = coarse ? 15 : 1
   const degrees = Math.round(went / step) * step
-  const about = turned(degrees, cx, cy)
+  const about = turnBy(degrees, cx, cy)
   return (layer) => {
     const [x, y] = apply(about, layer.x + layer.width / 2, layer.y + layer.height / 2)
     const rotation = ((((layer.rotation + degrees + 180) % 360) + 360) % 360) - 180

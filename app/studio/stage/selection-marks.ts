@@ -2,7 +2,7 @@
 
 import { hrefs } from '#kernel/hrefs.ts'
 import type { ImageLayer, Layer } from '#press/document.ts'
-import { apply, type Matrix, matrixOf, moved, times } from '#press/draw/matrix.ts'
+import { apply, type Matrix, matrixOf, moveBy, times } from '#press/draw/matrix.ts'
 import { wholePicture } from '../document/crop.ts'
 import {
   boundsOfBoxes,
@@ -48,7 +48,7 @@ export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
   }
   if (bounds) {
     const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
-    const m = times(matrix, moved(bounds.left, bounds.top))
+    const m = times(matrix, moveBy(bounds.left, bounds.top))
     const points = pointsOf(cornersOf(boxOf(box.width, box.height), m))
     inside.push({ tag: 'polygon', at: { class: gesturesStyles.several, points } })
     inside.push(...handleMarks(box, m, handles.filter(isCorner)))

@@ -1,5 +1,5 @@
 import type { Layer } from '#press/document.ts'
-import { type Matrix, matrixOf, scaled, times } from '#press/draw/matrix.ts'
+import { type Matrix, matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { effectiveDpi } from '#press/preflight/resolution.ts'
 import { boundsOfBoxes } from '../document/geometry.ts'
@@ -32,7 +32,7 @@ export function laySize(
   const height = (alone ? only.height : bounds.bottom - bounds.top) * scale
   const found =
     alone && (only.kind === 'image' || only.kind === 'pattern')
-      ? Math.round(effectiveDpi(only, { matrix: times(scaled(scale), matrixOf(only)) }))
+      ? Math.round(effectiveDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }))
       : null
   const grade = found === null || found >= dpi ? '' : found < dpi / 2 ? styles.hard : styles.warning
   const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`

@@ -32,8 +32,8 @@ export function snapBox(
   even: { x?: number | undefined; y?: number | undefined } = {},
 ): { dx: number; dy: number; guides: Guide[] } {
   const own = edges(bounds)
-  const x = nearest(own.x, lines.x, within) ?? nearest(own.x.slice(1, 2), listed(even.x), within)
-  const y = nearest(own.y, lines.y, within) ?? nearest(own.y.slice(1, 2), listed(even.y), within)
+  const x = nearest(own.x, lines.x, within) ?? nearest(own.x.slice(1, 2), listLine(even.x), within)
+  const y = nearest(own.y, lines.y, within) ?? nearest(own.y.slice(1, 2), listLine(even.y), within)
   return {
     dx: x?.by ?? 0,
     dy: y?.by ?? 0,
@@ -44,7 +44,7 @@ export function snapBox(
   }
 }
 
-const listed = (at: number | undefined) => (at === undefined ? [] : [at])
+const listLine = (at: number | undefined) => (at === undefined ? [] : [at])
 
 export function nearest(own: readonly number[], lines: readonly number[], within: number) {
   let best: { by: number; at: number } | null = null

@@ -1,5 +1,5 @@
 /** From inches of a design to pixels of the stage: over the photograph, or on a flat sheet where it is round. */
-import { apply, inverse, type Matrix, moved, scaled, times } from '#press/draw/matrix.ts'
+import { apply, inverse, type Matrix, moveBy, scaleBy, times } from '#press/draw/matrix.ts'
 import type { Fitted } from '#press/fit.ts'
 import { isFlat, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
@@ -28,14 +28,14 @@ export function groundOf(
   const size = photo?.view.areaIn
   if (photo?.patch && size && (photo.looking || isFlat(photo.patch))) {
     const { x, y, scale } = photo.onPatch
-    const inPatch = times(scaled(1 / size.widthIn, 1 / size.heightIn), times(moved(x, y), scaled(scale)))
+    const inPatch = times(scaleBy(1 / size.widthIn, 1 / size.heightIn), times(moveBy(x, y), scaleBy(scale)))
     return { kind: 'photo', fromArea: times(photo.patch.matrix, inPatch) }
   }
   const scale = sheetSide / Math.max(area.widthIn, area.heightIn)
   const left = (groundSide - area.widthIn * scale) / 2
   const top = (groundSide - area.heightIn * scale) / 2
   const sheet = { left, top, right: groundSide - left, bottom: groundSide - top }
-  return { kind: 'flat', fromArea: times(moved(left, top), scaled(scale)), sheet }
+  return { kind: 'flat', fromArea: times(moveBy(left, top), scaleBy(scale)), sheet }
 }
 
 /** The product's picture beside a flat sheet: a square in the stage's upper right corner. */
@@ -48,8 +48,8 @@ export function screenFrom(stage: Stage, camera: Camera, ground: Ground): Matrix
   const { zoom } = camera
   const middle = (side: number, at: number) => side / 2 + (at - side / 2) * zoom
   return times(
-    moved(middle(stage.width, rest.x) + camera.x, middle(stage.height, rest.y) + camera.y),
-    scaled(rest.scale * zoom),
+    moveBy(middle(stage.width, rest.x) + camera.x, middle(stage.height, rest.y) + camera.y),
+    scaleBy(rest.scale * zoom),
   )
 }
 type Stage = Measured

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { DesignDocument, ImageLayer } from '#press/document.ts'
-import { moved, scaled, times } from '#press/draw/matrix.ts'
+import { moveBy, scaleBy, times } from '#press/draw/matrix.ts'
 import { fitOn } from '#press/fit.ts'
 import { layersAt } from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
@@ -35,7 +35,7 @@ export function useStage() {
   const screen = screenFrom(size, camera, ground)
   const fromArea = times(screen, ground.fromArea)
   const fit = (target && fitOn(document, state.area, target)) ?? { x: 0, y: 0, scale: 1 }
-  const fromDesign = times(fromArea, times(moved(fit.x, fit.y), scaled(fit.scale)))
+  const fromDesign = times(fromArea, times(moveBy(fit.x, fit.y), scaleBy(fit.scale)))
   const onStage = times(fromDesign, fromPlace)
   const touchable = !looking && !waiting
   const closer = () => setCamera(blankArea ? closeUp(size, ground, blankArea) : home)

@@ -1,11 +1,11 @@
 /** Traces away from the page, so that the editor continues while a large picture is looked at. */
 import type { Pixels } from '#press/draw/effects/pixels.ts'
-import { type Traced, type TraceSettings, traced } from '#press/trace/trace.ts'
+import { type Traced, type TraceSettings, traceInks } from '#press/trace/trace.ts'
 
 export type TraceQuestion = { number: number; pixels: Pixels; settings: TraceSettings }
 export type TraceAnswer = { number: number; traced: Traced }
 
 addEventListener('message', ({ data }: MessageEvent<TraceQuestion>) => {
-  const answer: TraceAnswer = { number: data.number, traced: traced(data.pixels, data.settings) }
+  const answer: TraceAnswer = { number: data.number, traced: traceInks(data.pixels, data.settings) }
   postMessage(answer)
 })

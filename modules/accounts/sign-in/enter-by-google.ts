@@ -37,7 +37,7 @@ export async function enterByGoogle(
 ): Promise<Result<SignedIn, GoogleRefusal>> {
   await lockSubject(tx, identity.subject)
   const known = await findBySubject(tx, identity.subject)
-  if (known) return entered(tx, deps, known, client, at)
+  if (known) return enterPerson(tx, deps, known, client, at)
   if (!identity.emailVerified) return refused('google.unverified')
   await lockEmail(tx, identity.email)
   const holder = await findPersonByEmail(tx, identity.email)
@@ -46,15 +46,15 @@ export async function enterByGoogle(
     if (!joins) return refused('google.known')
     await addGoogle(tx, deps, holder.id, identity, at)
     await recordOf(tx, 'connected_account.added', 'google', client, at)
-    return entered(tx, deps, holder.id, client, at)
+    return enterPerson(tx, deps, holder.id, client, at)
   }
   // Someone typed this address into a sign-up and never showed that it is theirs: nothing of that try stays.
   if (holder) await deleteUnconfirmed(tx, holder.id)
   const personId = await openAccount(tx, deps, identity, wanted, client, at)
-  return entered(tx, deps, personId, client, at)
+  return enterPerson(tx, deps, personId, client, at)
 }
 
-async function entered(
+async function enterPerson(
   tx: Tx,
   deps: AccountDeps,
   personId: Id<'person'>,

@@ -34,7 +34,7 @@ export function mayAdminister(by: Administrator): Result<undefined, StaffRefusal
   if (!by.staff.includes('admin')) return refused('staff.admin_only')
   return requireFreshSecondFactor(by)
 }
-const noted = (by: Administrator) => ({ actor: by, shopId: null }) as const
+const noteBy = (by: Administrator) => ({ actor: by, shopId: null }) as const
 
 /** Invites an address into the console, with a mail whose link works once, for a week. */
 export async function inviteStaff(
@@ -60,7 +60,7 @@ export async function inviteStaff(
   const link = await mailInvitation(tx, deps, { id, ...wanted, sendings: 1, expiresAt, from }, at)
   await record(
     tx,
-    { ...noted(by), action: 'staff.invited', resource: wanted.email, after: wanted, requestId },
+    { ...noteBy(by), action: 'staff.invited', resource: wanted.email, after: wanted, requestId },
     at,
   )
   return ok({ link })
@@ -86,7 +86,7 @@ export async function resendStaffInvitation(
   const after = { email: found.email, sendings }
   await record(
     tx,
-    { ...noted(by), action: 'staff.invited_again', resource: found.email, after, requestId },
+    { ...noteBy(by), action: 'staff.invited_again', resource: found.email, after, requestId },
     at,
   )
   return ok({ link })
@@ -108,7 +108,7 @@ export async function takeBackStaffInvitation(
   const before = { email: found.email, role: found.role }
   await record(
     tx,
-    { ...noted(by), action: 'staff.invitation_taken_back', resource: found.email, before, requestId },
+    { ...noteBy(by), action: 'staff.invitation_taken_back', resource: found.email, before, requestId },
     at,
   )
   return ok()
@@ -134,7 +134,7 @@ export async function addStaff(
       ? resendStaffInvitation(tx, deps, 'system', open.id, requestId, at)
       : inviteStaff(tx, deps, 'system', wanted, requestId, at)
   if (!(await giveStaffRole(tx, person.id, wanted.role))) return refused('staff.already')
-  const event = { ...noted('system'), action: 'staff.added' as const, resource: person.id }
+  const event = { ...noteBy('system'), action: 'staff.added' as const, resource: person.id }
   await record(tx, { ...event, after: wanted, requestId }, at)
   const { name, may } = staffLabels[wanted.role]
   const data = { name: person.name, role: name, may, link: `${deps.appUrl}/operator` }

@@ -18,7 +18,7 @@ export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, wish: AiWish):
   const prompt = wish.prompt.replace(/\s+/g, ' ').trim()
   if (prompt.length < limits.promptMin || prompt.length > limits.promptMax)
     return refused('ai.prompt_length', { min: limits.promptMin, max: limits.promptMax })
-  const user = await admitted(deps, shopId)
+  const user = await admitShop(deps, shopId)
   if (!user.ok) return user
   const drawn = await pictureFromWords(user.value.settings, { ...wish, prompt, user: user.value.name })
   return drawn.ok ? storeArtwork(deps, shopId, drawn.value, `AI: ${prompt}`, { origin: 'generated' }) : drawn
@@ -34,7 +34,7 @@ export async function cutOutArtwork(deps: Deps, shopId: Id<'shop'>, artworkId: I
     Math.min(artwork.width, artwork.height) < limits.aiSideMin
   )
     return refused('ai.size', { side: limits.aiSideMin, megapixels: Math.floor(limits.aiPixels / 1e6) })
-  const user = await admitted(deps, shopId)
+  const user = await admitShop(deps, shopId)
   if (!user.ok) return user
   const cut = await pictureWithoutGround(user.value.settings, bytes, user.value.name)
   return cut.ok
@@ -42,7 +42,7 @@ export async function cutOutArtwork(deps: Deps, shopId: Id<'shop'>, artworkId: I
     : cut
 }
 
-async function admitted(
+async function admitShop(
   { transact, ring, settings }: Deps,
   shopId: Id<'shop'>,
 ): Promise<Result<{ settings: AiSettings; name: string }, AiRefusal>> {

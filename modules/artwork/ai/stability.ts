@@ -62,7 +62,7 @@ async function requestPicture(
 function refusalOf(status: number, body: Buffer): Result<never, AiRefusal> {
   if (status === 429) return refused('ai.busy')
   if (status === 401 || status === 402) return refused('ai.out_of_credit')
-  const read = errorSchema.safeParse(parsed(body))
+  const read = errorSchema.safeParse(parseBody(body))
   const { name = '', errors = [] } = read.success ? read.data : {}
   if (status === 403) return refused(name === 'content_moderation' ? 'ai.moderated' : 'ai.out_of_credit')
   if (status === 400 || status === 413 || status === 422)
@@ -70,7 +70,7 @@ function refusalOf(status: number, body: Buffer): Result<never, AiRefusal> {
   return refused('ai.unreachable')
 }
 
-function parsed(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { turns } from '#platform/jobs/turns.ts'
 import { limits } from '../limits.ts'
-import { jailed } from './jail.ts'
+import { jailScript } from './jail.ts'
 
 /** What a child says in its first line, and the files that follow it. */
 export type Answer<Said> = { said: Said; files: Buffer }
@@ -78,7 +78,7 @@ function runChild<Said>(
   bytes: Uint8Array,
   whenRead?: () => void,
 ): Promise<Answer<Said> | 'failed' | 'stopped'> {
-  const [command, ...args] = jailed(join(import.meta.dirname, child.script))
+  const [command, ...args] = jailScript(join(import.meta.dirname, child.script))
   return new Promise((done) => {
     const running = spawn(command!, args, {
       env: {},

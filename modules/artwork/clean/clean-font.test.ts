@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compress } from 'wawoff2'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { cleanFont } from './clean-font.ts'
 import { tablesOf } from './read-font.ts'
 
@@ -103,7 +103,7 @@ test('a name of markup, controls and a thousand letters is made fit to show, and
 })
 
 test('no change of its bytes takes anything down: a broken font is refused or taken, and is answered for', async () => {
-  const dice = seeded(2_025_0824)
+  const dice = seedRandom(2_025_0824)
   for (let round = 0; round < 12; round += 1) {
     const broken = Buffer.from(anton)
     for (let i = 0; i < 40; i += 1) broken[dice.whole(12, broken.length - 1)] = dice.whole(0, 255)

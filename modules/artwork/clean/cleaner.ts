@@ -42,7 +42,7 @@ type Opened = {
 }
 
 /** The picture that the bytes hold, of how many pages it is one, and what the pages after the first are called. Decoders of megabytes are read where they are needed. */
-async function opened(order: Order, bytes: Buffer): Promise<Opened> {
+async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
   switch (order.type) {
     case 'svg':
@@ -87,13 +87,13 @@ function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: 
   if (page > 1 && !layer) throw new Error('no such layer')
   const picture = sharp(layer ? psdLayerAsTiff(bytes, layer) : psdAsTiff(bytes), options)
   if (layers.length < 2) return { picture, pages: 1 }
-  const named = (name: string, index: number) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`
+  const nameLayer = (name: string, index: number) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`
   return {
     picture,
     pages: layers.length + 1,
-    names: layers.map(({ name }, index) => named(name, index)),
+    names: layers.map(({ name }, index) => nameLayer(name, index)),
     looks: layers.map(({ look }) => look),
-    leftOut: leftOut.slice(0, layersMax).map(named),
+    leftOut: leftOut.slice(0, layersMax).map(nameLayer),
   }
 }
 /** A file whose layers can't be read still has its flattened picture. */
@@ -115,7 +115,7 @@ async function clean(order: Order, bytes: Buffer) {
     looks = [],
     leftOut = [],
     missingFonts = [],
-  } = await opened(order, bytes)
+  } = await openPicture(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
   // Light in fractions would be read as nearly black.

@@ -1,5 +1,5 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
-import { fontsMissing, type Pdfium, trimmed } from './inspect-pdf.ts'
+import { fontsMissing, type Pdfium, trimPage } from './inspect-pdf.ts'
 
 export type PdfPage = {
   pixels: Buffer
@@ -45,5 +45,5 @@ const pointerOf = (page: object): number => (page as { pageIdx: number }).pageId
 /** A page has its size from when it was loaded. */
 function pageOf(document: PDFiumDocument, index: number, pdfium: Pdfium) {
   const whole = document.getPage(index)
-  return trimmed(pdfium, pointerOf(whole)) ? document.getPage(index) : whole
+  return trimPage(pdfium, pointerOf(whole)) ? document.getPage(index) : whole
 }

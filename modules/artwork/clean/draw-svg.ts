@@ -32,19 +32,19 @@ export async function drawSvg(
   const at = (side: number) => sharp(bytes, { density: densityFor(side, longest), limitInputPixels: pixels })
   // A drawing of many paths takes its time by its size; a small one that takes long is made to.
   const more = (bytes.length / 1_000_000) * order.secondsPerMegabyte
-  const tried = async (side: number, seconds: number): Promise<number> => {
+  const trySide = async (side: number, seconds: number): Promise<number> => {
     const began = usedSeconds()
     const free = stopAfter(seconds + more)
     await asMaster(at(side)).toBuffer()
     free()
     return usedSeconds() - began
   }
-  const trial = await tried(order.trialSide, order.trialSeconds)
+  const trial = await trySide(order.trialSide, order.trialSeconds)
   if (hasFilters) {
     const whenDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial + more)
     return { picture: at(Math.min(order.filteredSide, sideWithin(order, trial))), whenDrawn }
   }
-  const second = await tried(order.secondSide, order.secondSeconds)
+  const second = await trySide(order.secondSide, order.secondSeconds)
   const whenDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial - second + more)
   return { picture: at(sideFor(order, { trial, second, more })), whenDrawn }
 }

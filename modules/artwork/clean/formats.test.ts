@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BlendMode, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { artworkRefusals } from '../contract.ts'
 import { cleanPhoto } from './clean-photo.ts'
@@ -144,7 +144,7 @@ describe('a photo or scan', () => {
   })
 
   it('is refused when its scan is damaged, though a decoder would draw on; one that ends in filling is taken', async () => {
-    const random = seeded(20)
+    const random = seedRandom(20)
     const pixels = Buffer.from(
       Array.from({ length: 300 * 200 * 3 }, (_, index) => 90 + ((index * 7919) % 97)),
     )

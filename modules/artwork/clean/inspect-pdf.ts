@@ -24,7 +24,7 @@ const nothing = 0.5
 const smallest = 10
 
 /** Cuts a page to what is left of it once it is trimmed; true where that is less than is shown of it. */
-export function trimmed(pdfium: Pdfium, page: Pointer): boolean {
+export function trimPage(pdfium: Pdfium, page: Pointer): boolean {
   const trim = boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetTrimBox(page, ...sides))
   const shown =
     boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetCropBox(page, ...sides)) ??

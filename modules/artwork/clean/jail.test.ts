@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { jailed } from './jail.ts'
+import { jailScript } from './jail.ts'
 
 const folder = mkdtempSync(join(import.meta.dirname, '../../../modules/artwork/clean/.try-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function inside(code: string): string {
   const script = join(folder, 'script.mjs')
   writeFileSync(script, `${code}`)
-  const [command, ...args] = jailed(script)
+  const [command, ...args] = jailScript(script)
   return execFileSync(command!, args, { env: {}, encoding: 'utf8', timeout: 20_000 }).trim()
 }
 const tried = (expression: string): string =>

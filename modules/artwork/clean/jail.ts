@@ -17,7 +17,7 @@ function canLeaveNetwork(): boolean {
  * The command that runs a script of ours on hostile bytes: it may read our code and its libraries and write nothing;
  * where there is a shell, the kernel holds it to time and memory; where it may, it has no network.
  */
-export function jailed(script: string): string[] {
+export function jailScript(script: string): string[] {
   const folders = ['modules', 'kernel', 'node_modules', 'package.json'].map((name) => join(root, name))
   const readable = [...new Set([...folders, ...folders.map((path) => realpathSync(path))])]
   const node = [

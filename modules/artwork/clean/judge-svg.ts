@@ -21,7 +21,7 @@ const forbidden: readonly [pattern: RegExp, what: string][] = [
  * on. What it answers is what may be drawn.
  */
 export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
   if (text === null || text.includes('\u0000')) return refused('artwork.unreadable')
   const plain = plainSvg(text)
   if (!plain.ok) return plain
@@ -35,7 +35,7 @@ const declaration = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["'][^>]*>
  * The text of a drawing in UTF-8, or in the alphabet of western Europe that older programs write, without the line that
  * says so; null where it is in neither.
  */
-function decoded(bytes: Uint8Array): string | null {
+function decodeText(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength)).toString(
     'latin1',
   )

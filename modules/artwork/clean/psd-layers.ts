@@ -272,22 +272,22 @@ function channelOf(
       return plane
     }
     case 2:
-      return inflated(data, whole)
+      return inflatePlane(data, whole)
     case 3:
-      return summed(inflated(data, whole), row, rows, bits)
+      return sumDifferences(inflatePlane(data, whole), row, rows, bits)
     default:
       throw new Error('a compression of layers')
   }
 }
 
-function inflated(data: Buffer, whole: number): Buffer {
+function inflatePlane(data: Buffer, whole: number): Buffer {
   const plane = inflateSync(data, { maxOutputLength: whole })
   if (plane.length < whole) throw new Error('cut off')
   return plane
 }
 
 /** ZIP with prediction: each sample is kept as the difference to the one before it in its row. */
-function summed(plane: Buffer, row: number, rows: number, bits: 8 | 16): Buffer {
+function sumDifferences(plane: Buffer, row: number, rows: number, bits: 8 | 16): Buffer {
   const step = bits / 8
   for (let line = 0; line < rows; line += 1)
     for (let at = line * row + step; at < (line + 1) * row; at += step)

@@ -25,7 +25,7 @@ export function writeTiff(picture: Samples): Buffer {
   const known = entriesOf(
     picture,
     planes.map(() => 0),
-  ).map(packed)
+  ).map(packEntry)
   const aside = known.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0)
   const directory = 8 + 2 + known.length * 12 + 4
   let end = directory + aside
@@ -41,7 +41,7 @@ export function writeTiff(picture: Samples): Buffer {
   head.writeUInt16BE(known.length, 8)
   let free = directory
   entriesOf(picture, starts)
-    .map(packed)
+    .map(packEntry)
     .forEach(({ tag, type, count, bytes }, index) => {
       const at = 10 + index * 12
       head.writeUInt16BE(tag, at)
@@ -82,7 +82,7 @@ function entriesOf(
 
 const even = (length: number): number => length + (length % 2)
 
-function packed([tag, type, values]: Entry) {
+function packEntry([tag, type, values]: Entry) {
   if (values instanceof Uint8Array) return { tag, type, count: values.length, bytes: Buffer.from(values) }
   const size = type === short ? 2 : 4
   const bytes = Buffer.alloc(values.length * size)

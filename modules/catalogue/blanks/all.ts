@@ -32,13 +32,13 @@ const latest = [
 ]
 
 const dayAfter = (day: number): string => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10)
-function joined(id: string, index: number): string {
+function dateOf(id: string, index: number): string {
   const news = latest.indexOf(id)
   if (news >= 0) return dayAfter(days + 3 * (latest.length - news))
   return dayAfter(Math.floor((((index * 89) % rows.length) / rows.length) * days))
 }
 
-export const allBlanks: readonly Blank[] = rows.map((row, index) => expand(row, (id) => joined(id, index)))
+export const allBlanks: readonly Blank[] = rows.map((row, index) => expand(row, (id) => dateOf(id, index)))
 
 /**
  * Pieces in the warehouse when the catalogue is first imported; about one variant in fifty is sold out. A blank of few

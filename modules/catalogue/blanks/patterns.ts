@@ -12,9 +12,9 @@ export type Pattern = Pick<PrintArea, 'panels' | 'seams' | 'openings'>
 
 const points = (text: string): Points =>
   text.split(' ').map((pair) => pair.split(',').map(Number) as [number, number])
-const mirrored = (half: Points): Points => half.map(([x, y]): [number, number] => [1000 - x, y])
+const mirrorHalf = (half: Points): Points => half.map(([x, y]): [number, number] => [1000 - x, y])
 /** The right half is the left one's mirror image. */
-const both = (half: Points): Points => [...half, ...mirrored(half).reverse()]
+const both = (half: Points): Points => [...half, ...mirrorHalf(half).reverse()]
 const path = (name: string, of: Points): AreaPath => ({ name, points: of })
 
 function ring(x: number, y: number, rx: number, ry = rx): Points {
@@ -26,7 +26,7 @@ function ring(x: number, y: number, rx: number, ry = rx): Points {
 }
 
 /** A box with round corners. */
-function rounded([left, top, right, bottom]: [number, number, number, number], rx: number, ry = rx): Points {
+function roundBox([left, top, right, bottom]: [number, number, number, number], rx: number, ry = rx): Points {
   const corners: [number, number, number][] = [
     [right - rx, top + ry, -0.5],
     [right - rx, bottom - ry, 0],
@@ -49,7 +49,7 @@ const leg = (waist: number): Points => [
   ...points('54,260 64,208 84,150 110,110 150,55'),
 ]
 const legs = (side: string, waist: number): Pattern => ({
-  panels: [path(`left leg, ${side}`, leg(waist)), path(`right leg, ${side}`, mirrored(leg(waist)))],
+  panels: [path(`left leg, ${side}`, leg(waist)), path(`right leg, ${side}`, mirrorHalf(leg(waist)))],
 })
 const bra = points(
   '34,643 18,601 108,511 136,461 156,405 170,311 170,230 146,64 250,44 255,20 273,208 311,337 333,375 373,417 403,435 447,447',
@@ -63,7 +63,7 @@ export const patterns: {
   leggings: { front: legs('front', 8), back: legs('back', 2) },
   'sports-bra': {
     front: {
-      panels: [path('front', [...bra, ...braBelow, ...mirrored([...bra, ...braBelow]).reverse()])],
+      panels: [path('front', [...bra, ...braBelow, ...mirrorHalf([...bra, ...braBelow]).reverse()])],
     },
   },
   'pet-bandana': {
@@ -86,22 +86,22 @@ export const patterns: {
           'the zip',
           points('30,430 30,290 60,200 120,120 230,60 360,32 640,32 770,60 880,120 940,200 970,290 970,430'),
         ),
-        path('the pocket', rounded([90, 545, 910, 932], 60, 40)),
+        path('the pocket', roundBox([90, 545, 910, 932], 60, 40)),
         path('the zip of the pocket', points('150,548 850,548')),
       ],
     },
   },
   crossbody: {
     front: {
-      panels: [path('front', rounded([2, 14, 998, 982], 104, 86))],
+      panels: [path('front', roundBox([2, 14, 998, 982], 104, 86))],
       seams: [path('the zip', points('94,222 906,222'))],
     },
   },
-  'laptop-sleeve': { front: { panels: [path('front', rounded([14, 12, 986, 988], 54, 78))] } },
+  'laptop-sleeve': { front: { panels: [path('front', roundBox([14, 12, 986, 988], 54, 78))] } },
   'phone-case': {
     front: {
-      panels: [path('the case', rounded([0, 0, 1000, 1000], 80, 40))],
-      openings: [path('the camera', rounded([20, 18, 540, 282], 110, 55))],
+      panels: [path('the case', roundBox([0, 0, 1000, 1000], 80, 40))],
+      openings: [path('the camera', roundBox([20, 18, 540, 282], 110, 55))],
     },
   },
   'wall-clock': {

@@ -39,7 +39,7 @@ async function tokensFor(
   settings: CanvaSettings,
   fields: Record<string, string>,
 ): Promise<Result<CanvaTokens, CanvaRefusal>> {
-  const answer = await posted(settings, '/oauth/token', fields)
+  const answer = await postForm(settings, '/oauth/token', fields)
   if (!answer.ok) return answer
   const read = tokensSchema.safeParse(answer.value)
   if (!read.success) return refused('canva.unreadable')
@@ -59,10 +59,10 @@ export const refreshTokens = (settings: CanvaSettings, refresh: string) =>
 
 /** Ends the consent at Canva too: the refresh token and all that came from it. */
 export async function revokeTokens(settings: CanvaSettings, refresh: string): Promise<boolean> {
-  return (await posted(settings, '/oauth/revoke', { token: refresh })).ok
+  return (await postForm(settings, '/oauth/revoke', { token: refresh })).ok
 }
 
-const posted = (
+const postForm = (
   { clientId, clientSecret, apiUrl }: CanvaSettings,
   path: string,
   fields: Record<string, string>,
@@ -105,7 +105,7 @@ function secondsOf(headers: Headers): number {
   return Number.isFinite(seconds) ? Math.max(1, Math.min(3600, Math.ceil(seconds))) : 60
 }
 
-const called = (settings: CanvaSettings, access: string, path: string, body?: unknown) =>
+const callCanva = (settings: CanvaSettings, access: string, path: string, body?: unknown) =>
   requestJson(`${settings.apiUrl}/rest/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -137,7 +137,7 @@ export async function listCanvaDesigns(
   const query = new URLSearchParams({ sort_by: words ? 'relevance' : 'modified_descending' })
   if (words) query.set('query', words)
   if (next) query.set('continuation', next)
-  const answer = await called(settings, access, `/designs?${query}`)
+  const answer = await callCanva(settings, access, `/designs?${query}`)
   if (!answer.ok) return answer
   const read = listSchema.safeParse(answer.value)
   if (!read.success) return refused('canva.unreadable')
@@ -173,7 +173,7 @@ export async function beginCanvaExport(
 ): Promise<Result<{ job: string }, CanvaRefusal>> {
   const plain = { type: 'png', lossless: true, pages: [page] }
   const format = whole ? { ...plain, transparent_background: true, ...side } : plain
-  const answer = await called(settings, access, '/exports', { design_id: design, format })
+  const answer = await callCanva(settings, access, '/exports', { design_id: design, format })
   if (!answer.ok) return answer
   const read = jobSchema.safeParse(answer.value)
   return read.success ? ok({ job: read.data.job.id }) : refused('canva.unreadable')
@@ -189,7 +189,7 @@ export async function findCanvaExport(
   access: string,
   job: string,
 ): Promise<Result<CanvaExport, CanvaRefusal>> {
-  const answer = await called(settings, access, `/exports/${encodeURIComponent(job)}`)
+  const answer = await callCanva(settings, access, `/exports/${encodeURIComponent(job)}`)
   if (!answer.ok) return answer
   const read = jobSchema.safeParse(answer.value)
   if (!read.success) return refused('canva.unreadable')

@@ -19,7 +19,7 @@ type Shop = Id<'shop'>
 type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring; settings: CanvaSettings }
 const placeOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/canva`
 const sealedSchema = z.strictObject({ access: z.string(), refresh: z.string() })
-const sealed = (ring: Keyring, shopId: Shop, tokens: CanvaTokens) =>
+const sealTokens = (ring: Keyring, shopId: Shop, tokens: CanvaTokens) =>
   seal(ring, placeOf(shopId), JSON.stringify(tokens))
 
 export async function connectCanva(
@@ -32,7 +32,7 @@ export async function connectCanva(
   await putConnection(tx, {
     shopId: owner.shopId,
     channel: 'canva',
-    sealed: sealed(ring, owner.shopId, tokens),
+    sealed: sealTokens(ring, owner.shopId, tokens),
     label: 'Canva',
     connectedAt: at,
     connectedBy: owner.personId,
@@ -74,16 +74,16 @@ export async function withCanva<Value>(
   if (!kept) return refused('canva.not_connected')
   const first = await call(kept.tokens.access)
   if (first.ok || first.code !== 'canva.expired') return first
-  const fresh = await renewed(deps, shopId, kept)
+  const fresh = await renewTokens(deps, shopId, kept)
   return fresh.ok ? call(fresh.value) : fresh
 }
 
 const quickerMs = 400
-async function renewed(deps: Deps, shopId: Shop, before: Kept): Promise<Result<string, CanvaRefusal>> {
+async function renewTokens(deps: Deps, shopId: Shop, before: Kept): Promise<Result<string, CanvaRefusal>> {
   const { ring, settings } = deps
   const answer = await refreshTokens(settings, before.tokens.refresh)
   if (answer.ok) {
-    const next = sealed(ring, shopId, answer.value)
+    const next = sealTokens(ring, shopId, answer.value)
     const won = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
     if (won) return ok(answer.value.access)
   }

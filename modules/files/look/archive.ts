@@ -41,7 +41,7 @@ async function directoryOf(source: Source): Promise<{ at: number; bytes: number;
 }
 
 /** Sizes above four gigabytes are in an extra field (ZIP64). */
-function widened(entry: Entry, extra: Buffer): Entry {
+function widenEntry(entry: Entry, extra: Buffer): Entry {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
     let next = at + 4
@@ -84,7 +84,7 @@ async function entriesOf(source: Source): Promise<Entry[]> {
       at: bytes.readUInt32LE(at + 42),
       mode: bytes.readUInt32LE(at + 38) >>> 16,
     }
-    entries.push(widened(entry, bytes.subarray(at + 46 + name, at + 46 + name + extra)))
+    entries.push(widenEntry(entry, bytes.subarray(at + 46 + name, at + 46 + name + extra)))
     at += 46 + name + extra + comment
   }
   return entries

@@ -40,7 +40,7 @@ function isActive(pdf: PDFDocument): boolean {
   return false
 }
 
-async function opened(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome> {
+async function openPaper(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome> {
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
   } catch (cause) {
@@ -49,7 +49,7 @@ async function opened(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome> {
 }
 
 async function look(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
-  const pdf = await opened(bytes)
+  const pdf = await openPaper(bytes)
   if ('fault' in pdf || !(pdf instanceof PDFDocument)) return pdf
   if (isActive(pdf)) return { fault: 'active' }
   const pages = pdf.getPageCount()
@@ -68,7 +68,7 @@ async function look(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
 
 /** Whose copy it is, small at the foot of each page and in the document's own words about itself. */
 async function stamp(bytes: Uint8Array, words: string): Promise<PaperOutcome> {
-  const pdf = await opened(bytes)
+  const pdf = await openPaper(bytes)
   if (!(pdf instanceof PDFDocument)) return pdf
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   const known = new Set(font.getCharacterSet())

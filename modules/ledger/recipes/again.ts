@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, negate } from '#kernel/money.ts'
 import { type Entry, shopAccount } from '../entry.ts'
-import { posted } from './postings.ts'
+import { dropEmpty } from './postings.ts'
 import type { TakenBack } from './sale.ts'
 
 type Again = {
@@ -20,7 +20,7 @@ export function unitReprinted(again: Again): Entry {
     reference: again.unitId,
     shopId: again.shopId,
     orderId: again.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'house:refund_reserve', amount: again.cost },
       { account: 'house:production_payable', amount: negate(again.cost) },
     ]),
@@ -35,7 +35,7 @@ export function unitSwapped(again: Again & { shipping: Money; taken: TakenBack }
     reference: again.unitId,
     shopId: again.shopId,
     orderId: again.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: shopAccount(again.shopId, 'pending'), amount: taken.pending },
       { account: shopAccount(again.shopId, 'available'), amount: taken.available },
       { account: 'house:production_payable', amount: negate(cost) },

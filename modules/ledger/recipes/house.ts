@@ -1,14 +1,14 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Entry } from '../entry.ts'
-import { posted } from './postings.ts'
+import { dropEmpty } from './postings.ts'
 
 /** The payment provider paid what it held into our bank; less than nothing: such a payment came back, or we sent it money. */
 export function providerSettled(input: { transferId: string; amount: Money }): Entry {
   return {
     kind: 'provider.settled',
     reference: input.transferId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'bank:cash', amount: input.amount },
       { account: 'psp:cash', amount: negate(input.amount) },
     ]),
@@ -23,7 +23,7 @@ export function providerAdjusted(input: Adjusted): Entry {
     kind: 'provider.adjusted',
     reference: input.movementId,
     memo: input.words,
-    postings: posted([
+    postings: dropEmpty([
       { account: input.held ?? 'psp:cash', amount: input.amount },
       { account, amount: negate(input.amount) },
     ]),
@@ -39,7 +39,7 @@ export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outsi
   return {
     kind: 'production.paid',
     reference: outsideOrderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'house:production_payable', amount: accrued },
       { account: 'house:platform_income', amount: minus(making, accrued) },
       { account: 'house:shipping_income', amount: shipping },
@@ -67,7 +67,7 @@ export function dutySettled(input: { orderId: Id<'order'>; quoted: Money; owed: 
   return {
     kind: 'duty.settled',
     reference: input.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'house:sales_tax', amount: negate(more) },
       { account: 'house:platform_income', amount: more },
     ]),
@@ -94,7 +94,7 @@ export function purchasePaid(input: {
     kind: 'purchase.paid',
     reference: input.again ? `${input.purchaseId}/${input.again}` : input.purchaseId,
     shopId: input.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: minus(input.amount, fee) },
       { account: 'house:payment_fees', amount: fee },
       { account: 'house:sales_tax', amount: negate(tax) },
@@ -116,7 +116,7 @@ export function purchaseRefunded(input: {
     kind: 'purchase.refunded',
     reference: input.refundId,
     shopId: input.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: negate(input.amount) },
       { account: 'house:sales_tax', amount: tax },
       { account: 'house:platform_income', amount: minus(input.amount, tax) },
@@ -136,7 +136,7 @@ export function purchaseDisputed(input: {
     kind: 'charge.disputed',
     reference: input.disputeId,
     shopId: input.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: negate(out) },
       { account: 'house:refund_reserve', amount: out },
     ]),
@@ -155,7 +155,7 @@ export function purchaseDisputeWon(input: {
     kind: 'dispute.won',
     reference: input.disputeId,
     shopId: input.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: back },
       { account: 'house:refund_reserve', amount: negate(back) },
     ]),

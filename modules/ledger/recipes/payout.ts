@@ -1,46 +1,46 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import { type AccountName, type Entry, type Posting, shopAccount } from '../entry.ts'
-import { netOf, posted, undoPostings } from './postings.ts'
+import { dropEmpty, netOf, undoPostings } from './postings.ts'
 
 type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
 /** How a payout is booked: the account that it leaves, and what is received where it is converted on the way. */
 type Way = { fee: Money; from?: AccountName; received?: Money | null }
 
 /** The account of money that is on its way, or that a conversion goes through, in one currency. */
-const named = (what: 'bank:in_flight' | 'fx', { currency }: Money): AccountName =>
+const nameAccount = (what: 'bank:in_flight' | 'fx', { currency }: Money): AccountName =>
   `${what}:${currency.toLowerCase()}`
 
 /**
  * Money that leaves us. In dollars it goes from the account to in flight. Converted, the amount received is in flight:
  * taken from a provider balance in that currency, or bought with dollars, both legs through `fx`.
  */
-function left({ amount, fee, from = 'bank:cash', received }: Way & { amount: Money }): Posting[] {
+function postDeparture({ amount, fee, from = 'bank:cash', received }: Way & { amount: Money }): Posting[] {
   const sent = minus(amount, fee)
   if (!received)
     return [
       { account: 'bank:in_flight', amount: sent },
       { account: from, amount: negate(sent) },
     ]
-  const flies = { account: named('bank:in_flight', received), amount: received }
+  const flies = { account: nameAccount('bank:in_flight', received), amount: received }
   if (from.endsWith(`:${received.currency.toLowerCase()}`))
     return [flies, { account: from, amount: negate(received) }]
   return [
-    { account: named('fx', sent), amount: sent },
+    { account: nameAccount('fx', sent), amount: sent },
     { account: from, amount: negate(sent) },
     flies,
-    { account: named('fx', received), amount: negate(received) },
+    { account: nameAccount('fx', received), amount: negate(received) },
   ]
 }
 
 /** What the arrival ends: money in flight becomes the creator's, converted money through `fx` to dollars. */
-function landed({ amount, fee, received }: Way & { amount: Money }): Posting[] {
+function postArrival({ amount, fee, received }: Way & { amount: Money }): Posting[] {
   const sent = negate(minus(amount, fee))
   if (!received) return [{ account: 'bank:in_flight', amount: sent }]
   return [
-    { account: named('fx', sent), amount: sent },
-    { account: named('bank:in_flight', received), amount: negate(received) },
-    { account: named('fx', received), amount: received },
+    { account: nameAccount('fx', sent), amount: sent },
+    { account: nameAccount('bank:in_flight', received), amount: negate(received) },
+    { account: nameAccount('fx', received), amount: received },
   ]
 }
 
@@ -50,7 +50,7 @@ export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
     kind: 'payout.requested',
     reference: payoutId,
     shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: shopAccount(shopId, 'available'), amount },
       { account: shopAccount(shopId, 'in_transit'), amount: negate(amount) },
     ]),
@@ -59,7 +59,12 @@ export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
 
 /** The payout left, less its fee, and has not arrived yet. */
 export function payoutSent(of: Payout & Way): Entry {
-  return { kind: 'payout.sent', reference: of.payoutId, shopId: of.shopId, postings: posted(left(of)) }
+  return {
+    kind: 'payout.sent',
+    reference: of.payoutId,
+    shopId: of.shopId,
+    postings: dropEmpty(postDeparture(of)),
+  }
 }
 
 /** The creator has the money. */
@@ -68,9 +73,9 @@ export function payoutSettled(of: Payout & Way): Entry {
     kind: 'payout.settled',
     reference: of.payoutId,
     shopId: of.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
-      ...landed(of),
+      ...postArrival(of),
       { account: 'house:payout_fees', amount: negate(of.fee) },
     ]),
   }
@@ -82,10 +87,10 @@ export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
     kind: 'payout.returned',
     reference: of.payoutId,
     shopId: of.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
       { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
-      ...(of.wasSent ? undoPostings(left(of)) : []),
+      ...(of.wasSent ? undoPostings(postDeparture(of)) : []),
     ]),
   }
 }
@@ -96,8 +101,8 @@ export function payoutBounced(of: Payout & Way): Entry {
     kind: 'payout.bounced',
     reference: of.payoutId,
     shopId: of.shopId,
-    postings: posted([
-      ...netOf([...undoPostings(left(of)), ...undoPostings(landed(of))]),
+    postings: dropEmpty([
+      ...netOf([...undoPostings(postDeparture(of)), ...undoPostings(postArrival(of))]),
       { account: 'house:payout_fees', amount: of.fee },
       { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
     ]),
@@ -118,14 +123,14 @@ export function payoutCharged(input: {
       ? [{ account: from, amount: negate(cost) }]
       : [
           { account: 'fx:usd', amount: negate(costUsd) },
-          { account: named('fx', cost), amount: cost },
+          { account: nameAccount('fx', cost), amount: cost },
           { account: from, amount: negate(cost) },
         ]
   return {
     kind: 'payout.charged',
     reference: input.payoutId,
     shopId: input.shopId,
-    postings: posted([{ account: 'house:payout_costs', amount: costUsd }, ...abroad]),
+    postings: dropEmpty([{ account: 'house:payout_costs', amount: costUsd }, ...abroad]),
   }
 }
 
@@ -140,13 +145,13 @@ export function payoutAccountFilled(input: {
   return {
     kind: 'provider.filled',
     reference: input.transferId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'bank:cash', amount: negate(input.paid) },
       ...(same
         ? []
         : [
-            { account: named('fx', input.paid), amount: input.paid },
-            { account: named('fx', input.got), amount: negate(input.got) },
+            { account: nameAccount('fx', input.paid), amount: input.paid },
+            { account: nameAccount('fx', input.got), amount: negate(input.got) },
           ]),
       { account: input.to, amount: input.got },
     ]),

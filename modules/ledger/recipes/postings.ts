@@ -2,7 +2,7 @@ import { isZero, type Money, minus, negate } from '#kernel/money.ts'
 import type { AccountName, Posting } from '../entry.ts'
 
 /** An entry has no posting of nothing. */
-export const posted = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
+export const dropEmpty = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
 
 /** One posting an account, where the first of it was. */
 export function netOf(postings: readonly Posting[]): Posting[] {

@@ -29,7 +29,7 @@ import * as house from './house.ts'
 import * as payout from './payout.ts'
 import { chargeDisputed, disputeWon, saleRefunded } from './sale.ts'
 import { samplePaid, sampleRefunded } from './sample.ts'
-import { chargeReturned, chargeUnplaced, reversed } from './unplaced.ts'
+import { chargeReturned, chargeUnplaced, reverseEntry } from './unplaced.ts'
 
 test('every kind of entry has a recipe, and what it writes sums to zero in each currency', () => {
   fc.assert(
@@ -184,7 +184,7 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
       expect(book(house.outsidePaid(outside), house.outsideReturned(outside))).toEqual({})
       for (const entry of [bought, planPaid, saleOf(sum)])
         expect(
-          book(entry, reversed({ id: testId('entry', 'e'), shopId, postings: entry.postings }, orderId)),
+          book(entry, reverseEntry({ id: testId('entry', 'e'), shopId, postings: entry.postings }, orderId)),
           entry.kind,
         ).toEqual({})
     }),

@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Deduction, Waterfall } from '../contract.ts'
 import { type AccountName, type Entry, type HeldId, type Posting, shopAccount } from '../entry.ts'
-import { netOf, posted, undoPostings } from './postings.ts'
+import { dropEmpty, netOf, undoPostings } from './postings.ts'
 
 /**
  * What the house takes of a sale, and gives back with the money. A discount never came, making is owed to the press, and
@@ -45,7 +45,7 @@ export function saleCaptured(sale: {
     reference: sale.orderId,
     shopId: sale.shopId,
     orderId: sale.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: minus(total, providerFee) },
       { account: 'house:payment_fees', amount: minus(minus(providerFee, goods.paymentFee), tip.fee) },
       { account: 'house:promotions', amount: promotion },
@@ -70,7 +70,7 @@ export function profitCleared(input: {
     reference: input.unitId,
     shopId: input.shopId,
     orderId: input.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: shopAccount(input.shopId, 'pending'), amount: input.amount },
       { account: shopAccount(input.shopId, 'available'), amount: negate(input.amount) },
     ]),
@@ -106,7 +106,7 @@ export function saleRefunded(
     reference: refund.refundId,
     shopId: refund.shopId,
     orderId: refund.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: negate(refund.amount) },
       { account: 'house:shipping_income', amount: refund.shipping },
       { account: 'house:sales_tax', amount: refund.tax },
@@ -135,7 +135,7 @@ export function chargeDisputed(dispute: {
     reference: dispute.disputeId,
     shopId: dispute.shopId,
     orderId: dispute.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: negate(out) },
       { account: shopAccount(dispute.shopId, 'pending'), amount: taken.pending },
       { account: shopAccount(dispute.shopId, 'available'), amount: taken.available },
@@ -162,7 +162,7 @@ export function disputeWon(dispute: {
     reference: dispute.disputeId,
     shopId: dispute.shopId,
     orderId: dispute.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: back },
       { account: shopAccount(dispute.shopId, 'pending'), amount: negate(dispute.taken.pending) },
       { account: shopAccount(dispute.shopId, 'available'), amount: negate(dispute.taken.available) },

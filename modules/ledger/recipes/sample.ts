@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import { type Entry, type Posting, shopAccount } from '../entry.ts'
-import { posted } from './postings.ts'
+import { dropEmpty } from './postings.ts'
 
 type Parts = { production: Money; shipping: Money; tax: Money }
 type Samples = { shopId: Id<'shop'>; from: 'card' | 'balance'; parts: Parts }
@@ -23,7 +23,7 @@ export function samplePaid(of: Samples & { purchaseId: Id<'purchase'>; providerF
     kind: 'sample.paid',
     reference: of.purchaseId,
     shopId: of.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: paidFrom(of), amount: minus(sumOf(of.parts), fee) },
       { account: 'house:payment_fees', amount: fee },
       ...spent(of.parts),
@@ -37,7 +37,7 @@ export function sampleRefunded(of: Samples & { refundId: Id<'refund' | 'purchase
     kind: 'sample.refunded',
     reference: of.refundId,
     shopId: of.shopId,
-    postings: posted([
+    postings: dropEmpty([
       { account: paidFrom(of), amount: negate(sumOf(of.parts)) },
       ...spent(of.parts).map(({ account, amount }) => ({ account, amount: negate(amount) })),
     ]),

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import type { Entry, Posting } from '../entry.ts'
-import { posted } from './postings.ts'
+import { dropEmpty } from './postings.ts'
 
 type Unplaced = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
 
@@ -11,7 +11,7 @@ export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
     kind: 'charge.unplaced',
     reference: of.chargeId,
     orderId: of.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'psp:cash', amount: minus(of.amount, of.fee) },
       { account: 'house:payment_fees', amount: of.fee },
       { account: 'house:refund_reserve', amount: negate(of.amount) },
@@ -25,7 +25,7 @@ export function chargeReturned(of: Unplaced & { refundId: Id<'refund'> }): Entry
     kind: 'charge.returned',
     reference: of.refundId,
     orderId: of.orderId,
-    postings: posted([
+    postings: dropEmpty([
       { account: 'house:refund_reserve', amount: of.amount },
       { account: 'psp:cash', amount: negate(of.amount) },
     ]),
@@ -33,7 +33,7 @@ export function chargeReturned(of: Unplaced & { refundId: Id<'refund'> }): Entry
 }
 
 /** Puts an entry right by its contrary. An entry is reversed once. */
-export function reversed(
+export function reverseEntry(
   entry: { id: Id<'entry'>; shopId: Id<'shop'> | null; postings: readonly Posting[] },
   orderId: Id<'order'>,
 ): Entry {

@@ -34,14 +34,14 @@ export function readBankAnswer(raw: Buffer): BankAnswer | null {
   const document = readXml(raw.toString('utf8'))
   if (document?.name !== 'Document') return null
   const [report] = all(document, 'CstmrPmtStsRpt')
-  if (report) return { kind: 'pain.002', words: reported(report) }
+  if (report) return { kind: 'pain.002', words: readReport(report) }
   const statements = all(document, 'BkToCstmrStmt', 'Stmt')
-  if (statements.length) return { kind: 'camt.053', words: statements.flatMap(booked) }
+  if (statements.length) return { kind: 'camt.053', words: statements.flatMap(readBooked) }
   const notices = all(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
-  return notices.length ? { kind: 'camt.054', words: notices.flatMap(booked) } : null
+  return notices.length ? { kind: 'camt.054', words: notices.flatMap(readBooked) } : null
 }
 
-function reported(report: Xml): BankWord[] {
+function readReport(report: Xml): BankWord[] {
   const words: BankWord[] = []
   const [group] = all(report, 'OrgnlGrpInfAndSts')
   const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
@@ -73,7 +73,7 @@ function stateOf(status: string): BankWord['state'] {
 }
 
 /** Booked debits are paid; a booked credit that names our payment is money that came back. */
-function booked(statement: Xml): BankWord[] {
+function readBooked(statement: Xml): BankWord[] {
   return all(statement, 'Ntry').flatMap((entry): BankWord[] => {
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
     if (status !== 'BOOK') return []

@@ -55,7 +55,7 @@ function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: st
   const found = codes
     .map((code) => all(xml, 'Bal').find((xml) => textAt(xml, 'Tp', 'CdOrPrtry', 'Cd') === code))
     .find((xml) => xml !== undefined)
-  const amount = found && signed(found)
+  const amount = found && readSigned(found)
   const day = found ? dayOf(found, 'Dt') : ''
   return amount && day ? { amount, day } : null
 }
@@ -63,12 +63,12 @@ function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: st
 /** A booked entry: its parts where the bank gives each its own amount, so that payouts in one debit stay apart. */
 function movementsOf(entry: Xml, place: string): BankMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  const whole = signed(entry)
+  const whole = readSigned(entry)
   const bookedOn = dayOf(entry, 'BookgDt')
   if (status !== 'BOOK' || !whole || !bookedOn) return []
   const parts = all(entry, 'NtryDtls', 'TxDtls')
   const own = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
-  const amounts = parts.map((part) => signed(part, textAt(entry, 'CdtDbtInd')))
+  const amounts = parts.map((part) => readSigned(part, textAt(entry, 'CdtDbtInd')))
   const sum = amounts.reduce((total, one) => total + (one?.minor ?? 0n), 0n)
   const areParts = parts.length > 1 && sum === whole.minor && amounts.every((amount) => amount !== null)
   return (areParts ? parts : [parts[0] ?? entry]).map((part, n) => ({
@@ -93,7 +93,7 @@ function wordsOf(part: Xml, entry: Xml): string {
   return [...new Set(said.filter(Boolean))].join(', ').slice(0, 200)
 }
 
-function signed(xml: Xml, side = ''): Money | null {
+function readSigned(xml: Xml, side = ''): Money | null {
   const [found] = all(xml, 'Amt')
   const currency = found?.attributes.Ccy ?? ''
   const amount =

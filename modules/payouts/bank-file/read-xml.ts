@@ -8,7 +8,7 @@ export type Xml = {
 
 const depthMax = 40
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
     if (name) return entities[name as string] ?? whole
     const code = Number.parseInt((decimal ?? hex) as string, decimal ? 10 : 16)
@@ -29,7 +29,7 @@ export function readXml(source: string): Xml | null {
     const [, raw, closing, name, attributes = '', empty, text] = match
     const here = open.at(-1)!
     if (raw !== undefined) here.text += raw
-    else if (text !== undefined) here.text += unescaped(text)
+    else if (text !== undefined) here.text += unescapeXml(text)
     else if (name && closing) {
       if (open.length < 2 || here.name !== local(name)) return null
       open.pop()
@@ -48,7 +48,7 @@ const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, one, two]) => [
       local(name!),
-      unescaped(one ?? two ?? ''),
+      unescapeXml(one ?? two ?? ''),
     ]),
   )
 

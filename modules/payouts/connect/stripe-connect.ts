@@ -87,11 +87,11 @@ async function send(
 ): Promise<TransferWord> {
   const { payoutId, shopId, receive, details } = transfer
   if (details.method !== 'stripe') throw new Error('these are not details of a Stripe account')
-  const failed = (why: string): TransferWord => ({ state: 'failed', reference: null, why })
+  const failWith = (why: string): TransferWord => ({ state: 'failed', reference: null, why })
   const account = await accounts.see(details.account)
-  if (account && account.shopId !== shopId) return failed('This Stripe account belongs to another shop.')
+  if (account && account.shopId !== shopId) return failWith('This Stripe account belongs to another shop.')
   const bar = barWords(account)
-  if (bar) return failed(bar)
+  if (bar) return failWith(bar)
   if ((await dollarsNow(client)).minor < receive.minor) return short
   try {
     const made = await client.transfers.create(
@@ -109,7 +109,7 @@ async function send(
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (refusal?.code === 'balance_insufficient') return short
-    if (refusal?.statusCode === 400) return failed(`Stripe refused it: ${refusal.message}`)
+    if (refusal?.statusCode === 400) return failWith(`Stripe refused it: ${refusal.message}`)
     throw cause
   }
 }

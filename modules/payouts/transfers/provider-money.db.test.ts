@@ -4,7 +4,7 @@ import { handsOver, type Kind, openPayoutWorld } from '#drivers/payout-world.ts'
 import { runs } from '#drivers/seed.ts'
 import { hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { seeded } from '#kernel/random.ts'
+import { seedRandom } from '#kernel/random.ts'
 import { shopBalance, verifyLedger } from '#ledger'
 import type { Payout } from '../index.ts'
 
@@ -39,7 +39,7 @@ test('after whatever happened, what each provider holds less is what the book sa
   const before = held()
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), async (seed) => {
-      const random = seeded(seed)
+      const random = seedRandom(seed)
       const sent: { kind: Kind; payout: Payout }[] = []
       for (let step = 0; step < 14; step += 1) {
         const kind = random.pick<Kind>(['paypal', 'paystack', 'stripe'])

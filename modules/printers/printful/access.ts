@@ -51,11 +51,11 @@ async function connectedKey(
   const kept = await deps.read((tx) => findTokens(tx, deps.ring, printerId))
   if (!kept) return refused('outside.not_connected')
   const isFresh = kept.until.getTime() - houseNow() > minutes(5) && kept.access !== spent
-  return isFresh ? ok(kept.access) : renewed(deps, app, kept)
+  return isFresh ? ok(kept.access) : renewTokens(deps, app, kept)
 }
 
 const quickerMs = 400
-async function renewed(
+async function renewTokens(
   { read, transact, ring }: Deps,
   app: PrintfulApp,
   before: KeptTokens,

@@ -45,7 +45,7 @@ async function tendOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder)
   if (!seen.ok) return note(seen)
   const found = seen.value
   if (!found) return note({ ok: false, code: 'outside.gone' })
-  const standing = await confirmed(deps, printer, order, found)
+  const standing = await confirmOrder(deps, printer, order, found)
   if (!standing.ok) return note(standing, found)
   const shown = mayHaveLeft.has(standing.value.status)
     ? await printer.shipments(standing.value.ref)
@@ -94,7 +94,7 @@ async function ask(
  * Confirms a draft whose costs are known and whose number is written here, so that of two with our number one is confirmed.
  * What failed there is put right and confirmed again.
  */
-async function confirmed(
+async function confirmOrder(
   deps: OutsideDeps,
   printer: Printer,
   order: OutsideOrder,

@@ -2,7 +2,7 @@
 
 import { degrees, rgb } from 'pdf-lib'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { counted, hairline, inch, inkOf, newPaper, set, soft } from '#press/paper/paper.ts'
+import { hairline, inch, inkOf, newPaper, set, soft, writeCount } from '#press/paper/paper.ts'
 import { widthOf } from '#press/paper/words.ts'
 import type { Print } from '../film.ts'
 import { type BatchSheet, filesOfPiece } from '../find-batches.ts'
@@ -38,7 +38,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
   const sheets = gangSheetsOf(sheet)
   const paper = await newPaper(
     `Gang sheets ${batch.number}`,
-    counted(sheets.length, 'sheet'),
+    writeCount(sheets.length, 'sheet'),
     batch.closedAt ?? batch.openedAt,
   )
   const pieces = new Map(sheet.pieces.map((piece) => [piece.code, piece]))

@@ -5,7 +5,6 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
   coral,
-  counted,
   foot,
   newPaper,
   type Paper,
@@ -14,6 +13,7 @@ import {
   set,
   setRight,
   soft,
+  writeCount,
 } from '#press/paper/paper.ts'
 import { brokenInto, isAllLegible, readsFromRight } from '#press/paper/words.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
@@ -39,7 +39,7 @@ export async function packingSlipsPdf(
   const { batch, orders, pieces } = sheet
   const paper = await newPaper(
     `Packing slips ${batch.number}`,
-    counted(orders.length, 'order'),
+    writeCount(orders.length, 'order'),
     batch.closedAt ?? batch.openedAt,
   )
   const pictures = await picturesOf(
@@ -53,7 +53,7 @@ export async function packingSlipsPdf(
     const order = orders.find(({ id }) => id === orderId)
     if (order) slip(paper, order, mine, words, pictureOf)
   }
-  foot(paper, `${batch.number}, ${counted(orders.length, 'order')}`)
+  foot(paper, `${batch.number}, ${writeCount(orders.length, 'order')}`)
   return paper.pdf.save()
 }
 

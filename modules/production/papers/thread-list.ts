@@ -1,6 +1,6 @@
 /** What an embroidery machine is threaded with, on the work order. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { counted, hairline, inkOf, type Paper, set, soft } from '#press/paper/paper.ts'
+import { hairline, inkOf, type Paper, set, soft, writeCount } from '#press/paper/paper.ts'
 import { threads, threadsAtMost } from '#press/threads.ts'
 import type { PressTechnique } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
@@ -27,7 +27,7 @@ export async function threadList(
     isNamed = true
     const { page } = spot
     const y = spot.y + 16
-    const what = `${area}, ${sha256?.slice(0, 12)}: ${counted(sewn.stitches, 'stitch', 'stitches')}, ${counted(sewn.trims, 'trim')}`
+    const what = `${area}, ${sha256?.slice(0, 12)}: ${writeCount(sewn.stitches, 'stitch', 'stitches')}, ${writeCount(sewn.trims, 'trim')}`
     set(page, what, { x: left, y, size: 9, font: paper.text, colour: soft, width: right - left })
     spot = spools(paper, { page, y: y + 6 }, sewn.threads)
   }

@@ -4,7 +4,6 @@ import {
   a4,
   clock,
   coral,
-  counted,
   foot,
   ink,
   newPaper,
@@ -14,6 +13,7 @@ import {
   set,
   setRight,
   soft,
+  writeCount,
 } from '#press/paper/paper.ts'
 import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
@@ -34,7 +34,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
   const { batch, facility, pieces } = sheet
   const paper = await newPaper(
     `Work order ${batch.number}`,
-    counted(pieces.length, 'unit'),
+    writeCount(pieces.length, 'unit'),
     batch.closedAt ?? batch.openedAt,
   )
   let at = head(paper, sheet)
@@ -79,7 +79,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
       of: loudWords,
     },
   ])
-  foot(paper, `${batch.number}, ${facility.name}, ${counted(pieces.length, 'unit')}`)
+  foot(paper, `${batch.number}, ${facility.name}, ${writeCount(pieces.length, 'unit')}`)
   return paper.pdf.save()
 }
 
@@ -100,7 +100,7 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
     font: paper.text,
   })
   const again = pieces.filter(({ reprint }) => reprint).length
-  setRight(page, counted(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.display })
+  setRight(page, writeCount(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.display })
   setRight(page, again ? `${again} of them reprints` : 'No reprints', {
     x: right - 84,
     y: 103,
@@ -149,7 +149,11 @@ async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Pro
       showArt(page, { x, y, side: tile, cloth: one.cloth, ...(picture && { picture }) })
       const words = { x, size: 7.5, font: paper.text, width: tile }
       set(page, `${one.area}, ${one.colourName}`, { ...words, y: y + tile + 10 })
-      set(page, `${counted(one.prints, 'print')}, ${one.files}`, { ...words, y: y + tile + 19, colour: soft })
+      set(page, `${writeCount(one.prints, 'print')}, ${one.files}`, {
+        ...words,
+        y: y + tile + 19,
+        colour: soft,
+      })
     }
     spot = { page, y: y + tile + 24 }
   }

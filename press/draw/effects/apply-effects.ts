@@ -3,11 +3,11 @@ import type { Effect, ImageLayer } from '../../document.ts'
 import { enlargementOf } from '../../effects.ts'
 import type { DrawEnvironment, Picture } from '../surface.ts'
 import { clearBackground } from './background.ts'
-import { enlarged } from './enlarge.ts'
-import { halftoned } from './halftone.ts'
+import { enlargePixels } from './enlarge.ts'
+import { applyHalftone } from './halftone.ts'
 import type { Pixels } from './pixels.ts'
-import { rimmed } from './rim.ts'
-import { adjusted, posterised, recoloured, thresholded } from './tones.ts'
+import { addRim } from './rim.ts'
+import { adjustTones, applyThreshold, posterise, recolour } from './tones.ts'
 
 /** The part that is shown, `pad` pixels larger on each side where a rim needs them. */
 export type EffectedPicture = Picture & { pad: number }
@@ -20,34 +20,34 @@ export function effectedPixels(pixels: Pixels, effects: readonly Effect[], acros
   const whole = across * enlargementOf(effects)
   return effects.reduce(
     ({ pixels, pad }, effect) => {
-      if (effect.kind !== 'rim') return { pixels: toned(pixels, effect, whole), pad }
+      if (effect.kind !== 'rim') return { pixels: applyEffect(pixels, effect, whole), pad }
       const rim = Math.max(1, Math.round(effect.width * whole))
-      return { pixels: rimmed(pixels, effect.colour, rim), pad: pad + rim }
+      return { pixels: addRim(pixels, effect.colour, rim), pad: pad + rim }
     },
     { pixels, pad: 0 },
   )
 }
 
-function toned(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, whole: number): Pixels {
+function applyEffect(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, whole: number): Pixels {
   switch (effect.kind) {
     case 'enlarge':
-      return enlarged(pixels, effect)
+      return enlargePixels(pixels, effect)
     case 'background':
       return clearBackground(pixels, effect)
     case 'adjust':
-      return adjusted(pixels, effect)
+      return adjustTones(pixels, effect)
     case 'posterise':
-      return posterised(pixels, effect)
+      return posterise(pixels, effect)
     case 'recolour':
-      return recoloured(pixels, effect)
+      return recolour(pixels, effect)
     case 'threshold':
-      return thresholded(pixels, effect)
+      return applyThreshold(pixels, effect)
     case 'halftone':
-      return halftoned(pixels, effect, Math.max(2, whole / effect.dots))
+      return applyHalftone(pixels, effect, Math.max(2, whole / effect.dots))
   }
 }
 
-export function effected(
+export function applyEffects(
   picture: Picture,
   { crop, effects = [] }: { crop: ImageLayer['crop']; effects?: readonly Effect[] | undefined },
   environment: Pick<DrawEnvironment, 'newCanvas'>,
@@ -96,7 +96,7 @@ function afterAll(
   if (first?.kind !== 'enlarge') return effectedPixels(pixels, effects, picture.width)
   const name = JSON.stringify([crop, first])
   const before = keptLarge.get(picture)
-  const large = before?.name === name ? before.pixels : enlarged(pixels, first)
+  const large = before?.name === name ? before.pixels : enlargePixels(pixels, first)
   keptLarge.set(picture, { name, pixels: large })
   return effectedPixels(large, others, picture.width * first.times)
 }

@@ -11,7 +11,7 @@ export function clearBackground(pixels: Pixels, effect: Background): Pixels {
   const within = effect.tolerance * 2.2
   const near = (at: number) => (data[at * 4 + 3] as number) < 8 || (far[at] as number) <= within
   const gone = effect.everywhere ? nearAnywhere(far.length, near) : nearFromEdge(width, height, near)
-  return cleared(pixels, key, far, gone)
+  return clearPixels(pixels, key, far, gone)
 }
 
 function distancesFrom(data: Uint8ClampedArray, [r, g, b]: Ink): Float32Array {
@@ -77,7 +77,7 @@ function nearFromEdge(width: number, height: number, near: (at: number) => boole
 }
 
 /** A pixel on the new edge is part ink, part background: how much is told by the strongest ink beside it. */
-function cleared({ data, width, height }: Pixels, key: Ink, far: Float32Array, gone: Uint8Array): Pixels {
+function clearPixels({ data, width, height }: Pixels, key: Ink, far: Float32Array, gone: Uint8Array): Pixels {
   const out = data.slice()
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { imageLayerSchema, isTooLargeForEffects } from '../../document.ts'
 import { effectiveDpi } from '../../preflight/resolution.ts'
 import { effectedPixels } from './apply-effects.ts'
-import { enlarged } from './enlarge.ts'
+import { enlargePixels } from './enlarge.ts'
 import type { Pixels } from './pixels.ts'
 
 const enlarge = (times: 2 | 4, sharpen = 60) => ({ kind: 'enlarge', times, sharpen }) as const
@@ -25,7 +25,7 @@ test('flat ground stays exactly what it was, clear stays clear', () => {
     [90, 90, 90, 128],
     [0, 0, 0, 0],
   ]) {
-    const { data, width } = enlarged(
+    const { data, width } = enlargePixels(
       picture(9, () => colour),
       enlarge(4),
     )
@@ -37,7 +37,7 @@ test('flat ground stays exactly what it was, clear stays clear', () => {
 test('no dot is lighter or darker than the ones it lies between', () => {
   const edge = picture(20, (x) => (x < 10 ? [40, 40, 40, 255] : [220, 220, 220, 255]))
   for (const times of [2, 4] as const) {
-    const { data } = enlarged(edge, enlarge(times, 100))
+    const { data } = enlargePixels(edge, enlarge(times, 100))
     for (let i = 0; i < data.length; i += 4) {
       expect(data[i]).toBeGreaterThanOrEqual(40)
       expect(data[i]).toBeLessThanOrEqual(220)
@@ -46,7 +46,7 @@ test('no dot is lighter or darker than the ones it lies between', () => {
 })
 
 test('sharpening narrows the edge and keeps the size of the shape', () => {
-  const [plain, sharp] = [enlarged(disc, enlarge(4, 0)), enlarged(disc, enlarge(4, 100))]
+  const [plain, sharp] = [enlargePixels(disc, enlarge(4, 0)), enlargePixels(disc, enlarge(4, 100))]
   expect(soft(sharp)).toBeLessThan(soft(plain) * 0.75)
   const area = ({ data }: Pixels) => data.reduce((sum, value, i) => sum + (i % 4 === 3 ? value : 0), 0) / 255
   expect(area(plain) / 16).toBeCloseTo(area(disc), -1)
@@ -60,7 +60,7 @@ test('a picture turned on its side is enlarged the same way', () => {
       (x, y) => from.data.slice((x * from.width + y) * 4, (x * from.width + y) * 4 + 4) as never,
     )
   const slope = picture(16, (x, y) => [x * 15, y * 9, 90, 255 - x * 3])
-  const [one, two] = [turned(enlarged(slope, enlarge(2))), enlarged(turned(slope), enlarge(2))]
+  const [one, two] = [turned(enlargePixels(slope, enlarge(2))), enlargePixels(turned(slope), enlarge(2))]
   for (const [i, value] of one.data.entries())
     expect(Math.abs(value - (two.data[i] as number))).toBeLessThanOrEqual(1)
 })

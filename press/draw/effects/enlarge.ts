@@ -23,15 +23,15 @@ const phases: Record<Enlarge['times'], readonly Tap[]> = {
  * More pixels by Lanczos, then each is drawn towards the lighter or darker side of the edge it lies on, never past it:
  * no halo, and flat parts stay. It makes edges even; it can't know what was never photographed.
  */
-export function enlarged(pixels: Pixels, { times, sharpen }: Enlarge): Pixels {
+export function enlargePixels(pixels: Pixels, { times, sharpen }: Enlarge): Pixels {
   const { width, height } = pixels
-  const solid = multiplied(pixels)
+  const solid = multiplyByAlpha(pixels)
   const [low, high] = extremes(solid, width, height)
-  return settled(widened(solid, width, height, times), { low, high, width, height, times, sharpen })
+  return lengthenColumns(widenRows(solid, width, height, times), { low, high, width, height, times, sharpen })
 }
 
 /** Colours times their alpha, 0 to 255 with their fractions: clear pixels then weigh nothing. */
-function multiplied({ data }: Pixels): Float32Array {
+function multiplyByAlpha({ data }: Pixels): Float32Array {
   const out = new Float32Array(data.length)
   for (let i = 0; i < data.length; i += 4) {
     const alpha = data[i + 3] as number
@@ -42,7 +42,7 @@ function multiplied({ data }: Pixels): Float32Array {
 }
 
 /** Every row `times` as long. */
-function widened(from: Float32Array, width: number, height: number, times: Enlarge['times']): Float32Array {
+function widenRows(from: Float32Array, width: number, height: number, times: Enlarge['times']): Float32Array {
   const out = new Float32Array(from.length * times)
   const taps = new Int32Array(6)
   for (let phase = 0; phase < times; phase++) {
@@ -52,14 +52,14 @@ function widened(from: Float32Array, width: number, height: number, times: Enlar
       for (let y = 0; y < height; y++) {
         const to = (y * width * times + x * times + phase) * 4
         const row = y * width * 4
-        for (let c = 0; c < 4; c++) out[to + c] = weighed(from, taps, weights, row + c)
+        for (let c = 0; c < 4; c++) out[to + c] = weighTaps(from, taps, weights, row + c)
       }
     }
   }
   return out
 }
 
-const weighed = (from: Float32Array, taps: Int32Array, weights: readonly number[], shift: number) =>
+const weighTaps = (from: Float32Array, taps: Int32Array, weights: readonly number[], shift: number) =>
   ((from[(taps[0] as number) + shift] as number) * (weights[0] as number) +
     (from[(taps[1] as number) + shift] as number) * (weights[1] as number) +
     (from[(taps[2] as number) + shift] as number) * (weights[2] as number) +
@@ -109,7 +109,7 @@ type Room = {
 const grain = [12, 40] as const
 
 /** Every column `times` as long, each pixel between the extremes round the pixel it came from, and steeper. */
-function settled(wide: Float32Array, { low, high, width, height, times, sharpen }: Room): Pixels {
+function lengthenColumns(wide: Float32Array, { low, high, width, height, times, sharpen }: Room): Pixels {
   const across = width * times
   const out = new Uint8ClampedArray(across * height * times * 4)
   const strength = sharpen / 100
@@ -126,7 +126,7 @@ function settled(wide: Float32Array, { low, high, width, height, times, sharpen 
         const span = (high[own + c] as number) - min
         // On flat ground there is nothing to weigh.
         dot[c] =
-          span === 0 ? min : min + between(weighed(wide, taps, weights, x * 4 + c) - min, span, strength)
+          span === 0 ? min : min + between(weighTaps(wide, taps, weights, x * 4 + c) - min, span, strength)
       }
       const alpha = dot[3] as number
       if (alpha < 0.5) continue

@@ -11,7 +11,7 @@ function radiusFor(covered: number): number {
 const looks = 4
 
 /** A turned grid of dots. Every dot is as large as its cell of the picture is dark. */
-export function halftoned(
+export function applyHalftone(
   { data, width, height }: Pixels,
   effect: Extract<Effect, { kind: 'halftone' }>,
   cell: number,

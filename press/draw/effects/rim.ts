@@ -1,7 +1,7 @@
 import { inkOf, type Pixels } from './pixels.ts'
 
 /** The picture on a sheet `pad` pixels larger on each side, with a rim of `pad` pixels round everything that is not clear. */
-export function rimmed({ data, width, height }: Pixels, colour: string, pad: number): Pixels {
+export function addRim({ data, width, height }: Pixels, colour: string, pad: number): Pixels {
   const [wide, high] = [width + pad * 2, height + pad * 2]
   const far = new Float32Array(wide * high).fill(1e12)
   for (let y = 0; y < height; y++) {

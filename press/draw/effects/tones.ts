@@ -4,13 +4,16 @@ import { inkOf, lightOf, lightOn, type Pixels } from './pixels.ts'
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
 
 /** Changes the three channels of every pixel that is not clear. */
-function toned({ data, width, height }: Pixels, tone: (i: number, out: Uint8ClampedArray) => void): Pixels {
+function changeTones(
+  { data, width, height }: Pixels,
+  tone: (i: number, out: Uint8ClampedArray) => void,
+): Pixels {
   const out = data.slice()
   for (let i = 0; i < data.length; i += 4) if (data[i + 3] !== 0) tone(i, out)
   return { data: out, width, height }
 }
 
-export function adjusted(pixels: Pixels, { brightness, contrast, saturation }: Of<'adjust'>): Pixels {
+export function adjustTones(pixels: Pixels, { brightness, contrast, saturation }: Of<'adjust'>): Pixels {
   const gain = contrast >= 0 ? 1 + contrast / 50 : 1 + contrast / 100
   const table = Uint8ClampedArray.from(
     { length: 256 },
@@ -18,7 +21,7 @@ export function adjusted(pixels: Pixels, { brightness, contrast, saturation }: O
   )
   const k = 1 + saturation / 100
   const { data } = pixels
-  return toned(pixels, (i, out) => {
+  return changeTones(pixels, (i, out) => {
     const light = lightOf(data, i)
     for (let c = 0; c < 3; c++) {
       const value = light + ((data[i + c] as number) - light) * k
@@ -27,21 +30,21 @@ export function adjusted(pixels: Pixels, { brightness, contrast, saturation }: O
   })
 }
 
-export function posterised(pixels: Pixels, { levels }: Of<'posterise'>): Pixels {
+export function posterise(pixels: Pixels, { levels }: Of<'posterise'>): Pixels {
   const table = Uint8ClampedArray.from(
     { length: 256 },
     (_, value) => (Math.round((value * (levels - 1)) / 255) * 255) / (levels - 1),
   )
   const { data } = pixels
-  return toned(pixels, (i, out) => {
+  return changeTones(pixels, (i, out) => {
     for (let c = 0; c < 3; c++) out[i + c] = table[data[i + c] as number] as number
   })
 }
 
-export function recoloured(pixels: Pixels, effect: Of<'recolour'>): Pixels {
+export function recolour(pixels: Pixels, effect: Of<'recolour'>): Pixels {
   const [dark, light] = [inkOf(effect.dark), inkOf(effect.light)]
   const { data } = pixels
-  return toned(pixels, (i, out) => {
+  return changeTones(pixels, (i, out) => {
     const part = lightOf(data, i) / 255
     for (let c = 0; c < 3; c++) {
       out[i + c] = (dark[c] as number) + ((light[c] as number) - (dark[c] as number)) * part
@@ -50,7 +53,7 @@ export function recoloured(pixels: Pixels, effect: Of<'recolour'>): Pixels {
 }
 
 /** Hard, with an edge as soft as one pixel needs. */
-export function thresholded({ data, width, height }: Pixels, effect: Of<'threshold'>): Pixels {
+export function applyThreshold({ data, width, height }: Pixels, effect: Of<'threshold'>): Pixels {
   const ink = inkOf(effect.colour)
   const level = (effect.invert ? 100 - effect.level : effect.level) * 2.55
   const out = new Uint8ClampedArray(data.length)

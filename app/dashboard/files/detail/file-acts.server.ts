@@ -51,7 +51,7 @@ export async function actOnFile({ request, params, context }: ActionFunctionArgs
 }
 
 /** Does it and writes it down, in one transaction. */
-const recorded = (
+const actOnRecord = (
   { transact, actor, shop, requestId }: Creator,
   action: `file.${string}`,
   resource: string,
@@ -73,7 +73,7 @@ async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
     previewed: form.has('previewed'),
   })
   if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')
-  const done = await recorded(creator, 'file.changed', fileId, (tx) =>
+  const done = await actOnRecord(creator, 'file.changed', fileId, (tx) =>
     changeFile(tx, creator.shop.id, fileId, read.data),
   )
   return then(done, hrefs.ownFile(fileId, 'saved'))
@@ -83,7 +83,7 @@ async function release(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const id = parseId('fileVersion', textOf(form, 'version'))
   const tells = textOf(form, 'tells') === 'yes'
   if (!id) return refused('file.not_found')
-  const done = await recorded(creator, 'file.released', fileId, (tx, at) =>
+  const done = await actOnRecord(creator, 'file.released', fileId, (tx, at) =>
     releaseVersion(tx, creator.shop.id, id, tells, at),
   )
   return then(done, hrefs.ownFile(fileId, tells ? 'told' : 'released'))
@@ -98,7 +98,7 @@ async function discard(creator: Creator, fileId: Id<'file'>, form: FormData) {
 async function attach(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const listingId = parseId('listing', textOf(form, 'listing'))
   if (!listingId) return unreadable('Choose a listing.')
-  const done = await recorded(creator, 'file.attached', fileId, (tx, at) =>
+  const done = await actOnRecord(creator, 'file.attached', fileId, (tx, at) =>
     attachFile(tx, creator.shop.id, { listingId, fileId }, at),
   )
   return then(done, hrefs.ownFile(fileId, 'attached'))
@@ -107,14 +107,14 @@ async function attach(creator: Creator, fileId: Id<'file'>, form: FormData) {
 async function detach(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const listingId = parseId('listing', textOf(form, 'listing'))
   if (!listingId) return refused('listing.not_found')
-  const done = await recorded(creator, 'file.detached', fileId, (tx, at) =>
+  const done = await actOnRecord(creator, 'file.detached', fileId, (tx, at) =>
     detachFile(tx, creator.shop.id, { listingId, fileId }, at),
   )
   return then(done, hrefs.ownFile(fileId, 'detached'))
 }
 
 async function remove(creator: Creator, fileId: Id<'file'>) {
-  const done = await recorded(creator, 'file.removed', fileId, (tx, at) =>
+  const done = await actOnRecord(creator, 'file.removed', fileId, (tx, at) =>
     removeOwnFile(tx, creator.shop.id, fileId, at),
   )
   return then(done, `${hrefs.ownFiles}?done=removed`)

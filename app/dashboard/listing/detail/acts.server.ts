@@ -55,7 +55,7 @@ const textOf = (form: FormData, name: string, max = 6_000): string =>
   String(form.get(name) ?? '')
     .slice(0, max)
     .trim()
-const answered = (result: Result<unknown, ListingRefusal>): Outcome =>
+const answerWith = (result: Result<unknown, ListingRefusal>): Outcome =>
   result.ok ? {} : { words: wordsOf(result, listingRefusals) }
 const step =
   (
@@ -67,7 +67,7 @@ const step =
     ) => Promise<Result<unknown, ListingRefusal>>,
   ): Act =>
   async (tx, { id }, listing, _, at) =>
-    answered(await run(tx, id, listing.id, at))
+    answerWith(await run(tx, id, listing.id, at))
 
 const words: Act = async (tx, shop, listing, form, at) => {
   const title = textOf(form, 'title')
@@ -87,8 +87,8 @@ const words: Act = async (tx, shop, listing, form, at) => {
   if (tags.length > limits.tags || tags.some((tag) => tag.length > limits.tagCharacters))
     return { words: `Up to ${limits.tags} tags of up to ${limits.tagCharacters} characters each.` }
   const described = await describeListing(tx, shop.id, listing.id, { tags })
-  if (!described.ok) return answered(described)
-  return answered(await editListing(tx, shop.id, listing.id, { title, description }, at))
+  if (!described.ok) return answerWith(described)
+  return answerWith(await editListing(tx, shop.id, listing.id, { title, description }, at))
 }
 
 const search: Act = async (tx, shop, listing, form) => {
@@ -98,11 +98,11 @@ const search: Act = async (tx, shop, listing, form) => {
     return { words: `A title for searches has up to ${limits.searchTitleCharacters} characters.` }
   if ((searchDescription?.length ?? 0) > limits.searchDescriptionCharacters)
     return { words: `A description for searches has up to ${limits.searchDescriptionCharacters} characters.` }
-  return answered(await describeListing(tx, shop.id, listing.id, { searchTitle, searchDescription }))
+  return answerWith(await describeListing(tx, shop.id, listing.id, { searchTitle, searchDescription }))
 }
 
 const address: Act = async (tx, shop, listing, form) =>
-  answered(await moveListing(tx, shop.id, listing.id, textOf(form, 'slug').toLowerCase()))
+  answerWith(await moveListing(tx, shop.id, listing.id, textOf(form, 'slug').toLowerCase()))
 
 /** Each size has a field `price:<blank>:<size>`. One that isn't an amount is named. */
 function typedPrices(form: FormData): { prices: Prices } | { words: string } {
@@ -123,11 +123,11 @@ function typedPrices(form: FormData): { prices: Prices } | { words: string } {
 
 const prices: Act = async (tx, shop, listing, form, at) => {
   const typed = typedPrices(form)
-  return 'words' in typed ? typed : answered(await changePrice(tx, shop.id, listing.id, typed.prices, at))
+  return 'words' in typed ? typed : answerWith(await changePrice(tx, shop.id, listing.id, typed.prices, at))
 }
 const reduce: Act = async (tx, shop, listing, form, at) => {
   const typed = typedPrices(form)
-  return 'words' in typed ? typed : answered(await reducePrice(tx, shop.id, listing.id, typed.prices, at))
+  return 'words' in typed ? typed : answerWith(await reducePrice(tx, shop.id, listing.id, typed.prices, at))
 }
 
 const terms: Act = async (tx, shop, listing, form, at) => {
@@ -135,7 +135,7 @@ const terms: Act = async (tx, shop, listing, form, at) => {
   const isOver =
     given.endsAt !== null && given.endsAt.getTime() === listing.endsAt?.getTime() && given.endsAt <= at
   if (isOver) return { words: 'Choose a later end.' }
-  return answered(
+  return answerWith(
     await editListing(
       tx,
       shop.id,
@@ -168,7 +168,7 @@ const pictures: Act = async (tx, shop, listing, form) => {
   if (move === 'hide') list.splice(index, 1)
   const to = move === 'earlier' ? index - 1 : move === 'later' ? index + 1 : index
   if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
-  return answered(await arrangePictures(tx, shop.id, listing.id, list))
+  return answerWith(await arrangePictures(tx, shop.id, listing.id, list))
 }
 
 const design: Act = async (tx, shop, _, form): Promise<Outcome> => {
@@ -181,11 +181,11 @@ const design: Act = async (tx, shop, _, form): Promise<Outcome> => {
 
 const duplicate: Act = async (tx, shop, listing, _, at) => {
   const copy = await duplicateListing(tx, shop.id, listing.id, at)
-  return copy.ok ? { number: copy.value.number } : answered(copy)
+  return copy.ok ? { number: copy.value.number } : answerWith(copy)
 }
 
 const relaunch: Act = async (tx, shop, listing, form, at) =>
-  answered(await relaunchListing(tx, shop.id, listing.id, at, termsOf(form, shop.timeZone)))
+  answerWith(await relaunchListing(tx, shop.id, listing.id, at, termsOf(form, shop.timeZone)))
 
 const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
   words,

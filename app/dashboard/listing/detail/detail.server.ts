@@ -134,12 +134,12 @@ function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at:
     : done
 }
 
-const typed = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
+const typeTime = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
 
 /** When it sells, how many, and when it prints, as its form shows them. */
 const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({
-  startsAt: typed(listing.startsAt, zone),
-  endsAt: typed(listing.endsAt, zone),
+  startsAt: typeTime(listing.startsAt, zone),
+  endsAt: typeTime(listing.endsAt, zone),
   unitsCap: listing.unitsCap,
   perPersonLimit: listing.perPersonLimit,
   zone,

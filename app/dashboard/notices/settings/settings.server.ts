@@ -36,7 +36,7 @@ export async function loadChoices({ context }: LoaderFunctionArgs) {
   }))
 }
 
-const saved = () => redirect(`${hrefs.noticeSettings}?saved`, 303)
+const redirectSaved = () => redirect(`${hrefs.noticeSettings}?saved`, 303)
 const subscriptionOf = (text: FormDataEntryValue | null) => {
   try {
     return PushSubscription.safeParse(JSON.parse(String(text ?? '')))
@@ -55,7 +55,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'stop':
       await transact((tx, at) => endBeginnings(tx, shop.id, at))
-      return saved()
+      return redirectSaved()
     case 'push-on': {
       const given = subscriptionOf(form.get('subscription'))
       if (!given.success)
@@ -77,7 +77,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
         : data({ words: 'The test couldn’t be sent now. Try again in a minute.' }, { status: 503 })
     default:
       await chooseFrom(creator, form)
-      return saved()
+      return redirectSaved()
   }
 }
 

@@ -40,7 +40,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
     const steps = await findQuantitySteps(tx, shop.id)
     const cases = await findQuantityCases(tx, shop.id, steps, at)
     const answer: Answer = {
-      typed: padded(steps),
+      typed: padSteps(steps),
       fault: null,
       cases: cases.slice(0, casesShown).map(caseOf),
       loss: null,
@@ -80,7 +80,7 @@ const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number], mayMake: 
   profit: profitOf(product, product.fees).profit,
 })
 
-const padded = (steps: readonly QuantityStep[]): Typed[] =>
+const padSteps = (steps: readonly QuantityStep[]): Typed[] =>
   Array.from({ length: promotionLimits.quantityStepsMost }, (_, index) => {
     const step = steps[index]
     return {

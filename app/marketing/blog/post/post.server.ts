@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../../request.server.ts'
 import { posts } from '../../content/content.server.ts'
-import { filled } from '../../content/house-facts.server.ts'
+import { fillFacts } from '../../content/house-facts.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const all = posts()
@@ -12,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   return {
     appUrl: services.config.appUrl,
-    post: await filled(services, post),
+    post: await fillFacts(services, post),
     next: { slug: next.slug, title: next.title },
   }
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../../request.server.ts'
 import { articles } from '../../content/content.server.ts'
-import { filled } from '../../content/house-facts.server.ts'
+import { fillFacts } from '../../content/house-facts.server.ts'
 import { waysOf, withPayouts } from '../../content/payouts.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   return {
     appUrl: request.config.appUrl,
-    article: withPayouts(await filled(request, article), await waysOf(request)),
+    article: withPayouts(await fillFacts(request, article), await waysOf(request)),
     beside: beside.map(({ slug, title }) => ({ slug, title })),
   }
 }

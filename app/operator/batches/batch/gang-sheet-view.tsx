@@ -40,7 +40,7 @@ const lying = ({ widthIn, heightIn }: Print) => ({
 })
 
 /** No wider and higher than its prints: what is not a roll has no empty end. */
-const trimmed = (sheet: GangView['sheet']): GangView['sheet'] => ({
+const trimSheet = (sheet: GangView['sheet']): GangView['sheet'] => ({
   ...sheet,
   widthIn: Math.max(...sheet.prints.map(({ x, widthIn }) => x + widthIn)),
   heightIn: Math.max(...sheet.prints.map(({ y, heightIn }) => y + heightIn)),
@@ -59,7 +59,7 @@ export function GangSheetView({
   gang: GangView
   isGanged: boolean
 }) {
-  const sheet = isGanged ? gang.sheet : trimmed(gang.sheet)
+  const sheet = isGanged ? gang.sheet : trimSheet(gang.sheet)
   const prints = sheet.prints.length === 1 ? '1 print' : `${sheet.prints.length} prints`
   const size = `${sheet.widthIn} × ${sheet.heightIn.toFixed(1)} in, ${Math.round(100 * sheet.used)} % used`
   const part = (inches: number, of: number): string => `${((100 * inches) / of).toFixed(3)}%`

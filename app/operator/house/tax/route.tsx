@@ -35,7 +35,7 @@ export default function TaxScreen() {
   const said = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = said?.values ?? answer
   const faults: Readonly<Record<string, string>> = said?.faults ?? {}
-  const filled = (name: string) => ({ defaultValue: values[name] ?? '', error: faults[name] })
+  const fillField = (name: string) => ({ defaultValue: values[name] ?? '', error: faults[name] })
   return (
     <HouseForm
       title="Tax"
@@ -66,12 +66,12 @@ export default function TaxScreen() {
           name="euNumber"
           maxLength={60}
           hint="Shown beside the tax at checkout and on receipts."
-          {...filled('euNumber')}
+          {...fillField('euNumber')}
         />
       </FormPart>
       <FormPart title="Elsewhere" about="Where a field is empty, the checkout adds no tax.">
         {elsewhere.map((field) => (
-          <TextField key={field.name} {...field} {...filled(field.name)} />
+          <TextField key={field.name} {...field} {...fillField(field.name)} />
         ))}
       </FormPart>
       <FormPart title="Checked by">
@@ -81,7 +81,7 @@ export default function TaxScreen() {
           maxLength={160}
           hint="Your adviser’s name, or your own."
           required
-          {...filled('advice')}
+          {...fillField('advice')}
         />
       </FormPart>
     </HouseForm>

@@ -40,9 +40,9 @@ async function besideOf(tx: Tx, parcel: ParcelInFull): Promise<{ sentAs: Neighbo
   const all = await parcelsOfOrder(tx, parcel.orderId)
   const same = all.filter((one) => firstOf(one) === firstOf(parcel))
   const place = same.findIndex(({ id }) => id === parcel.id)
-  const named = (one: ParcelInFull | undefined): Neighbour =>
+  const nameNeighbour = (one: ParcelInFull | undefined): Neighbour =>
     one ? { id: one.id, number: one.number } : null
-  return { sentAs: named(same[place + 1]), inPlaceOf: named(same[place - 1]) }
+  return { sentAs: nameNeighbour(same[place + 1]), inPlaceOf: nameNeighbour(same[place - 1]) }
 }
 
 /** Hands the parcel to a carrier, or notes that it was delivered (`?do=deliver`). */

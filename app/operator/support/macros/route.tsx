@@ -20,7 +20,7 @@ export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Macros · Fanfare' }]
 
 /** The beginning of an answer, ended at a word. */
-const shortened = (body: string): string =>
+const shortenBody = (body: string): string =>
   body.length <= 120 ? body : `${body.slice(0, 120).replace(/\s\S*$/, '')}…`
 
 export default function Macros() {
@@ -61,7 +61,7 @@ export default function Macros() {
                   >
                     <span>
                       <b>{macro.name}</b>
-                      <small>{shortened(macro.body.replace(/\s+/g, ' '))}</small>
+                      <small>{shortenBody(macro.body.replace(/\s+/g, ' '))}</small>
                       <small>
                         Changed by {macro.changedBy}, {dateWords(macro.changedAt, zone)}
                       </small>

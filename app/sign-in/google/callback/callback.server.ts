@@ -7,7 +7,7 @@ import { sameText } from '#platform/crypto/sign.ts'
 import { clientOf, depsOf, goWith } from '../../../account-deps.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import {
-  admitted,
+  admitGoogle,
   callbackOf,
   saidAt,
   type Wait,
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!code) return say('denied')
   const who = actor.kind === 'person' ? actor : null
   if ((who?.personId ?? null) !== wait.personId) return say('over')
-  if (!(await admitted(services))) return say('too_many')
+  if (!(await admitGoogle(services))) return say('too_many')
   const identity = await readGoogleIdentity(config.google, { ...wait, code, back: callbackOf(services) })
   if (!identity.ok) return say(wordOf(identity))
   if (!who) return enter(services, request, wait, identity.value, [spent])

@@ -16,9 +16,9 @@ export function drag(
   const bounds = boundsOfBoxes(layers)
   if (!bounds) return null
   const by = between(from, point)
-  const target = shifted(bounds, by)
+  const target = shiftBounds(bounds, by)
   const snap = alt ? { dx: 0, dy: 0, guides: [] } : snapBox(target, lines, within, evenPlaces(target, others))
-  const landed = shifted(target, { x: snap.dx, y: snap.dy })
+  const landed = shiftBounds(target, { x: snap.dx, y: snap.dy })
   return changeFrom(
     layers,
     (layer) => ({ ...layer, x: layer.x + by.x + snap.dx, y: layer.y + by.y + snap.dy }),
@@ -27,7 +27,7 @@ export function drag(
   )
 }
 
-const shifted = (b: Bounds, by: Point): Bounds => ({
+const shiftBounds = (b: Bounds, by: Point): Bounds => ({
   left: b.left + by.x,
   right: b.right + by.x,
   top: b.top + by.y,

@@ -1,5 +1,5 @@
 /** Sews away from the page: stitches of a large design take a second. */
 import type { Pixels } from '#press/draw/effects/pixels.ts'
-import { sewn } from '#press/stitches/sew.ts'
+import { sewPixels } from '#press/stitches/sew.ts'
 
-addEventListener('message', ({ data }: MessageEvent<Pixels>) => postMessage(sewn(data)))
+addEventListener('message', ({ data }: MessageEvent<Pixels>) => postMessage(sewPixels(data)))

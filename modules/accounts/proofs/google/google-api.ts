@@ -105,7 +105,7 @@ export async function readGoogleIdentity(
   if (!traded.ok) return traded
   const keys = await requestJson(jwks_uri, keysSchema)
   if (!keys.ok) return keys
-  const claims = await checked(settings, traded.value.id_token, keys.value)
+  const claims = await checkToken(settings, traded.value.id_token, keys.value)
   if (!claims || claims.nonce !== given.nonce) return refused('google.refused')
   if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
   const email = claims.email.trim().toLowerCase()
@@ -118,7 +118,7 @@ export async function readGoogleIdentity(
   return ok({ subject: claims.sub, email, emailVerified, speaks, name })
 }
 
-async function checked(
+async function checkToken(
   { clientId, issuer }: GoogleSettings,
   token: string,
   keys: z.infer<typeof keysSchema>,

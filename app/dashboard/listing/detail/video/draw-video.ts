@@ -47,11 +47,11 @@ function compose(
   { index, scale }: Layer,
 ): void {
   const { picture, backdrop } = pictures[index]!
-  const centred = (drawn: CanvasImageSource, side: number) =>
+  const drawCentred = (drawn: CanvasImageSource, side: number) =>
     context.drawImage(drawn, (width - side) / 2, (height - side) / 2, side, side)
   context.imageSmoothingQuality = 'high'
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)
-  if (backdrop) centred(backdrop, Math.max(width, height))
-  centred(picture, Math.min(width, height) * scale)
+  if (backdrop) drawCentred(backdrop, Math.max(width, height))
+  drawCentred(picture, Math.min(width, height) * scale)
 }
