@@ -257,7 +257,7 @@ export const ProfileForm = z
       check.addIssue({ code: 'custom', path: ['city'], message: 'Choose a city in that state.' })
   })
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'export.asked': { exportId: Id<'export'> }

@@ -96,7 +96,7 @@ export const twoFactor = accounts.table('two_factor', {
   firstFailedAt: instant('first_failed_at'),
 })
 
-/** What a session may scan; with a code of it the secret moves to `two_factor`. */
+/** The secret that a session may scan; with a code of it the secret moves to `two_factor`. */
 export const factorOffer = accounts.table('factor_offer', {
   sessionId: text('session_id').$type<Id<'session'>>().primaryKey(),
   personId: text('person_id').$type<Id<'person'>>().notNull(),

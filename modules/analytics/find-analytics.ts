@@ -127,7 +127,7 @@ export function hasSold(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   return selectAnySale(tx, shopId)
 }
 
-/** What the links of one channel have brought since the shop opened, net of returns. */
+/** The sales through one channel's links since the shop opened, net of returns. */
 export async function findChannelSales(tx: Tx, shopId: Id<'shop'>, channel: string): Promise<ChannelSales> {
   const found = (await sumByChannel(tx, shopId)).find((one) => one.channel === channel)
   return found ?? { channel, orders: 0, units: 0, profit: usd(0) }

@@ -25,7 +25,7 @@ export type RunSales = {
 }
 type Span = { shopId: Id<'shop'>; listingId: Id<'listing'>; from: Date; until: Date }
 
-/** What a listing sold from a moment on and before another, by when orders were placed. `step`: seconds of a point of the curve. */
+/** A listing's sales from a moment on and before another, by when orders were placed. `step`: seconds of a point of the curve. */
 export async function findRunSales(tx: Tx, span: Span, step: number): Promise<RunSales> {
   const lines = sql`analytics.sale s where s.listing_id = ${span.listingId} and s.shop_id = ${span.shopId}
     and s.placed_at >= ${instant(span.from)} and s.placed_at < ${instant(span.until)}`

@@ -32,7 +32,7 @@ export type Days = { from: LocalDate; to: LocalDate }
 export type Range = Days & {
   name: RangeName
   zone: string
-  /** What a point of a chart stands for. */
+  /** The span of a chart's point. */
   step: 'hour' | 'day' | 'month'
   /** The period it is compared with: as long, just before, or the same days of the month or year before. */
   before: Days

@@ -36,7 +36,7 @@ export type Artwork = {
   storedAt: Date
 }
 
-/** What the studio's file dialog offers; the server decides by the bytes only. */
+/** The formats that the studio's file dialog offers; the server decides by the bytes only. */
 export const uploadTypes = [
   ...['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/heic', 'image/heif', 'image/avif'],
   ...['image/tiff', 'application/pdf', 'image/vnd.adobe.photoshop', '.ai', '.psd', '.heic', '.tif', '.tiff'],
@@ -48,7 +48,7 @@ export const documentPagesMax = limits.documentPages
 
 export const brandKinds = ['colour', 'font', 'logo'] as const
 export type BrandKind = (typeof brandKinds)[number]
-/** What the designs of a shop have in common, in the order it was added. */
+/** The shared parts of a shop's designs, in the order they were added. */
 export type BrandKit = { colours: string[]; fonts: FontId[]; logos: Artwork[] }
 
 /** A font that the shop uploaded; `removed`: designs that use it keep it, nothing new is set in it. */
@@ -141,7 +141,7 @@ export const aiRefusals: RefusalWords<AiRefusal> = {
   },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'design.commented': { commentId: CommentId; shopId: Id<'shop'> }

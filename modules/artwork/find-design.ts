@@ -44,7 +44,7 @@ export const findOwnVersion = (
   number: number,
 ): Promise<DesignVersion | null> => versionByNumber(tx, shopId, id, number)
 
-/** What a design looked like before, newest first. */
+/** Earlier versions of a design, newest first. */
 export const findDesignVersions = (tx: Tx, shopId: Id<'shop'>, id: string, max = 50) =>
   versionList(tx, shopId, id, max)
 

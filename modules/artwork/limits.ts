@@ -44,7 +44,7 @@ export const limits = {
   aiPerHour: 20,
   aiMs: 90_000,
   aiBytes: 40_000_000,
-  /** What the provider takes to cut a picture out. */
+  /** The provider's charge for cutting a picture out. */
   aiPixels: 4_194_304,
   aiSideMin: 64,
   designNameCharacters: 80,

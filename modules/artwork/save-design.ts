@@ -84,7 +84,7 @@ export async function saveDesign(
     : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
 }
 
-/** What a document says of a picture's size is its own word; the press works on the picture itself. */
+/** A document's statement of a picture's size is not trusted; the press works on the picture itself. */
 const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): boolean =>
   Object.values(document.areas)
     .flatMap((area) => everyLayer(area.layers))

@@ -189,7 +189,7 @@ const words: Readonly<Record<string, string>> = {
   'card.save': 'Saved a card',
 }
 
-/** What a person reads for an action: worded where we have words, else the action itself, spelled out. */
+/** The words for an action, where we have any; else the action itself, spelled out. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known
@@ -197,7 +197,7 @@ export function actionWords(action: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'trail.check_asked': Record<string, never>

@@ -27,7 +27,7 @@ export async function findHead(tx: Tx): Promise<{ rows: number; head: string | n
 /** `askedAt`: since when someone waits for a walk that they asked for; null when none is under way. */
 type TrailState = chains.ChainState & { askedAt: Date | null }
 
-/** What is known of the chain, without recomputing anything. */
+/** The known state of the chain, without recomputing anything. */
 export async function findChainState(tx: Tx): Promise<TrailState> {
   const known = await chains.findChainState(tx, chain)
   const [row] = await rowsOf<{ asked_at: Date | string | null }>(tx, sql`select asked_at from audit.walk`)

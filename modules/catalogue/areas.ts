@@ -21,7 +21,7 @@ export type PrintArea = {
   seams?: AreaPath[]
   /** Where the thing has a hole. */
   openings?: AreaPath[]
-  /** What the area costs when another one is printed as well. The first area printed is in the base cost. */
+  /** The cost of the area when another one is printed as well. The first area printed is in the base cost. */
   extraMinor: number
 }
 

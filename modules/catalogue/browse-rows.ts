@@ -40,7 +40,7 @@ function scopeOf({ category, query, except, everything, unoffered }: CardFilter)
   return wanted
 }
 
-/** What the list is narrowed by: see `BrowseWish`. */
+/** The filters of the list: see `BrowseWish`. */
 function wishesOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
   const wanted: SQL[] = []
   if (technique?.length) wanted.push(sql`technique = any(${listValues(technique)})`)
@@ -99,7 +99,7 @@ export async function cardRows(
 
 export type KnownWord = {
   word: string
-  /** What is searched for it; null: a word that says nothing, such as "the". */
+  /** The stem that is searched for; null: a word that says nothing, such as "the". */
   stem: string | null
   known: boolean
   near: string | null

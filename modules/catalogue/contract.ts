@@ -93,7 +93,7 @@ export type Blank = {
   sources: Record<SourcedFigure, string[]>
 }
 
-/** What a list shows of a blank: written once at import, so that a list never adds up variants. */
+/** A blank in a list: written once at import, so that a list never adds up variants. */
 export type BlankCard = {
   id: string
   brand: string
@@ -137,7 +137,7 @@ export const skuOf = (blankId: string, colour: string, size: string): string =>
 export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): string =>
   blank.brand === 'Unbranded' ? blank.name : `${blank.brand} ${blank.model} ${blank.name}`
 
-/** What a colour of a blank is printed on, `#rrggbb`; null if nobody knows either. */
+/** The cloth of a colour, `#rrggbb`; null if nobody knows either. */
 export const clothOf = (blank: Pick<Blank, 'colours'> | undefined, colour: string): string | null =>
   blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
 
@@ -156,7 +156,7 @@ export function unitCost(blank: Blank, size: string, areasUsed: readonly string[
 export const gravityOf = (blank: Blank, areaName: string): 'top' | 'middle' =>
   blank.views.find((view) => view.area === areaName)?.at.y === 0 ? 'top' : 'middle'
 
-/** What the press fits a design onto: a blank's area in inches, and from where it hangs. */
+/** The area that the press fits a design onto: a blank's area in inches, and from where it hangs. */
 export const printTarget = (blank: Blank, area: Omit<PrintArea, 'label' | 'dpi' | 'extraMinor'>) => ({
   blankId: blank.id,
   widthIn: area.widthIn,
@@ -257,7 +257,7 @@ export const colourFamilies = {
 } as const
 export type ColourFamily = keyof typeof colourFamilies
 
-/** What a list is narrowed by. Of several values of one kind one is enough, but all print areas must be there. */
+/** The filters of a list. Of several values of one kind one is enough, but all print areas must be there. */
 export type BrowseWish = {
   technique?: readonly Technique[] | undefined
   brand?: readonly string[] | undefined

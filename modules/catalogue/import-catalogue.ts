@@ -68,7 +68,7 @@ const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Bl
     blank,
   )
 
-/** What a variant begins with that the data brings: examples in the sample; elsewhere nothing before it is counted. */
+/** The first stock of a variant that the data brings: examples in the sample; elsewhere none before it is counted. */
 const stockOf =
   (blank: Blank, offer: Offer) =>
   (sku: string): number | null => {

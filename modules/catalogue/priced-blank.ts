@@ -15,7 +15,7 @@ export function pricedBy(blank: Blank, offer: Pick<Offer, 'costs' | 'furtherArea
   }
 }
 
-/** What the data says of a blank that nobody offers: no figure that someone would have to answer for. */
+/** The data of a blank that nobody offers: no figure that someone would have to answer for. */
 export const clearPrices = (blank: Blank): Blank => ({
   ...blank,
   baseCostMinor: {},

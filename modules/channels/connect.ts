@@ -98,7 +98,7 @@ const viewOf = (row: ConnectionRow): ConnectionView => ({
   lastFault: row.lastFault,
 })
 
-/** What a shop has connected. */
+/** A shop's connections. */
 export async function findConnections(tx: Tx, shopId: Id<'shop'>): Promise<ConnectionView[]> {
   return (await selectConnections(tx, shopId)).map(viewOf)
 }

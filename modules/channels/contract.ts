@@ -71,7 +71,7 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
   },
 }
 
-/** What the last look at a page found; a page that could not be looked at says nothing about its links. */
+/** The findings of the last look at a page; a page that could not be looked at says nothing about its links. */
 export type PageState = 'new' | 'leads' | 'leads_elsewhere' | 'missing' | 'unseen'
 export function pageStateOf({ lastAt, lastFault }: Pick<ConnectionView, 'lastAt' | 'lastFault'>): PageState {
   if (lastFault === null) return lastAt ? 'leads' : 'new'

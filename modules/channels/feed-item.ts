@@ -14,7 +14,7 @@ export type FeedItem = {
   inUse: string
   available: boolean
   price: string
-  /** What is paid now, where `price` is the one before a reduction; empty if it is not reduced. */
+  /** The price now, where `price` is the one before a reduction; empty if it is not reduced. */
   salePrice: string
   brand: string
   colour: string

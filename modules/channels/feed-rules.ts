@@ -150,7 +150,7 @@ export const feedRules: readonly Rule[] = [
   },
 ]
 
-/** What is wrong with an item in that format; null when the network takes it. */
+/** The first fault of an item in that format; null when the network takes it. */
 export function faultOf(item: FeedItem, format: FeedFormat): string | null {
   for (const rule of feedRules) {
     const words = rule.of.includes(format) ? rule.words(item, format) : null

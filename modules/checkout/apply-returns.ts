@@ -1,4 +1,4 @@
-/** What the provider gave back or took back on its own: its books and what follows for the order. */
+/** Books refunds and reversals that the provider made on its own, and what follows for the order. */
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, minus, plus, zero } from '#kernel/money.ts'

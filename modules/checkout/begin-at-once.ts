@@ -21,7 +21,7 @@ export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteI
   body: { quote: request.quoteId ?? '' },
 })
 
-/** What a quote's order is placed with. */
+/** The input for placing a quote's order. */
 export const placingOf = (quote: Quote): OrderToPlace => ({
   shopId: quote.shopId,
   channel: 'store',
@@ -42,7 +42,7 @@ export const placingOf = (quote: Quote): OrderToPlace => ({
 /** What this press has written, and what its order's money is split by. */
 export type JustBegun = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
 
-/** What the use of a code is taken for. */
+/** The use of a code by an order, for its count. */
 export function codeUse(
   orderId: Id<'order'>,
   codeId: Id<'code'>,

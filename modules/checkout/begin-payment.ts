@@ -187,7 +187,7 @@ export async function findAttempt(tx: Tx, begun: Begun): Promise<Result<Attempt,
   return order && charge ? ok({ order, charge }) : refused('order.not_found')
 }
 
-/** What a form with this key began before: a form that is sent again, however late, finds its order. */
+/** The payment that a form with this key began before: a form that is sent again, however late, finds its order. */
 export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<Begun | null> {
   const before = await answerOf<Answer>(tx, commandOf({ cartId, key, quoteId: null }))
   return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }

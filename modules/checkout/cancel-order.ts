@@ -83,7 +83,7 @@ type Cancelling = {
   tip: Money
   other: Money
   amount: Money
-  /** What the creator no longer earns. */
+  /** The creator's lost earnings. */
   profit: Money
   stays: Money
 }

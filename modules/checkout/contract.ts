@@ -20,7 +20,7 @@ export { memberStateOf } from './tax-provider.ts'
 export { provinces, stateCode, taxRateOf, usStates } from './tax-table.ts'
 export { TipForm, tipMost, tipPercents } from './tip.ts'
 
-/** What a line of the cart shows. `problem` keeps it from being bought; `note` is something to know. */
+/** A line of the cart as it is shown. `problem` keeps it from being bought; `note` is something to know. */
 export type CartLineView = {
   id: Id<'cartLine'>
   listingId: Id<'listing'>
@@ -54,7 +54,7 @@ export type Totals = {
   /** Which VAT it is, by where the goods leave from; null if that is not asked. */
   taxWhy: string | null
   duty: Money
-  /** What the duty rests on, also where it is nothing; null if there is none to speak of. */
+  /** The basis of the duty, even of a duty of nothing; null if there is none to speak of. */
   dutyWhy: string | null
   /** For the creator, on top; not taxed. */
   tip: Money
@@ -206,7 +206,7 @@ export const refundRefusals: RefusalWords<RefundRefusal> = {
   },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'order.refunded': { orderId: Id<'order'>; refundId: Id<'refund'> }

@@ -39,7 +39,7 @@ export async function findPricedCart(
   return cart && { cart, lines: await priceCart(tx, cart, at), steps, tips }
 }
 
-/** What a screen may see of a priced line: no cost, no profit. */
+/** The part of a priced line that a screen may see: no cost, no profit. */
 export const viewOf = (line: PricedLine): CartLineView => ({
   id: line.id,
   listingId: line.listingId,
@@ -91,7 +91,7 @@ export async function makeQuote(
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
-/** What an offer goes by beside the cart: the quotes of it that hold, the code that was typed, who may not order. */
+/** Finds the offered quote, by the cart's own, the code that was typed, and who may not order. */
 export async function findOfferedQuote(
   tx: Tx,
   { id, shopId, blocks }: CartInFull['cart'],

@@ -1,4 +1,4 @@
-/** What an order would cost at a place, line by line. Pure: the same cart, place and moment give the same figures. */
+/** The cost of an order at a place, line by line. Pure: the same cart, place and moment give the same figures. */
 import { createHash } from 'node:crypto'
 import { asId, type Id } from '#kernel/id.ts'
 import {
@@ -33,9 +33,9 @@ import { taxOf } from './tax-table.ts'
 import { type TipForm, tipFor } from './tip.ts'
 
 export type Place = { country: string; region: string }
-/** What is taken off, a code or the shop's quantity steps; and the tip on top, where the shop offers one. */
+/** The discount, by a code or the shop's quantity steps; and the tip on top, where the shop offers one. */
 export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
-/** What the house asks and keeps at the moment of the quote. */
+/** The house's prices and fees at the moment of the quote. */
 export type HouseTerms = { fees: FeeTerms; shipping: ShippingTerms; tax: TaxProvider }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
@@ -128,7 +128,7 @@ function senders(line: LineWithCost, goods: Money, origins: readonly Origin[]): 
   return parts.map(({ from }, n) => ({ hsCode, goods: worth[n]!, from }))
 }
 
-/** What the quantity takes off, or the code where it takes more. The two don't add up. */
+/** The discount for the quantity, or for the code where it is greater. The two don't add up. */
 function discountsFor(
   priced: readonly LineWithCost[],
   { code, steps }: Pick<Off, 'code' | 'steps'>,
@@ -194,7 +194,7 @@ export const goodsOfLines = (lines: readonly LineToPlace[]) => ({
   profit: sum(lines.map((line) => line.profit)),
 })
 
-/** What a quote was made for: the same things, for the same person, to the same place, the same way. */
+/** The subject of a quote: the same things, for the same person, to the same place, the same way. */
 export function fingerprintOf(input: {
   lines: readonly Pick<LineToPlace, 'listingId' | 'sku' | 'quantity'>[]
   email: string

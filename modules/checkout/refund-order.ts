@@ -75,7 +75,7 @@ export async function giveParts(
   await tell(tx, 'order.refunded', { orderId: order.id, refundId })
 }
 
-/** What a refund would give back, without giving it. */
+/** The outcome of a refund, without making it. */
 export async function previewRefund(
   tx: Tx,
   order: Order,

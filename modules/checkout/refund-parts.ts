@@ -19,7 +19,7 @@ export type RefundInput = {
   downloadIds?: readonly Id<'download'>[]
   /** The shipping with its tax and the duty. */
   shipping?: boolean
-  /** What the fan gave the creator on top. */
+  /** The fan's tip to the creator. */
   tip?: boolean
   /** A sum on top, borne by the house. */
   goodwill?: Money

@@ -38,7 +38,7 @@ const print = ({ units }: Bought, facility: string, from = 0, to?: number) =>
     ),
   )
 const settle = ({ id }: Bought) => database.transact((tx, at) => settleDuty(tx, { orderId: id }, at))
-/** What the house bears of the duty: less than nothing where it keeps some. */
+/** The house's part of the duty: negative where it keeps some. */
 async function borne({ id }: Bought): Promise<number[]> {
   const entries = await database.read((tx) => entriesAbout(tx, id))
   return entries

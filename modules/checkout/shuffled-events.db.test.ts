@@ -14,7 +14,7 @@ import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
 import { expireDueOrders, refundOrder, reverseRefund, settlePayment } from './index.ts'
 
-/** What the provider knew at one moment, by what was asked; it knows more at each later one. */
+/** The provider's knowledge at one moment, by what was asked; it knows more at each later one. */
 type Moment = Map<string, unknown>
 type Event = { raw: string; signature: string; since: number }
 

@@ -1,4 +1,4 @@
-/** What a fan gives the creator on top of the goods. Pure, for browsers too. */
+/** A fan's tip to the creator on top of the goods. Pure, for browsers too. */
 import { z } from 'zod'
 import { formatMoney, isNegative, type Money, parseMoney, share, usd, zero } from '#kernel/money.ts'
 

@@ -20,7 +20,7 @@ import { postToOrderThread } from './say.ts'
 
 /** `hand`: who pays back has a fresh proof; the other decisions take none. */
 type By = { actor: Person; hand: ProvedStaff | null; requestId: string }
-/** What the letters need that modules do not know. */
+/** The parts of a letter that modules do not know. */
 export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
 type Step = { claim: Claim; full: OrderInFull; said: DecideForm; by: By; heading: Heading }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Money } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
-/** What an account holds on the day someone wants to end it. */
+/** An account's holdings on the day someone wants to end it. */
 export type Holdings = {
   onSale: number
   openOrders: number

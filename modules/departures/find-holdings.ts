@@ -24,7 +24,7 @@ const nothing: Holdings = {
   team: 0,
 }
 
-/** What an account holds, and what has to be settled before it can end. */
+/** An account's holdings, and what has to be settled before it can end. */
 export async function holdingsOf(
   tx: Tx,
   input: { shopId: Id<'shop'> | null; isStaff: boolean },

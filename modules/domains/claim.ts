@@ -33,7 +33,7 @@ export const wantedOf = ({ name, proof }: Pick<Claim, 'name' | 'proof'>, target:
   { kind: 'CNAME', name, value: target },
 ]
 
-/** What the answers say of a record. */
+/** The state of a record, by the answers. */
 export function judge(wanted: WantedRecord, found: readonly string[] | null): SeenRecord {
   const { kind } = wanted
   if (found === null) return { kind, state: 'silent', found: [] }

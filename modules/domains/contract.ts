@@ -28,7 +28,7 @@ export type SeenRecord = {
 }
 export type WantedRecord = { kind: RecordKind; name: string; value: string }
 
-/** What is wrong with a record and what to do, in one sentence. */
+/** The fault of a record and its cure, in one sentence. */
 export function recordWords(wanted: WantedRecord, seen: SeenRecord | undefined): string {
   if (!seen) return 'Not checked yet.'
   if (seen.state === 'right') return 'Correct.'

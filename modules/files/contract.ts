@@ -25,7 +25,7 @@ export type FileKind = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as readonly FileKind[]
 export const fileEnds: readonly string[] = fileKindNames.flatMap((kind) => fileKinds[kind].ends)
 
-/** What a name says it is. */
+/** The kind that a name claims. */
 export function kindOfName(name: string): FileKind | null {
   const end = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return fileKindNames.find((kind) => (fileKinds[kind].ends as readonly string[]).includes(end)) ?? null
@@ -104,7 +104,7 @@ export type VersionView = {
   beganAt: Date
   releasedAt: Date | null
 }
-/** What a fan is shown of a file: its newest released version. */
+/** A file as a fan sees it: its newest released version. */
 export type OfferedFile = {
   id: Id<'file'>
   name: string
@@ -158,7 +158,7 @@ export const fileRefusals: RefusalWords<FileRefusal> = {
   'file.nothing_released': { status: 409, words: 'Release a version of this file first.' },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'file.sent': { versionId: Id<'fileVersion'> }

@@ -9,7 +9,7 @@ export const limits = {
   nameCharacters: 120,
   filenameCharacters: 160,
   licenceCharacters: 4_000,
-  /** What is neither finished nor sent on for this long is removed. */
+  /** Days after which an upload that is neither finished nor continued is removed. */
   unfinishedDays: 7,
   versionsPerHour: 60,
   /** Archives. */

@@ -1,4 +1,4 @@
-/** What is left over: uploads that nobody finished, and checks that were cut off. */
+/** Removes leftovers: uploads that nobody finished, and checks that were cut off. */
 import { after, days, hours } from '#kernel/instant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'

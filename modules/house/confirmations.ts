@@ -5,7 +5,7 @@ import type { Confirmable, Confirmation } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { confirmationTable } from './tables.ts'
 
-/** What a confirmation is held to: changed by one letter, it is another. */
+/** The text that a confirmation is held to: changed by one letter, it is another. */
 export const fingerprintWords = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 /** What was confirmed, by item, whether or not it still holds. */

@@ -81,7 +81,7 @@ export const checklistItems = [
 ] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** What a person takes responsibility for. Of the legal texts each is confirmed alone. */
+/** The statements that a person takes responsibility for. Of the legal texts each is confirmed on its own. */
 export const confirmable = [
   'legal-terms',
   'legal-privacy',
@@ -112,7 +112,7 @@ export type TaxAnswer = {
   countries: readonly string[]
 }
 
-/** What the house sets itself, in versions: what it keeps of a sale, and what shipping costs and how long it takes. */
+/** The house's own terms, in versions: its share of a sale, and what shipping costs and how long it takes. */
 export type TermsKind = 'fees' | 'shipping'
 export type TermsVersion = {
   kind: TermsKind

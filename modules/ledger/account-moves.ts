@@ -17,7 +17,7 @@ export type AccountMove = {
   happenedAt: Date
 }
 
-/** What the entries of these kinds and references moved on an account. */
+/** The sum that entries of these kinds and references moved on an account. */
 export const findMoves = (
   tx: Tx,
   account: AccountName,
@@ -73,7 +73,7 @@ async function readMoves(tx: Tx, where: ReturnType<typeof and>): Promise<Account
   }))
 }
 
-/** What an account holds, in its own currency; nothing where it was never used. */
+/** The balance of an account in its own currency; nothing where it was never used. */
 export async function accountBalance(tx: Tx, account: AccountName): Promise<Money> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.name, account))
   return money(await readBalanceOf(tx, account), (row?.currency ?? 'USD') as Money['currency'])

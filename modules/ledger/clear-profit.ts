@@ -86,5 +86,5 @@ function nearer(a: bigint, b: bigint): bigint {
   return (a < 0n ? -a : a) < (b < 0n ? -b : b) ? a : b
 }
 
-/** What a shop's pending profit waits for, soonest first. */
+/** The days that a shop's pending profit waits for, soonest first. */
 export const findHolds = (tx: Tx, shopId: Id<'shop'>): Promise<Hold[]> => readHoldsOfShop(tx, shopId)

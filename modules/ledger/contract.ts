@@ -71,7 +71,7 @@ export function paymentFeeOf(goods: Money, fees: FeeTerms): Money {
     : plus(share(goods, fees.paymentBps), usd(fees.paymentFixedMinor))
 }
 
-/** What the provider keeps of a tip, and what is the creator's. The order's goods carry the fixed part; we take nothing. */
+/** The provider's fee on a tip, and the creator's part. The order's goods carry the fixed fee; we take nothing. */
 export function splitTip(tip: Money, fees: FeeTerms): { fee: Money; creator: Money } {
   const fee = share(tip, fees.paymentBps)
   return { fee, creator: minus(tip, fee) }

@@ -140,14 +140,14 @@ export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): P
 
 type Owed = Record<(typeof shopAccounts)[number], bigint>
 const namesOf = (shopId: Id<'shop'>): string[] => shopAccounts.map((name) => shopAccount(shopId, name))
-/** What a shop is owed is a credit, which the book has as less than nothing. */
+/** A debt to a shop is a credit, which the book has as a negative figure. */
 function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): Owed {
   const sumOwed = (name: (typeof shopAccounts)[number]): bigint =>
     -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
   return { pending: sumOwed('pending'), available: sumOwed('available'), in_transit: sumOwed('in_transit') }
 }
 
-/** What a shop is owed, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */
+/** The debt to a shop, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */
 export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Owed> {
   const query = tx
     .select({ account: balances.account, amount: balances.amountMinor })
@@ -171,7 +171,7 @@ export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Pro
   )
 }
 
-/** What a shop still holds of one order's profit, by account. */
+/** The shop's remaining part of one order's profit, by account. */
 export async function readOrderShare(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -27,7 +27,7 @@ export type AccountName =
   | keyof typeof cashAccounts
   | `shop:${string}:${ShopAccount}`
   | AbroadAccount
-/** What a provider of payouts holds of ours, what is in flight in another currency, and what conversions go through. */
+/** Accounts for our money with a provider of payouts, for money in flight in another currency, and for conversions. */
 export type AbroadAccount = `provider:${string}:${string}` | `bank:in_flight:${string}` | `fx:${string}`
 export type Nature = 'asset' | 'liability' | 'income' | 'expense'
 

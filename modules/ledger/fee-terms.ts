@@ -1,4 +1,4 @@
-/** What the house keeps of a sale and when profit may be paid out: its own figures, entered by an administrator. */
+/** The house's share of a sale and the day from which profit may be paid out, as an administrator entered them. */
 import { z } from 'zod'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 
@@ -6,7 +6,7 @@ export type FeeTerms = {
   /** Of the price after discount, in basis points. No plan changes it. */
   readonly platformBps: number
   readonly platformDigitalBps: number
-  /** What the payment provider takes of the goods: a share, and a sum an order. Its share of shipping and tax the house bears. */
+  /** The payment provider's fee on the goods: a share, and a sum an order. The house bears its share of shipping and tax. */
   readonly paymentBps: number
   readonly paymentFixedMinor: number
   /** Profit becomes available this long after the carrier's word, whichever comes first. */
@@ -15,7 +15,7 @@ export type FeeTerms = {
   readonly daysForDownloads: number
 }
 
-/** What a new house is proposed, and what the sample has. */
+/** The proposal for a new house; the sample has it too. */
 export const startingFees: FeeTerms = {
   platformBps: 500,
   platformDigitalBps: 500,

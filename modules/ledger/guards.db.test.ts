@@ -59,7 +59,7 @@ const moved = (from: string, to: string, kind: EntryKind): string[] =>
     { kind },
   )
 
-/** What is tried, what says no, and what has to go so that it is let through. */
+/** Each attempt, its guard, and what has to go so that it is let through. */
 type Guard = { tries: readonly string[]; says: RegExp; gone: readonly string[] }
 const dropped = (table: string, ...constraints: string[]): string[] =>
   constraints.map((name) => `alter table ledger.${table} drop constraint ${name} cascade`)

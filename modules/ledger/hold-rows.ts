@@ -47,7 +47,7 @@ export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hol
   return rows.map(holdOf)
 }
 
-/** What a shop's pending profit waits for, soonest first. */
+/** The days that a shop's pending profit waits for, soonest first. */
 export async function readHoldsOfShop(tx: Tx, shopId: Id<'shop'>): Promise<Hold[]> {
   const rows = await tx
     .select()

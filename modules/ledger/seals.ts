@@ -11,7 +11,7 @@ const chain: chains.Chain = {
   rowsPerStep: limits.sealsPerWalk,
 }
 
-/** What is known of the chain. A broken seal is named with its entry, as far as both are still there. */
+/** The known state of the chain. A broken seal is named with its entry, as far as both are still there. */
 export type SealState = {
   /** Entries sealed, and the hash of the last: anyone who noted it can tell later whether the book was rewritten. */
   sealed: number

@@ -3,7 +3,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { readShopBalance, sumBefore } from './entry-rows.ts'
 
-/** What a shop is owed. Available may be negative after a refund or a dispute; then no payout leaves. */
+/** The house's debt to a shop. Available may be negative after a refund or a dispute; then no payout leaves. */
 export type ShopBalance = { pending: Money; available: Money; inTransit: Money }
 
 /**

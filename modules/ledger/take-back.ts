@@ -24,7 +24,7 @@ export async function bookRefund(
       tax: Money
       /** Base cost and placements of pieces that were not printed; zero for printed ones. */
       production: Money
-      /** What the creator gives back; zero if the fault was ours. */
+      /** The sum that the creator gives back; zero if the fault was ours. */
       profit: Money
       /** Units that go back: their profit no longer waits for a clearing day. */
       unitIds?: readonly HeldId[]

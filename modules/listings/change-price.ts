@@ -75,13 +75,13 @@ export type PriceComparison = {
   product: string
   beforeMinor: number
   afterMinor: number
-  /** What a unit earns in the size that earns least. */
+  /** The profit on a unit in the size that earns least. */
   profitBeforeMinor: number
   profitAfterMinor: number
   refusal: Refusal<PriceRefusal> | null
 }
 
-/** What a price change would do to each product of a listing: the preview, and the check before it is done. */
+/** The effect of a price change on each product of a listing: the preview, and the check before it is done. */
 export async function comparePrices(
   tx: Tx,
   listing: Listing,

@@ -81,7 +81,7 @@ export type ListingSort = keyof typeof listingSorts
 export const isStatusFilter = (text: string): text is StatusFilter => Object.hasOwn(statusFilters, text)
 export const isListingSort = (text: string): text is ListingSort => Object.hasOwn(listingSorts, text)
 
-/** What the dashboard calls a listing. */
+/** The dashboard's name for a listing. */
 export const listingName = (number: number): string => `user-${number}`
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -109,7 +109,7 @@ export const productsSchema = z
     'A product is listed twice.',
   )
 
-/** What the studio saves of a listing. Instants are ISO texts, counts may be empty. */
+/** The studio's values of a listing. Instants are ISO texts, counts may be empty. */
 export const ListingForm = z.strictObject({
   designVersionId: idField('designVersion'),
   title: z
@@ -161,7 +161,7 @@ export type Run = {
   cap: number | null
 }
 
-/** What a store shows of a listing that is, was or will be on sale. */
+/** A listing in a store that is, was or will be on sale. */
 export type LiveListing = {
   id: Id<'listing'>
   shopId: Id<'shop'>

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'listing.launched': { listingId: Id<'listing'> }

@@ -22,7 +22,7 @@ export type ProductOnSale = {
   price: Money
   unitCost: Money
   digital: boolean
-  /** What is kept of it now. */
+  /** The house's fees on it now. */
   fees: FeeTerms
   parcel: Pick<Blank, 'shippingClass' | 'parcelAlone'> & { blankId: string; name: string }
 }

@@ -70,7 +70,7 @@ type Raw = {
 }
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
-/** What a row shows, read for the few that were found: rows of `id` and `place`. */
+/** The contents of a list's row, read for the few that were found: rows of `id` and `place`. */
 const rowsShown = (found: SQL, total: SQL): SQL => sql`
   select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.former_prices, l.starts_at,
     l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,

@@ -155,7 +155,7 @@ export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: D
   return listingsOf(tx, sql`select id, 0 as place from listings.listing where id in (${list})`, at)
 }
 
-/** What a shop has on sale or has announced, best sold first or newest first. */
+/** A shop's listings on sale or announced, best sold first or newest first. */
 export async function findLiveListings(
   tx: Tx,
   shopId: ShopId,

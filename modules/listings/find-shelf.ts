@@ -49,7 +49,7 @@ const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 const chosenFirst = sql`'-900000000000000000'::bigint`
 const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
 
-/** What a rule gathers: what it doesn't speak of does not matter. */
+/** The listings of a rule: conditions that it doesn't state do not matter. */
 function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const { word, keys, fromMinor, toMinor, since } = rule
   const parts = word
@@ -67,7 +67,7 @@ function inPart({ chosen, rule }: ShelfPart): SQL {
   return rule ? sql`(${byHand} or (${byRule(rule)}))` : byHand
 }
 
-/** What is on sale or announced in a shop, without what was only searched or narrowed. */
+/** The listings on sale or announced in a shop, before a search or a filter. */
 const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
   sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${instant(at)})
     ${part ? sql`and ${inPart(part)}` : sql``}`

@@ -1,11 +1,11 @@
-/** What a price was before it was reduced; browser-safe. */
+/** A price before its reduction; browser-safe. */
 import { type ListingProduct, priceOfSize } from './price.ts'
 
 /** blank id -> size -> the lowest price of the thirty days before the reduction, in cents. */
 export type FormerPrices = Readonly<Record<string, Readonly<Record<string, number>>>>
 export type Reduction = { readonly since: Date; readonly prices: FormerPrices }
 
-/** What a size was before; null if it is not reduced, or is no cheaper now. */
+/** The former price of a size; null if it is not reduced, or is no cheaper now. */
 export function formerPrice(
   former: FormerPrices | null,
   product: Pick<ListingProduct, 'blankId' | 'priceMinor' | 'sizePrices'>,
@@ -15,7 +15,7 @@ export function formerPrice(
   return before !== undefined && before > priceOfSize(product, size) ? before : null
 }
 
-/** What the lowest price of these products was before, for where one price stands for all; null if it is not reduced. */
+/** The former lowest price of these products, for places where one price stands for all; null if it is not reduced. */
 export function formerOfLowest(
   former: FormerPrices | null,
   products: readonly ListingProduct[],

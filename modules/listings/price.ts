@@ -18,7 +18,7 @@ export type ProductPrice = Pick<ListingProduct, 'priceMinor' | 'sizePrices'>
 /** blank id -> price. Blanks that are not named keep theirs. */
 export type Prices = Readonly<Record<string, ProductPrice>>
 
-/** What a fan pays for one size. */
+/** A fan's price for one size. */
 export const priceOfSize = ({ priceMinor, sizePrices }: ProductPrice, size: string): number =>
   sizePrices && Object.hasOwn(sizePrices, size) ? sizePrices[size]! : priceMinor
 
@@ -37,7 +37,7 @@ export const hasManyPrices = (products: readonly ListingProduct[]): boolean =>
   new Set(products.map((product) => product.priceMinor)).size > 1 ||
   products.some(({ sizePrices }) => sizePrices !== undefined && Object.keys(sizePrices).length > 0)
 
-/** What a bulk price change does: a new price, an amount more or less, or a percentage; then an ending. */
+/** The effect of a bulk price change: a new price, an amount more or less, or a percentage; then an ending. */
 export const priceRuleKinds = {
   set: 'Set to',
   add: 'Raise or lower by',

@@ -5,7 +5,7 @@ import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 
-/** What an order line, or a refund of one, adds to a listing's figures. A refund is counted off. */
+/** The change that an order line, or a refund of one, makes to a listing's figures. A refund is subtracted. */
 export type SaleToRecord = {
   listingId: ListingId
   lineId: Id<'line'>

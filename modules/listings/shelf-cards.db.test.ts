@@ -105,7 +105,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-/** What is on the shelf by the listings themselves, the best sold first. */
+/** The shelf by the listings themselves, the best sold first. */
 async function shelfByHand(now: Date): Promise<string[]> {
   const { rows } = await database.execute(
     `select l.id from listings.listing l where l.status = 'active' and (l.ends_at is null or l.ends_at > $1::timestamptz)

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** What is kept that is not what computing it again gives: a listing or a shop each. Empty while all is well. */
+/** Kept rows that computing anew would change: a listing or a shop each. Empty while all is well. */
 export async function findUnevenCards(
   tx: Tx,
 ): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally' | 'name'; id: string }[]> {

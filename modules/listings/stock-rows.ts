@@ -55,7 +55,7 @@ export async function selectStock(tx: Tx, id: ListingId): Promise<StockRow | nul
   return row ?? null
 }
 
-/** What a reservation must know of a listing; its row is kept from ending until the transaction is over. */
+/** The facts that a reservation needs of a listing; its row is kept from ending until the transaction is over. */
 export async function shareListing(
   tx: Tx,
   id: ListingId,

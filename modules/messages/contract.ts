@@ -110,7 +110,7 @@ export const ReplyForm = z.strictObject({
   message: z.string().trim().min(1, 'Enter an answer.').max(5000, 'At most 5,000 characters.'),
 })
 
-/** What a fan asks a shop about one of its products. */
+/** A fan's question to a shop about one of its products. */
 export const AskForm = z.strictObject({
   name: z.string().trim().min(1, 'Enter your name.').max(120, 'A name has at most 120 characters.'),
   email,
@@ -136,7 +136,7 @@ export const DeskForm = z.strictObject({
     .max(answersMost, `At most ${answersMost} answers.`),
 })
 
-/** What a shop is told of. */
+/** The events that a shop is notified of. */
 export const noticeKinds = [
   ...(['sale', 'opened', 'half', 'gone', 'ended', 'question', 'claim', 'review', 'press'] as const),
   ...(['comment', 'payout', 'blank', 'stock'] as const),
@@ -161,7 +161,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
 export const alwaysByMail: readonly NoticeKind[] = ['payout', 'blank']
 export const noticeWays = ['shop', 'daily', 'now'] as const
 export type NoticeWay = (typeof noticeWays)[number]
-/** What is not named is shown in the shop only. */
+/** Events that are not named are shown in the shop only. */
 export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
 export const noticesKeptDays = 90
 
@@ -185,7 +185,7 @@ export const pushTargetsMost = 10
 export const beginningSteps = ['greeting', 'product', 'sale', 'paid'] as const
 export type BeginningStep = (typeof beginningSteps)[number]
 
-/** What a macro's text may hold; filled from the conversation and its order. */
+/** The placeholders of a macro's text; filled from the conversation and its order. */
 export const macroPlaces = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const
 export type MacroPlace = (typeof macroPlaces)[number]
 
@@ -256,7 +256,7 @@ export const messageRefusals: RefusalWords<MessageRefusal> = {
   },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'thread.opened': { threadId: Id<'thread'> }

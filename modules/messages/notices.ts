@@ -120,7 +120,7 @@ export async function seeNotices(tx: Tx, shopId: ShopId, personId: Id<'person'>,
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
 }
 
-/** What a person wants by mail, and which kinds in their browsers. */
+/** A person's choices: which notices come by mail, and which in their browsers. */
 export async function findNoticeChoices(
   tx: Tx,
   shopId: ShopId,
@@ -177,7 +177,7 @@ export type Digest = {
 }
 const digestLines = 40
 
-/** What a day brought those who want it in one mail; each is locked and told once. */
+/** A day's notices for those who want them in one mail; each is locked and sent once. */
 export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
   const due = await rowsOf<{
     shop_id: Id<'shop'>

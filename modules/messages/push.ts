@@ -5,7 +5,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { PushSubscription } from './contract.ts'
 
-/** What the browser shows, and where a press leads. `tag`: a later one with the same replaces it. */
+/** The notice in the browser, and the page that a press on it opens. `tag`: a later one with the same replaces it. */
 export type PushNotice = { title: string; body: string; url: string; tag: string }
 /** Posts to the address that a browser gave. Replaced by doubles in tests. */
 export type PushPost = (
@@ -24,7 +24,7 @@ function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } 
   }
 }
 
-/** What a browser asks for before it takes notices: whose they will be. */
+/** The public key that a browser asks for before it takes notices: it tells whose they will be. */
 export const pushPublicKey = (ring: Keyring): string => keysOf(ring).publicKey
 
 /** For so long the browser's service keeps a notice for a browser that is off. */

@@ -71,7 +71,7 @@ export async function confirmReport(
   return ok()
 }
 
-/** What a report is about, as its page is titled. */
+/** The title of a report's page: its subject. */
 export async function nameOf(tx: Tx, { shopId, listingId }: Subject): Promise<string | null> {
   const shop = parseId('shop', shopId)
   if (!shop) return null

@@ -116,7 +116,7 @@ const unknownRule: AddressRule = {
 export const addressRuleOf = (country: string) =>
   (Object.hasOwn(addressRules, country) ? addressRules[country] : null) ?? unknownRule
 
-/** What a field is called in a country; null if it is no part of an address. */
+/** The label of a field in a country; null if it is no part of an address. */
 export function addressLabel(country: string, field: AddressField): string | null {
   const rule = addressRuleOf(country)
   if (field === 'region') return rule.region ?? rule.regionIfAny ?? null

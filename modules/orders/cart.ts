@@ -1,4 +1,4 @@
-/** What a fan does with a cart. The cookie's token is the only key to it and is kept as its hash. */
+/** A fan's acts on a cart. The cookie's token is the only key to it and is kept as its hash. */
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'

@@ -1,4 +1,4 @@
-/** What a fan may still change while every unit waits: the size of a piece, the address. */
+/** The changes open to a fan while every unit waits: the size of a piece, the address. */
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'

@@ -82,7 +82,7 @@ export function readOrderNumber(text: string): string | null {
   return orderNumberPattern.test(number) ? number : null
 }
 
-/** What the packing slip says to whom the order is given. */
+/** The words on the packing slip for the person who gets the order as a gift. */
 export const GiftNote = z
   .string()
   .trim()
@@ -196,7 +196,7 @@ export const orderRefusals: RefusalWords<OrderRefusal> = {
   'download.not_found': { status: 404, words: 'That download doesn’t exist.' },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'order.placed': { orderId: Id<'order'> }

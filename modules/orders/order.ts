@@ -40,7 +40,7 @@ export const unitMoves = {
   cancelled: {},
 } as const satisfies Moves<UnitStatus, UnitEvent>
 
-/** What a line was sold as, frozen. Money is for one unit where it says so, else for the line. */
+/** The product of an order line, frozen. Money is for one unit where it says so, else for the line. */
 export type LineToPlace = {
   listingId: Id<'listing'>
   listingVersionId: Id<'listingVersion'>
@@ -145,7 +145,7 @@ export type Unit = {
   replacesUnitId: Id<'unit'> | null
   /** Its number within its drop, and of how many; null if there is no such number. */
   edition: { number: number; of: number } | null
-  /** What the fan paid for it, without tax and shipping. */
+  /** The fan's payment for it, without tax and shipping. */
   price: Money
   tax: Money
   cost: Money

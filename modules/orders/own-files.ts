@@ -23,7 +23,7 @@ export const linesHeld = ({ order, units, downloads }: OrderInFull) =>
           : units.some((unit) => unit.lineId === line.id && unit.status !== 'cancelled' && !unit.refundedAt),
       )
 
-/** What an order gives of files now: each with its newest version, and how often that may still be fetched. */
+/** The files that an order gives now: each with its newest version, and how often that may still be fetched. */
 export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileOfOrder[]> {
   const held = linesHeld(full)
   const offered = await findOffered(tx, [...new Set(held.map(({ listingId }) => listingId))])

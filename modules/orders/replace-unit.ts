@@ -7,7 +7,7 @@ import type { Unit } from './order.ts'
 import { lockOrder } from './order-rows.ts'
 import { insertReplacement, lockUnits, selectUnits, selectUnitsOfOrder } from './unit-rows.ts'
 
-/** What the new piece is, where it is not the same again. */
+/** The new piece, where it differs from the old one. */
 export type Another = { sku: string; size: string; unitCostMinor: bigint }
 
 /**

@@ -114,7 +114,7 @@ export async function findOrderCountries(tx: Tx, shopId: Id<'shop'>): Promise<st
   return rows.map(({ country }) => country)
 }
 
-/** What a shop ordered of its own things at cost, the newest first, with its pieces. */
+/** A shop's samples of its own products at cost, the newest first, with their pieces. */
 export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number): Promise<OrderRowOfShop[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

@@ -44,6 +44,6 @@ const taxRules: Readonly<Record<string, TaxRule>> = {
   },
 }
 
-/** What is asked there; null if nothing is. */
+/** The number that is asked for there; null if none is. */
 export const taxRuleOf = (country: string): TaxRule | null =>
   (Object.hasOwn(taxRules, country) ? taxRules[country] : null) ?? null

@@ -17,12 +17,12 @@ export const testCards = [
 ] as const
 export type CardBehaviour = (typeof testCards)[number]['behaviour']
 
-/** What a dispute costs at the test provider, anyone who wins it; Stripe tells its own. [anchors 2.7: $15] */
+/** The fee of a dispute at the test provider, whoever wins it; Stripe states its own. [anchors 2.7: $15] */
 export const disputeFee = usd(1_500)
 
 /** Names of the form fields that only the vault may read. They never reach our own handlers. */
 export const vaultFields = { number: 'card_number', expiry: 'card_expiry', cvc: 'card_cvc' } as const
-/** What the vault puts in their place. */
+/** The fields by which the vault replaces them. */
 export const vaultAnswers = { token: 'card_token', label: 'card_label', refusal: 'card_refusal' } as const
 
 export type CardRefusal =
@@ -45,7 +45,7 @@ export const cardRefusals: RefusalWords<CardRefusal> = {
   'card.cvc_wrong': { status: 422, words: 'The security code is the three or four digits on the card.' },
 }
 
-/** What a fan reads when the bank says no. */
+/** The words for a fan when the bank says no. */
 export const declineWords: Readonly<Record<string, string>> = {
   card_declined: 'Your bank declined this card. You weren’t charged. Try another card, or ask your bank.',
   insufficient_funds:
@@ -118,7 +118,7 @@ export const chargeStatusWords = {
   failed: 'Did not go through',
 } as const
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'refund.requested': { refundId: Id<'refund'> }

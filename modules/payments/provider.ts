@@ -1,4 +1,4 @@
-/** What a payment provider is to us. Each adapter speaks to one; tests and sample mode use the double beside. */
+/** The interface of a payment provider. Each adapter speaks to one; tests and sample mode use the double beside. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -13,7 +13,7 @@ export type ProviderCharge = {
   chargeId: Id<'charge'> | null
   status: 'action_required' | 'processing' | 'succeeded' | 'declined'
   amount: Money
-  /** What the provider keeps of it. */
+  /** The provider's fee on it. */
   fee: Money
   brand: string
   last4: string
@@ -56,7 +56,7 @@ export type ProviderEvent = {
   kind: string
   /** The provider's reference of the charge this is about; null when it is about something else. */
   chargeRef: string | null
-  /** What the event says was charged, compared with our own charge before anything else is believed; null when it does not say. */
+  /** The charge that the event names, compared with our own before anything else is believed; null when it names none. */
   amount: Money | null
   /** The provider's reference of the card that is being saved, where it is about one. */
   setupRef?: string | null

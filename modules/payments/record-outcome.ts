@@ -22,7 +22,7 @@ const standsFor: Record<ProviderCharge['status'], ChargeStatus> = {
 
 export type Outcome = {
   charge: Charge
-  /** What is new with this call: nothing, when the same word was heard before. */
+  /** The change that this call made: nothing, when the same outcome was heard before. */
   moved: ChargeStatus | null
   disputed: (Dispute & { fee: Money }) | null
   disputeEnded: (Dispute & { feeBack: Money }) | null

@@ -6,7 +6,7 @@ import type { ProviderCharge, ProviderRefund } from './provider.ts'
 import { leftToRefund } from './refund-charge.ts'
 import { insertFoundRefund, selectRefunds, writeCameBack } from './refund-rows.ts'
 
-/** What a fan reads where nobody of ours gave a reason. */
+/** The words for a fan where nobody of ours gave a reason. */
 const foundReason = 'Given back by the payment provider'
 
 /**

@@ -180,7 +180,7 @@ export const smallestPayout = Object.values(terms)
 /** A payout in transit for longer is looked at. */
 export const payoutLateAfterMs = limits.lateAfterMs
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'payout_details.changed': { shopId: Id<'shop'>; destinationId: Id<'payoutMethod'> }

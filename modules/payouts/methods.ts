@@ -149,7 +149,7 @@ export function termsBy(
   return { ...terms[method], ...termsOfProvider(provider, set) }
 }
 
-/** What is taken of an amount. `waived`: the shop's plan bears the fees of banks. */
+/** The fee on an amount. `waived`: the shop's plan bears the fees of banks. */
 export function feeOf(
   method: PayoutMethod,
   amount: Money,
@@ -188,7 +188,7 @@ export type Offer = {
   to: LocalDate
 }
 
-/** What an amount costs and brings by a method, and when it arrives, if it leaves at `at` in that zone. */
+/** The fee and the yield of an amount by a method, and its arrival, if it leaves at `at` in that zone. */
 export function termsFor(
   method: PayoutMethod,
   amount: Money,

@@ -1,4 +1,4 @@
-/** What is offered, from what can send: the same answer for screens, forms and verbs. */
+/** The methods on offer, from those that can send: the same answer for screens, forms and verbs. */
 import {
   type BankCountry,
   bankCountries,

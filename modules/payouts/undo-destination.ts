@@ -18,7 +18,7 @@ export const signUndoKey = (ring: Keyring, destinationId: Id<'payoutMethod'>): s
 
 export type Undoable = { method: string; ending: string; addedAt: Date; until: Date; earlier: string | null }
 
-/** What the link would undo, without a sign-in; null if it has worked, is over, or is none. */
+/** The change that the link would undo, without a sign-in; null if it has worked, is over, or is none. */
 export async function readDestinationUndo(
   tx: Tx,
   ring: Keyring,

@@ -1,4 +1,4 @@
-/** What a fan agreed to in one store. Pure: a cookie's text in, networks out. Browser-safe. */
+/** A fan's consents in one store. Pure: a cookie's text in, networks out. Browser-safe. */
 import { isNetwork, type Network, networkFacts, type Purpose } from './networks.ts'
 
 /** `seen`: the networks that were named when it was decided. A network added later is asked about again. */

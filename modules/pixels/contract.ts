@@ -101,7 +101,7 @@ export const pixelRefusals: RefusalWords<PixelRefusal> = {
   'pixel.tested_often': { status: 429, words: 'Too many tests. Wait a minute and try again.' },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'pixel.event': { eventId: Id<'event'> }

@@ -3,7 +3,7 @@ export const networks = ['meta', 'google', 'tiktok', 'pinterest', 'snap'] as con
 export type Network = (typeof networks)[number]
 export const isNetwork = (text: unknown): text is Network => networks.some((network) => network === text)
 
-/** What a fan agrees to, each for itself. */
+/** The purposes that a fan agrees to, each on its own. */
 export const purposes = ['analytics', 'marketing'] as const
 export type Purpose = (typeof purposes)[number]
 

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { PrintfulTokens } from './printful/oauth.ts'
 import { link } from './tables.ts'
 
-/** What a screen may know of it. */
+/** The fields of a link that a screen may know. */
 export type PrinterLink = Omit<typeof link.$inferSelect, 'tokens' | 'callbackSecret'> & {
   connected: boolean
   hears: boolean

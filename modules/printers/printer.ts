@@ -67,7 +67,7 @@ export type PrinterShipment = {
   externalIds: string[]
 }
 
-/** What a press asks of us for one piece, and whether it has it; null if it does not say. */
+/** A press's charge to us for one piece, and whether it has it; null if it does not say. */
 export type VariantWord = { cost: Money | null; inStock: boolean | null }
 /** A product of their catalogue, as their list shows it; `gone` where nobody can order it any more. */
 export type PrinterProduct = {
@@ -85,7 +85,7 @@ export type PrinterProductInFull = PrinterProduct & {
   threads: string[]
   seams: string[]
 }
-/** What the post of one piece costs, and in how many days it is there where they say it. */
+/** The price of shipping one piece, and its days on the way where they say it. */
 export type Postage = { cost: Money; days: { min: number; max: number } | null }
 /** A town of a country: what a rate is asked for. */
 export type PostageTown = {

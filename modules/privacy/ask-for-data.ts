@@ -12,7 +12,7 @@ import { insertRequest, type Request, selectRequest, selectWaiting } from './req
 
 const purpose = 'my-data'
 
-/** What is needed besides the transaction: the keys, and how the address of the page is written. */
+/** The parts needed besides the transaction: the keys, and how the address of the page is written. */
 export type PrivacyDeps = { ring: Keyring; linkOf(key: string): string }
 
 /**

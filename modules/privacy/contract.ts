@@ -19,7 +19,7 @@ export const erasureBars = [
 ] as const
 export type ErasureBar = (typeof erasureBars)[number]
 
-/** What an erasure waits for, for the person whose data it is. */
+/** The bars to an erasure, in words for the person whose data it is. */
 export const barWords: Readonly<Record<ErasureBar, string>> = {
   'privacy.order_open': 'An order is not delivered yet: we need the address to make it and to send it.',
   'privacy.claim_open': 'A claim is open: we need what you said to decide it.',

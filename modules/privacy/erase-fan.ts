@@ -24,7 +24,7 @@ import {
 
 const openOrder: readonly Order['status'][] = ['pending_payment', 'processing', 'shipped']
 
-/** What an erasure of these orders has to wait for. */
+/** The bars to erasing these orders. */
 export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
   const bars = new Set<ErasureBar>()
   for (const { id, status } of orders) {

@@ -63,7 +63,7 @@ export function returnWords(cause: ReturnCause): string {
   return `Misprint, ${misprintCauses[cause].toLowerCase()}`
 }
 
-/** What a scan does to the piece. `next` is whatever comes next for it. */
+/** The effect of a scan on the piece. `next` is whatever comes next for it. */
 export const scanSteps = {
   next: 'Next step',
   start: 'Start printing',
@@ -244,7 +244,7 @@ export type BatchCard = {
   faulty: number
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'print_file.planned': { fileId: Id<'printFile'> }

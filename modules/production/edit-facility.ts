@@ -23,7 +23,7 @@ type EditRefusal = Extract<
   'facility.not_found' | 'facility.without_technique' | 'facility.without_weekday'
 >
 
-/** What a provider prints, how much a day, for whom, and when its books close. Closed batches keep what they were. */
+/** The terms of a provider: what it prints, how much a day, for whom, and when its books close. Closed batches keep theirs. */
 export async function editFacility(
   tx: Tx,
   facilityId: string,

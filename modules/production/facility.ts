@@ -33,7 +33,7 @@ export type Facility = {
   techniques: Readonly<Record<string, readonly CutOff[]>>
 }
 
-/** What the clock of one press needs. */
+/** The zone and cut-offs that the clock of one press needs. */
 export type Schedule = { zone: string; cutOffs: readonly CutOff[] }
 
 export function scheduleOf(facility: Facility, technique: string): Schedule | null {

@@ -31,7 +31,7 @@ export {
   startPrinting,
 } from './scan-unit.ts'
 
-/** What a batch is handed out as, PDF each. */
+/** The papers of a batch, a PDF each. */
 export const papers = {
   'work-order': workOrderPdf,
   'packing-slips': packingSlipsPdf,

@@ -14,7 +14,7 @@ export const selectVariants = (tx: Tx, facilityId: string): Promise<OutsideVaria
     .where(eq(outsideVariant.facilityId, facilityId))
     .orderBy(asc(outsideVariant.blankId), asc(outsideVariant.colour), asc(outsideVariant.size))
 
-/** What a printer knows of some blanks: their variants, and where it prints on them. */
+/** A printer's record of some blanks: their variants, and where it prints on them. */
 export async function selectMappings(
   tx: Tx,
   facilityId: string,

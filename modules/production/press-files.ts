@@ -15,7 +15,7 @@ import { pressProfiles, screenOf, settingsOf } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
-/** What is made of a print file: itself, a page or a plate of it, or its stitches. */
+/** The files that can be made of a print file: itself, a page or a plate of it, or its stitches. */
 type Making = 'colour' | 'pdf' | 'pattern' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
 type Made = { bytes: Uint8Array; threads?: readonly string[] }
 type Entry = {

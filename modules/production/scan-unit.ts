@@ -1,4 +1,4 @@
-/** What a scan of a label does to the piece: start printing, printed, misprint. Packing is the post's. */
+/** The effect of a label's scan on the piece: start printing, printed, misprint. Packing is done at the packing table. */
 import { asId, type Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'

@@ -1,4 +1,4 @@
-/** What a file is sewn with. A DST names no thread, so the work order has to. */
+/** The threads of a file. A DST names none, so the work order has to. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { stitchFileAside } from '#press/files/aside.ts'

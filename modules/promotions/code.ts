@@ -6,7 +6,7 @@ import type { Moves } from '#kernel/states.ts'
 
 export type CodeStatus = 'scheduled' | 'active' | 'paused' | 'ended'
 export type CodeEvent = 'pause' | 'resume' | 'end'
-/** What a creator may do. Dates and used-up limits move a code on their own; see `statusOf`. */
+/** The moves that a creator may make. Dates and used-up limits move a code on their own; see `statusOf`. */
 export const codeMoves = {
   scheduled: { pause: 'paused', end: 'ended' },
   active: { pause: 'paused', end: 'ended' },
@@ -18,10 +18,10 @@ export type Offer =
   | { kind: 'percent'; bps: number }
   | { kind: 'amount'; amount: Money }
   | { kind: 'free_shipping' }
-/** What is promised, and on what. */
+/** The promise, and on what. */
 export type Deal = {
   offer: Offer
-  /** What the goods it counts for must come to before the discount. */
+  /** The goods that it counts for must come to this before the discount. */
   minimum: Money
   /** Null: everything in the shop. */
   listingIds: readonly Id<'listing'>[] | null
@@ -55,7 +55,7 @@ export function statusOf(code: Life, at: Date): CodeStatus {
 
 export type GoodsLine = { listingId: Id<'listing'>; goods: Money }
 export type Postage = {
-  /** What the chosen way costs, and the cheapest one: only so much is given. */
+  /** The price of the chosen shipping service, and of the cheapest one: no more than that is given. */
   chosen: Money
   cheapest: Money
 }
@@ -94,5 +94,5 @@ function wholeOf(offer: Offer, goods: Money, postage: Postage): Money {
 }
 const atLeastACent = (amount: Money): Money => (amount.minor === 0n ? usd(1) : amount)
 
-/** What a person typed, as codes are kept: capitals, no spaces. */
+/** A typed code as codes are kept: capitals, no spaces. */
 export const readCode = (text: string): string => text.toUpperCase().replace(/\s+/g, '').slice(0, 40)

@@ -10,7 +10,7 @@ import type { CodeRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lossOf, type WorstCase, worstCases } from './worst-case.ts'
 
-/** What a deal would leave of everything that is on sale, the thinnest first. */
+/** The profit that a deal would leave on everything on sale, the thinnest first. */
 export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal, at: Date): Promise<WorstCase[]> {
   return worstCases(deal, await findCosts(tx, shopId, at), await findShippingTerms(tx, at))
 }

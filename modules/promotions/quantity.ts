@@ -11,7 +11,7 @@ export const stepFor = (steps: readonly QuantityStep[], units: number): Quantity
     .filter((step) => step.units <= units)
     .reduce<QuantityStep | null>((best, step) => (best && best.bps >= step.bps ? best : step), null)
 
-/** What the quantity takes off each line; nothing below the first step. The parts sum to the whole. */
+/** The discount on each line for the quantity; nothing below the first step. The parts sum to the whole. */
 export function quantityDiscounts(
   steps: readonly QuantityStep[],
   lines: readonly { goods: Money; quantity: number }[],
@@ -29,7 +29,7 @@ export function quantityDiscounts(
   )
 }
 
-/** What the steps leave of an order of one product at each step: the thinnest of them, product by product. */
+/** The profit on an order of one product at each step: the thinnest of them, product by product. */
 export function quantityCases(steps: readonly QuantityStep[], products: readonly ProductCost[]): WorstCase[] {
   const printed = products.filter((product) => !product.digital)
   return printed

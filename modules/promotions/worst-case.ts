@@ -36,7 +36,7 @@ export type WorstCase = {
   after: Money
 }
 
-/** What a promise leaves of each product it counts for, the thinnest first: the ledger's own pricing. */
+/** The profit that a promise leaves on each product it counts for, the thinnest first: the ledger's own pricing. */
 export function worstCases(deal: Deal, products: readonly ProductCost[], terms: ShippingTerms): WorstCase[] {
   return products
     .filter(({ listingId }) => deal.listingIds === null || deal.listingIds.includes(listingId))
@@ -44,7 +44,7 @@ export function worstCases(deal: Deal, products: readonly ProductCost[], terms: 
     .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
 }
 
-/** What the worst of these orders loses; zero if all earn. */
+/** The greatest loss of these orders; zero if all earn. */
 export const lossOf = (cases: readonly WorstCase[]): Money =>
   cases
     .map(({ after }) => minus(zero(), after))

@@ -16,7 +16,7 @@ type Wish = {
   label: string
   amount: Money
   cardId: Id<'card'>
-  /** What is bought, once: `domain:harmattan.example`, a plan's period. */
+  /** The thing bought, once: `domain:harmattan.example`, a plan's period. */
   cause: string
   parts?: Purchase['parts']
   subscriptionId?: Id<'plan'>

@@ -119,7 +119,7 @@ export const subscriptionWords = {
   ended: { label: 'Ended', shape: 'over' },
 } as const
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'purchase.paid': { shopId: Id<'shop'>; purchaseId: Id<'purchase'> }

@@ -5,7 +5,7 @@ import type { Purchase } from './purchase.ts'
 import { readPurchase, readPurchases, readRunning } from './purchase-rows.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What a shop has bought from us, newest first: as many as a screen shows, or as asked for. */
+/** A shop's purchases from us, newest first: as many as a screen shows, or as asked for. */
 export const findPurchases = (
   tx: Tx,
   shopId: Id<'shop'>,

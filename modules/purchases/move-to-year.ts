@@ -12,7 +12,7 @@ import { countOpenForPlan, readRunning, updateSubscription } from './purchase-ro
 import { periodEnd, type Subscription } from './subscription.ts'
 import { chargeToken } from './test-vault.ts'
 
-/** What a year costs today: its price less the whole days of the month that are paid and not used. */
+/** Today's cost of a year: its price less the whole days of the month that are paid and not used. */
 export type YearOffer = { unusedDays: number; credit: Money; due: Money }
 
 /** Null if there is nothing to move: no monthly plan that runs. Days that have begun count as unused. */

@@ -11,7 +11,7 @@ export type Purchase = {
   kind: 'plan' | 'domain' | 'sample'
   label: string
   amount: Money
-  /** What the price of samples is made of; null for anything else. */
+  /** The parts of the price of samples; null for anything else. */
   parts: { production: Money; shipping: Money; tax: Money } | null
   /** Null: out of the shop's balance. */
   cardId: Id<'card'> | null

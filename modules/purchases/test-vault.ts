@@ -23,7 +23,7 @@ export function vaultCard(typed: string): { token: string; brand: Brand; lastFou
   return card ? { token: card.token, brand: card.brand, lastFour: card.number.slice(-4) } : null
 }
 
-/** What the vault says to a charge. `confirmed`: the holder gave the second step. */
+/** The vault's answer to a charge. `confirmed`: the holder gave the second step. */
 export function chargeToken(token: string, confirmed = false): 'paid' | 'declined' | 'awaiting' {
   if (token === 'tok_declined') return 'declined'
   return token === 'tok_second_step' && !confirmed ? 'awaiting' : 'paid'

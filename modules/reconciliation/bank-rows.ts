@@ -65,7 +65,7 @@ export async function writeMatch(tx: Tx, reference: string, entryId: Id<'entry'>
   await tx.update(bankMovement).set({ entryId }).where(eq(bankMovement.reference, reference))
 }
 
-/** What the movements of a statement add up to. */
+/** The sum of a statement's movements. */
 export async function sumOf(tx: Tx, statementId: string): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${bankMovement.amountMinor}), 0)::text` })

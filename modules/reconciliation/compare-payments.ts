@@ -42,7 +42,7 @@ export async function comparePayments(
   await compareBalance(database, provider)
 }
 
-/** What the books have of a movement after everything that can be booked was; a difference is kept where that is another sum. */
+/** The booked movement after everything that can be booked was; a difference is kept where the other sum differs. */
 async function compareOne(
   database: Deps,
   provider: PaymentProvider,

@@ -1,4 +1,4 @@
-/** What a shop may do about a review: answer it, and report it to staff. It removes none. */
+/** A shop's acts on a review: it answers it, or reports it to staff. It removes none. */
 import { record } from '#audit'
 import type { Actor } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'

@@ -36,7 +36,7 @@ export type ReviewView = {
   /** Colour and size as bought: "Natural, L". */
   variant: string
   writtenAt: Date
-  /** What the shop says to it. */
+  /** The shop's answer. */
   reply: string | null
 }
 /** `average` in tenths of a star, half up; null without reviews. `byStars` from one to five. */

@@ -30,7 +30,7 @@ export async function priceSamples(
   tx: Tx,
   shopId: Id<'shop'>,
   wishes: readonly SampleWish[],
-  /** What is taken off for many pieces, in basis points. */
+  /** The discount for many pieces, in basis points. */
   stepBps = 0,
 ): Promise<Result<Priced[], SampleRefusal>> {
   if (wishes.length === 0) return refused('sample.nothing_chosen')

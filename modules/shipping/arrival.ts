@@ -37,7 +37,7 @@ export function arrivalRange(order: {
   }
 }
 
-/** What the days of an order that was paid rest on: its print to come, its press, the packing table, or its carrier. */
+/** The basis for the dates of a paid order: its print to come, its press, the packing table, or its carrier. */
 export type Expected = {
   from: LocalDate
   to: LocalDate

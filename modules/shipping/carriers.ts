@@ -88,7 +88,7 @@ function spread(text: string, count: number): number {
   return mixed % count
 }
 
-/** What the test carrier reports of a parcel, from the moment it left to its delivery. The same parcel, the same journey. */
+/** The test carrier's reports of a parcel, from the moment it left to its delivery. The same parcel has the same journey. */
 export function testJourney(parcel: {
   trackingNumber: string
   shippedAt: Date

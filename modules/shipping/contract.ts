@@ -116,7 +116,7 @@ export const parcelRefusals: RefusalWords<ParcelRefusal> = {
   'unit.cause_missing': { status: 422, words: 'Describe the problem.' },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'shipment.sent': { shipmentId: Id<'shipment'>; orderId: Id<'order'> }

@@ -31,7 +31,7 @@ export type Customs = {
 export const crossesBorder = (from: string, to: string): boolean =>
   from !== to && !(isInUnion(from) && isInUnion(to))
 
-/** What is to be declared of a parcel; null if it passes no customs, or where another house sends it. */
+/** The customs declaration of a parcel; null if it passes no customs, or where another house sends it. */
 export async function customsOf(
   tx: Tx,
   parcel: Pick<Parcel, 'id' | 'orderId' | 'country'>,

@@ -9,7 +9,7 @@ import { rateOf, type ShippingTerms } from './terms.ts'
 /** A cart or order line, as far as the post cares. */
 export type ShippingLine = {
   blankId: string
-  /** What the fan calls it: "Dad cap". Used in the reason of a parcel of its own. */
+  /** The fan's word for it: "Dad cap". Used in the reason of a parcel of its own. */
   name: string
   shippingClass: ShippingClass
   parcelAlone: boolean

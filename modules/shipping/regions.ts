@@ -21,7 +21,7 @@ export type RegionId = keyof typeof regions
 export const regionIds = Object.keys(regions) as RegionId[]
 
 export const shippingClasses = ['tee', 'sweatshirt', 'hat', 'mug', 'apron', 'other', 'none'] as const
-/** What a blank weighs in at for the post. `none` is a download. */
+/** The weight class of a blank for shipping. `none` is a download. */
 export type ShippingClass = (typeof shippingClasses)[number]
 export type PostedClass = Exclude<ShippingClass, 'none'>
 export const postedClasses = shippingClasses.filter((name): name is PostedClass => name !== 'none')

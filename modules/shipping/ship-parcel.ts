@@ -200,7 +200,7 @@ export async function recordDelivery(
   return ok({ ...parcel, state: next.value, deliveredAt: at })
 }
 
-/** What a carrier told of a parcel: each event once, in any order; a delivery moves the units. */
+/** A carrier's events of a parcel: each once, in any order; a delivery moves the units. */
 export async function recordTracking(
   tx: Tx,
   parcel: Pick<Parcel, 'id'>,

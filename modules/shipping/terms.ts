@@ -72,7 +72,7 @@ function startingPrice(name: PostedClass, to: RegionId): Price & { source: Sourc
 const recordOf = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
 
-/** What a new house is proposed, and what the sample has. */
+/** The proposal for a new house; the sample has it too. */
 export const startingTerms: ShippingTerms = {
   regions: recordOf(regionIds, (to) => ({
     transit: shares[to].transit,
@@ -105,7 +105,7 @@ export type Rate = {
   source: Source
 }
 
-/** What the first piece of a parcel costs to a region, and each further one of that class. */
+/** The price to a region of the first piece of a parcel, and of each further one of that class. */
 export function rateOf(name: PostedClass, to: RegionId, terms: ShippingTerms): Rate {
   const { first, additional } = terms.regions[to].prices[name]
   const known = startingPrice(name, to)

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import type { SectionKind } from './section-kinds.ts'
 import type { Look } from './themes.ts'
 
-/** What a creator does to a store's document, one step each. */
+/** A creator's changes to a store's document, one step each. */
 export type Change =
   | { do: 'add'; kind: SectionKind; after?: string | undefined }
   | { do: 'set'; section: string; settings: Record<string, string> }
@@ -29,7 +29,7 @@ const steps: Record<Change['do'], string> = {
   menu: 'Menu changed',
   restore: 'Version taken back',
 }
-/** What a step did, in words. */
+/** The words for a step. */
 export const changeWords = (change: Change): string => steps[change.do]
 
 /** The document after a change, or why it can't be made. Nothing else is touched. */

@@ -83,7 +83,7 @@ export const WritingForm = z.strictObject({
 })
 export type WritingForm = z.output<typeof WritingForm>
 
-/** What a collection gathers on its own: listings with a word, of a kind of blank, within prices, or the newest. */
+/** The rule by which a collection gathers: listings with a word, of a kind of blank, within prices, or the newest. */
 export const CollectionRule = z
   .strictObject({
     word: z.string().trim().max(60).default(''),

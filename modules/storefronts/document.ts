@@ -64,7 +64,7 @@ export const targetPattern =
   /^(|home|shop|about|posts|links|(collection|page|post|listing):[a-z0-9]+(-[a-z0-9]+)*|https:\/\/[^\s"<>]{3,300})$/
 const pictureId = /^pic_[0-9a-f]{32}$/
 
-/** What is wrong with one setting, in words; null if it is right. */
+/** The fault of one setting, in words; null if it is right. */
 export function settingFault(field: SectionField, text: string): string | null {
   switch (field.type) {
     case 'line':

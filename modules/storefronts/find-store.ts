@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 import { selectFeatured } from './store-rows.ts'
 import { selectMoved, selectNextPublished, selectWriting, selectWritings } from './writing-rows.ts'
 
-/** What the store's first page features: the creator's choice that is still to be had, filled up with what sells best. */
+/** The store's featured products: the creator's choice that is still on sale, filled up with the best sellers. */
 export async function findFeatured(
   tx: Tx,
   shopId: Id<'shop'>,

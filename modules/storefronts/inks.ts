@@ -42,7 +42,7 @@ export function darkOf({ colour, on }: Colours): Colours {
   return { ground, ink: '#f3eee4', colour, on }
 }
 
-/** What is wrong with four colours: which words can't be read on what, and the nearest that can. */
+/** The fault of four colours: which words can't be read on what, and the nearest that can. */
 export type ColourFault = { name: 'ink' | 'on'; offer: string }
 export function coloursFault(colours: Colours): ColourFault | null {
   const reads = (words: string, ground: string) => nearestReadable(words, [ground], limits.contrastMin)

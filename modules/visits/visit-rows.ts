@@ -45,7 +45,7 @@ export async function knownOf(tx: Tx, visitors: readonly Visitor[]): Promise<Map
 export const keyOf = ({ shopId, day, mark }: Pick<Visitor, 'shopId' | 'day' | 'mark'>): string =>
   `${shopId} ${day} ${mark}`
 
-/** What is counted of shops and days so far: visitors, and in how many rows. */
+/** The counts of shops and days so far: visitors, and in how many rows. */
 export async function sizesOf(
   tx: Tx,
   visitors: readonly Pick<Visitor, 'shopId' | 'day'>[],

@@ -117,7 +117,7 @@ export const webhookRefusals: RefusalWords<WebhookRefusal> = {
   'delivery.waiting': { status: 409, words: 'This delivery is already on its way.' },
 }
 
-/** What the module tells. */
+/** The facts of this module. */
 declare module '#kernel/facts.ts' {
   interface Facts {
     'webhook.queued': { deliveryId: Id<'delivery'> }

@@ -114,7 +114,7 @@ function isOpen(deps: AccountDeps, change: EmailChange, side: Side): boolean {
   return change.doneAt.getTime() + emailUndoMs > deps.now.getTime()
 }
 
-/** What a link is about, or null when it is over. */
+/** The change behind a link, or null when it is over. */
 export async function readEmailChange(
   tx: Tx,
   deps: AccountDeps,

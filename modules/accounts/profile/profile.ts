@@ -13,7 +13,7 @@ import {
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { shopOfPerson, updateShop } from '../shops/shop-rows.ts'
 
-/** What the settings screen shows of a person and their shop. */
+/** A person and their shop as the settings screen shows them. */
 export async function findProfile(
   tx: Tx,
   actor: Pick<Person, 'personId'> & { shop?: { id: string } | null },

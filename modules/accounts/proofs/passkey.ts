@@ -26,7 +26,7 @@ const around = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish().catch(undefined),
 }
 
-/** What a browser gives for a new key: `PublicKeyCredential.toJSON()`, and of it only what is checked. */
+/** A browser's answer with a new key: `PublicKeyCredential.toJSON()`, and of it only what is checked. */
 export const NewCredential = z.object({
   ...around,
   response: z.object({
@@ -38,7 +38,7 @@ export const NewCredential = z.object({
       .catch([]),
   }),
 })
-/** What a browser gives for a signature by a key it has. */
+/** A browser's answer with a signature by a key it has. */
 export const GivenCredential = z.object({
   ...around,
   response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),

@@ -36,7 +36,7 @@ type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_fact
 /** Ed25519, ES256, RS256 of COSE: what devices make. */
 const algorithms = [-8, -7, -257] as const
 
-/** What a device is asked when a key is added: one that knows its person (PIN, finger, face). */
+/** The request to a device when a key is added: one that knows its person (PIN, finger, face). */
 export async function offerPasskey(
   tx: Tx,
   deps: AccountDeps,

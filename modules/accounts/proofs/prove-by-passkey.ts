@@ -21,7 +21,7 @@ import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
 
 type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
 
-/** What the devices of one person are asked: their own keys only, with PIN, finger or face. */
+/** The request to one person's devices: their own keys only, with PIN, finger or face. */
 export async function askPasskeyProof(
   tx: Tx,
   deps: AccountDeps,

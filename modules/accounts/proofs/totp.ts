@@ -52,7 +52,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return [current, current - 1, current + 1].find((step) => codeOf(secret, step) === code) ?? null
 }
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export function enrolmentUri(secret: string, email: string): string {
   return `otpauth://totp/${encodeURIComponent(`Fanfare:${email}`)}?secret=${secret}&issuer=Fanfare&algorithm=SHA1&digits=6&period=30`
 }

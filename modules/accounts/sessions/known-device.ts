@@ -9,7 +9,7 @@ const purpose = 'accounts/device'
 export type DeviceCookie = { suffix: string; value: string }
 const suffixOf = (account: string): string => account.slice(0, 12)
 
-/** What a browser that has fully signed in keeps. It opens nothing: its tries are only counted apart from strangers'. */
+/** The cookie of a browser that has fully signed in. It opens nothing: its tries are only counted apart from strangers'. */
 export function makeDevice(deps: AccountDeps, email: string): DeviceCookie {
   const account = accountSubject(deps, email)
   const subject = `${account}.${randomBytes(12).toString('hex')}`

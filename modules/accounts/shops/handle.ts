@@ -13,7 +13,7 @@ const reserved = new Set(
 )
 
 export const handleLength = { min: 3, max: 30 } as const
-/** What a person reads when an address can't be had; null when the words are fine. */
+/** The words for an address that can't be had; null when the words are fine. */
 export function handleFault(handle: string): string | null {
   if (handle.length < handleLength.min) return 'A store address has at least 3 characters.'
   if (handle.length > handleLength.max) return 'A store address has at most 30 characters.'

@@ -29,7 +29,7 @@ async function findPending(tx: Tx, token: string): Promise<Pending | null> {
 const isSameBrowser = (deps: AccountDeps, pending: Pending, cookie: string | null): boolean =>
   cookie !== null && readToken(deps.ring, pendingPurpose, cookie) === pending.attempt
 
-/** What the confirmation page must ask for: nothing more, the password, or a new link; and whether it leads into a team. */
+/** The request of the confirmation page: nothing more, the password, or a new link; and whether it leads into a team. */
 export async function readConfirmation(
   tx: Tx,
   deps: AccountDeps,

@@ -16,7 +16,7 @@ import type { WantedShop } from '../tables.ts'
 import { insertPerson } from './create-account.ts'
 
 export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
-/** What a confirmation token stands for: one attempt to sign up, with the password chosen in it. */
+/** The subject of a confirmation token: one attempt to sign up, with the password chosen in it. */
 export type Pending = {
   personId: Id<'person'>
   attempt: string

@@ -23,7 +23,7 @@ async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Sta
   return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
 }
 
-/** What a link offers, or null when it no longer offers anything. */
+/** The offer of a link, or null when it no longer offers anything. */
 export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Promise<StaffOffer | null> {
   const found = await invitationOf(tx, deps, key)
   if (!found) return null

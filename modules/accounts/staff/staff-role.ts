@@ -36,7 +36,7 @@ export type StaffInvitationView = {
   expired: boolean
 }
 export type StaffView = { members: StaffMember[]; invitations: StaffInvitationView[] }
-/** What the page behind an invitation's link shows; `known`: the address has an account already. */
+/** The page behind an invitation's link; `known`: the address has an account already. */
 export type StaffOffer = { email: string; role: StaffRole; from: string | null; known: boolean }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)

@@ -20,7 +20,7 @@ async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Inv
   return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
 }
 
-/** What a link offers, or null when it no longer offers anything. */
+/** The offer of a link, or null when it no longer offers anything. */
 export async function readTeamInvitation(tx: Tx, deps: AccountDeps, key: string): Promise<OfferView | null> {
   const found = await invitationOf(tx, deps, key)
   if (!found) return null

@@ -36,7 +36,7 @@ export type InvitationView = {
 export type TeamView = { members: TeamMember[]; invitations: InvitationView[] }
 /** A shop someone works in, for the switcher. */
 export type Workplace = { id: string; name: string; handle: string; role: ShopRole }
-/** What the page behind an invitation's link shows. */
+/** The page behind an invitation's link. */
 export type OfferView = { shop: string; handle: string; from: string; email: string; role: GivenRole }
 
 const role = z.enum(givenRoles, 'Choose what they may do.')

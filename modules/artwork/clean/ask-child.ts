@@ -6,7 +6,7 @@ import { turns } from '#platform/jobs/turns.ts'
 import { limits } from '../limits.ts'
 import { jailScript } from './jail.ts'
 
-/** What a child says in its first line, and the files that follow it. */
+/** The first line of a child's answer, and the files that follow it. */
 export type Answer<Said> = { said: Said; files: Buffer }
 type Child<Said> = {
   script: 'cleaner.ts' | 'font-cleaner.ts'

@@ -18,7 +18,7 @@ export type CleanPicture = {
   transparent: boolean
   /** Of the document that this is a page of; 1 for a picture. */
   pages: number
-  /** What the pages after the first are called, where they have names: layers. */
+  /** The names of the pages after the first, where they have any: layers. */
   names: string[]
   /** How each of them is mixed with what lies below it, and what it comes without. */
   looks: { blend: Blend; without: string[] }[]

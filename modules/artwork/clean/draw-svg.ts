@@ -49,7 +49,7 @@ export async function drawSvg(
   return { picture: at(sideFor(order, { trial, second, more })), whenDrawn }
 }
 
-/** What a drawing is kept as; its cost is part of the drawing's. */
+/** The form in which a drawing is kept; its cost is part of the drawing's. */
 export const asMaster = (picture: Sharp): Sharp =>
   picture.png({ compressionLevel: 4, adaptiveFiltering: false })
 

@@ -7,7 +7,7 @@ import { jailScript } from './jail.ts'
 const folder = mkdtempSync(join(import.meta.dirname, '../../../modules/artwork/clean/.try-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a script inside the jail could do, as it reports it. */
+/** The powers of a script inside the jail, as it reports them. */
 function inside(code: string): string {
   const script = join(folder, 'script.mjs')
   writeFileSync(script, `${code}`)

@@ -60,7 +60,7 @@ const formats: readonly OtherFormat[] = [
   },
 ]
 
-/** What a file is that we don't take, in words for its sender; null: nothing we know. */
+/** The kind of a file that we don't take, in words for its sender; null: nothing we know. */
 export function nameOtherFormat(bytes: Uint8Array): { what: string; how: string } | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(512, bytes.byteLength)).toString('latin1')
   const found = formats.find(({ is }) => is(bytes, text))

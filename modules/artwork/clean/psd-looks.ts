@@ -4,7 +4,7 @@ import { blockAt } from './read-psd.ts'
 
 export type PsdLook = {
   blend: Blend
-  /** What is left behind, in words that follow "without". */
+  /** The features left behind, in words that follow "without". */
   without: string[]
 }
 

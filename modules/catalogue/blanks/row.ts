@@ -1,7 +1,7 @@
 import type { FamilyName } from './families/all.ts'
 import type { AreaSpec, PaletteName } from './families/family.ts'
 
-/** What a blank has of its own; the rest is its family's. */
+/** The parts of a blank that are its own; the rest is its family's. */
 export type RowOptions = {
   palette?: PaletteName
   sizes?: string

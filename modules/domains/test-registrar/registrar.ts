@@ -16,7 +16,7 @@ const isSoldHere = (name: string): boolean => Object.hasOwn(prices, endingOf(nam
 
 export type OfferedName = { name: string; price: Money; taken: boolean }
 
-/** What a name costs a year, and whether someone has it. Only a name directly under an ending is sold. */
+/** The price of a name for a year, and whether someone has it. Only names directly under an ending are sold. */
 export async function offerName(
   tx: Tx,
   typed: string,

@@ -1,4 +1,4 @@
-/** What a file is by its content, whatever its name says. */
+/** The kind of a file by its content, whatever its name says. */
 import type { FileKind } from '../contract.ts'
 import type { Source } from './source.ts'
 

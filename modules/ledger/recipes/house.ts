@@ -84,7 +84,7 @@ export function purchasePaid(input: {
   tax?: Money
   /** What making it costs, where it is printed. */
   production?: Money
-  /** What the provider kept of it. */
+  /** The provider's fee on it. */
   providerFee?: Money
 }): Entry {
   const tax = input.tax ?? zero()

@@ -33,7 +33,7 @@ function postDeparture({ amount, fee, from = 'bank:cash', received }: Way & { am
   ]
 }
 
-/** What the arrival ends: money in flight becomes the creator's, converted money through `fx` to dollars. */
+/** The postings of an arrival: money in flight becomes the creator's, converted money through `fx` to dollars. */
 function postArrival({ amount, fee, received }: Way & { amount: Money }): Posting[] {
   const sent = negate(minus(amount, fee))
   if (!received) return [{ account: 'bank:in_flight', amount: sent }]
@@ -109,7 +109,7 @@ export function payoutBounced(of: Payout & Way): Entry {
   }
 }
 
-/** What the provider took of us for a payout, from where it holds our money; in another currency at the payout's rate. */
+/** The provider's fee on a payout, from where it holds our money; in another currency at the payout's rate. */
 export function payoutCharged(input: {
   payoutId: Id<'payout'>
   shopId: Id<'shop'>

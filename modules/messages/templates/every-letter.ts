@@ -92,7 +92,7 @@ export const letters = {
 } as const
 
 export type LetterName = keyof typeof letters
-/** What a letter needs to be written. */
+/** The input of a letter. */
 export type LetterData<Name extends LetterName> = Parameters<(typeof letters)[Name]>[0]
 
 export function writeLetter<Name extends LetterName>(name: Name, data: LetterData<Name>): Letter {

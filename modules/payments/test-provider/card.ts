@@ -1,4 +1,4 @@
-/** What the vault of the test provider accepts. A card number is read here, and goes nowhere from here. */
+/** The vault of the test provider. A card number is read here, and goes nowhere from here. */
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type CardBehaviour, type CardRefusal, testCards } from '../contract.ts'
 

@@ -15,7 +15,7 @@ import { placeOf } from '../save-destination.ts'
 import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
 import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
 
-/** What the bank names a payment by: our payout id without its prefix, 32 characters. */
+/** The bank's name for a payment: our payout id without its prefix, 32 characters. */
 export const endToEndIdOf = (payoutId: Id<'payout'>): string => payoutId.slice(4).toUpperCase()
 export const payoutIdOf = (endToEndId: string): Id<'payout'> | null =>
   parseId('payout', `pay_${endToEndId.toLowerCase()}`)

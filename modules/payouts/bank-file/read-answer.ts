@@ -2,7 +2,7 @@ import { isCurrency } from '#kernel/currency.ts'
 import { type Money, parseMoney } from '#kernel/money.ts'
 import { all, readXml, textAt, type Xml } from './read-xml.ts'
 
-/** What a bank says of one payment that we named, or of a whole file: `endToEndId` null. */
+/** A bank's word on one payment that we named, or on a whole file: `endToEndId` null. */
 export type BankWord = {
   endToEndId: string | null
   /** The file that the word is about, where it is about all of it. */

@@ -1,4 +1,4 @@
-/** What a bank's statement (camt.053) says of the account itself: balances and booked movements. */
+/** The account in a bank's statement (camt.053): balances and booked movements. */
 
 import { isCurrency } from '#kernel/currency.ts'
 import type { Id } from '#kernel/id.ts'

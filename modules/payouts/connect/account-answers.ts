@@ -1,4 +1,4 @@
-/** What is read of an account at Stripe. */
+/** The fields that are read of an account at Stripe. */
 
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'

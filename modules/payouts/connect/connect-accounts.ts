@@ -1,4 +1,4 @@
-/** What a shop does with the account at Stripe that it is paid on. */
+/** A shop's acts on the Stripe account that it is paid on. */
 import type { Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'

@@ -1,4 +1,4 @@
-/** What a provider knows of banks: which it pays in a country, and whose an account is. */
+/** A provider's knowledge of banks: which it pays in a country, and whose an account is. */
 import type { BankCountry } from '../methods.ts'
 
 export type Bank = { name: string; code: string }

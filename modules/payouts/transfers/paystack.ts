@@ -20,7 +20,7 @@ import { paystackBanks } from './paystack-banks.ts'
 import { callsTo, type PaystackSettings } from './paystack-call.ts'
 import { readJson } from './read-json.ts'
 
-/** What a recipient is called in each country. */
+/** The type of a recipient in each country. */
 const recipientTypes = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' } as const
 
 const Fetched = z.object({

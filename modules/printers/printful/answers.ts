@@ -85,7 +85,7 @@ const Fault = z.object({
   details: text,
   detail: text,
 })
-/** What an answer says is wrong, short. */
+/** The fault in an answer, short. */
 export function whyOf(body: unknown): string {
   const read = Fault.safeParse(body)
   if (!read.success) return ''

@@ -1,4 +1,4 @@
-/** What an answer or a message holds; null if it is not JSON. */
+/** The value of an answer or a message; null if it is not JSON. */
 export function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

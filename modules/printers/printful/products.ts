@@ -127,7 +127,7 @@ const Rates = z.object({
   ),
 })
 
-/** What the standard post of one piece costs in dollars by what they answered; null if they don't send there so. */
+/** The price in dollars of standard shipping for one piece by their answer; null if they don't send there so. */
 export function postageOf(body: unknown): Result<Postage | null, 'outside.unreadable'> {
   const read = Rates.safeParse(body)
   if (!read.success) return refused('outside.unreadable')

@@ -140,7 +140,7 @@ async function endThere(
   if (order.charged) await tell(tx, 'outside.returned', { outsideOrderId: order.id })
 }
 
-/** What is known of an order's parcels: whether more is awaited, whether one came back, which pieces left. */
+/** The state of an order's parcels: whether more is awaited, whether one came back, which pieces left. */
 type Known = { open: boolean; cameBack: boolean; some: boolean; left: ReadonlySet<string> }
 
 /** Writes the parcels that left and arrived. Each is told once. */

@@ -144,7 +144,7 @@ export async function findOutsideOrders(
   return rows.map(orderOf)
 }
 
-/** What a person has to look at, what is under way, and what is over. */
+/** The orders that a person has to look at, those under way, and those that are over. */
 const viewed = {
   refused: sql`${outsideOrder.state} = 'refused'`,
   open: sql`${outsideOrder.state} not in ('refused', 'shipped', 'taken_back')`,

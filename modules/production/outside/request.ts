@@ -1,4 +1,4 @@
-/** What is asked of another press for one order: the pieces as its variants, their files, and to whom they go. */
+/** The request to another press for one order: the pieces as its variants, their files, and to whom they go. */
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'

@@ -1,4 +1,4 @@
-/** What a person should know of an order at another press that goes its way. */
+/** Notes for a person on an order at another press that is on course. */
 import { wordsOf } from '#kernel/result.ts'
 import type { PrinterOrder } from '#printers'
 import { outsideRefusals } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What a person does with an order at another press: sends it again, or takes it back before it is confirmed there. */
+/** A person's acts on an order at another press: sending it again, or taking it back before it is confirmed there. */
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'

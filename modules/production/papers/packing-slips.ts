@@ -147,7 +147,7 @@ function slip(
   if (order.giftNote) gift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
 }
 
-/** What the buyer wrote to whom it is given; on a page of its own where this one is full. */
+/** The buyer's words to the person who gets the gift; on a page of its own where this one is full. */
 function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
   const lines = brokenInto(note, paper.text, 12, right - left - 24)
   const tall = 34 + lines.length * 16

@@ -1,4 +1,4 @@
-/** What an embroidery machine is threaded with, on the work order. */
+/** The threads of an embroidery machine, on the work order. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { hairline, inkOf, type Paper, set, soft, writeCount } from '#press/paper/paper.ts'
 import { threads, threadsAtMost } from '#press/threads.ts'

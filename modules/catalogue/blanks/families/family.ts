@@ -43,7 +43,7 @@ export type Family = {
   retail: number
   /** +$2.00 a size from 2XL. */
   largerCostsMore?: boolean
-  /** What a second area costs, in cents, and who says so. */
+  /** The cost of a second area, in cents, and its source. */
   extra?: [minor: number, source: string]
 }
 export const careRules = {
