@@ -3,7 +3,7 @@ import type { AccountDeps, Client } from '#accounts'
 import { houseDate } from '#platform/clock.ts'
 import type { RequestContext } from './request.server.ts'
 
-/** What the verbs of accounts need of a request: keys, the address of links in mails, the system's clock. */
+/** The parts of a request that the verbs of accounts need: keys, the address of links in mails, the system's clock. */
 export const depsOf = ({ config }: Pick<RequestContext, 'config'>): AccountDeps => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,

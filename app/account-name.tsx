@@ -20,7 +20,7 @@ const names: Readonly<Record<OwnAccount | `shops:${ShopAccount}`, string>> = {
 
 const isNamed = (account: string): account is keyof typeof names => Object.hasOwn(names, account)
 
-/** What a bookkeeper calls it; null for an account that is named by whose it is. */
+/** The bookkeeper's name for it; null for an account that is named by whose it is. */
 function nameOf(account: string): string | null {
   const [, kind, currency] = /^(bank:in_flight|fx)(?::(\w+))?$/.exec(account) ?? []
   const plain =

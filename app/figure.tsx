@@ -29,7 +29,7 @@ export function Figure({
   )
 }
 
-/** What is charged, paid or booked: always in its own currency. */
+/** An amount that was charged, paid or booked: always in its own currency. */
 export function Booked({ of }: { of: Money }) {
   return <span className="num nowrap">{useFigures().booked(of)}</span>
 }

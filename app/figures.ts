@@ -28,7 +28,7 @@ export function figuresIn(own: OwnCurrency | null) {
     shown: (of: Money): string => formatMoney(convertMoney(of), locale),
     /** Without ".00", as the cards of the analytics write it. */
     whole: (of: Money): string => formatMoney(convertMoney(of), locale, fewest(convertMoney(of))),
-    /** What is charged, paid or booked, in its own currency. */
+    /** An amount that was charged, paid or booked, in its own currency. */
     booked: (of: Money): string => asBooked(formatMoney(of), own),
     /** The same for words that were written with figures of record. */
     asBooked: (words: string): string => asBooked(words, own),

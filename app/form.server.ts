@@ -28,7 +28,7 @@ export async function readParts(request: Request): Promise<FormData> {
 export const readJson = async (request: Request): Promise<unknown> =>
   keepable(await request.json().catch(() => null))
 
-/** What a form said, or each field's fault beside what was typed. */
+/** The values of a form, or each field's fault beside what was typed. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

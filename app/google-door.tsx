@@ -8,7 +8,7 @@ const other: Readonly<Record<string, string>> = {
   too_many: accountRefusals['account.too_many'].words,
 }
 
-/** What a person reads who came back from Google without what they went for. */
+/** The words for a person whom Google sent back without a sign-in. */
 export function googleWords(word: string | null): string | null {
   if (!word) return null
   const refusal = accountRefusals[`google.${word}` as keyof typeof accountRefusals]

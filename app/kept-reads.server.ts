@@ -45,7 +45,7 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
 }
 const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 
-/** What the loaders of one page have in common: one moment, and the versions at that moment. */
+/** The loaders of one page share one moment, and the versions at that moment. */
 const begun = new WeakMap<RequestContext, Map<string, Begun>>()
 
 /** A column that the first statement of a request reads beside time and versions, and who is given the row. */

@@ -1,4 +1,4 @@
-/** What a page reads does not grow with what a shop has: rows that its statements look at, with 100 listings and 5,000. */
+/** The reads of a page don't grow with what a shop has: rows that its statements look at, with 100 listings and 5,000. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

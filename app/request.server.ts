@@ -19,7 +19,7 @@ export type RequestContext = Services & {
   lasting: { ms: number }
   /** The words of a form that was sent, as they came; null if there are none, or files among them. */
   sent: string | null
-  /** What a browser got before its request was let in: a cart's token where it had none, and the cookie of a turn. */
+  /** The cookies that a browser got before its request was let in: a cart's token where it had none, and that of a turn. */
   coming: { token: string | null; turn: string | null }
   /** The page is drawn for all who see it alike, with marks where its header speaks of a cart. */
   marked: boolean

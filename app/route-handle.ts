@@ -5,7 +5,7 @@ export type RouteHandle = {
   policy: Policy
   /** What sending a form here asks for on top, where more than looking. */
   writes?: Policy
-  /** What is sent here is JSON of our own script; every other page takes forms only. */
+  /** Requests to this address are JSON of our own script; every other page takes forms only. */
   takes?: 'json'
   /** The page ships no framework JavaScript; forms and links still work. */
   zeroJs?: boolean

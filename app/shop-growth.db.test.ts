@@ -1,4 +1,4 @@
-/** What a shop's lists and sorted searches read stays bounded: rows that their statements look at, at two sizes. */
+/** The reads of a shop's lists and sorted searches stay bounded: rows that their statements look at, at two sizes. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

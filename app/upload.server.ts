@@ -1,4 +1,4 @@
-/** What a form of one file holds: the bytes without a copy, and the name that its sender gave it. */
+/** The content of a form with one file: the bytes without a copy, and the name that its sender gave it. */
 export type Upload = {
   bytes: Uint8Array
   name: string

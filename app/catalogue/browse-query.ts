@@ -28,7 +28,7 @@ function centsOf(text: string | null): number | undefined {
   return minor >= 0 && minor <= priceMost ? minor : undefined
 }
 
-/** What an address asks to see. What it does not understand, it leaves out. */
+/** Reads a query from an address. Parts that it does not understand are left out. */
 export function queryFrom(search: URLSearchParams, usual: BlankSort = 'featured'): BrowseQuery {
   const all = (name: string): string[] =>
     [...new Set(search.getAll(name).map((value) => value.slice(0, 60)))].filter(Boolean).slice(0, valuesMost)

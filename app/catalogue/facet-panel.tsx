@@ -15,7 +15,7 @@ export const facetTitles: Record<FacetName | 'price', string> = {
   price: 'Price',
 }
 
-/** What the family's disc shows: one colour of it, for recognition only. */
+/** The colour of the family's disc: one colour of it, for recognition only. */
 const discs: Record<ColourFamily, string> = {
   black: '#15120e',
   grey: '#9a968f',

@@ -3,7 +3,7 @@
 import { type Control, isControl, textOf } from './parts/forms.ts'
 import { readPage } from './parts/read-page.ts'
 
-/** What an address answered; without a page where nothing arrived. */
+/** The page at an address; null where nothing arrived. */
 type Answer = { url: string; page: Document | null }
 
 const drawer = () => document.querySelector<HTMLDialogElement>('dialog[data-cart-drawer]')

@@ -4,7 +4,7 @@ import { setBusy } from './parts/busy.ts'
 import { textOf } from './parts/forms.ts'
 import { readPage } from './parts/read-page.ts'
 
-/** What the login page says is wrong, from its own words. */
+/** The fault that the login page shows, in its own words. */
 function wordsFrom(html: string): string {
   const said = readPage(html).querySelector('main form .note, main form .err, form .note, form .err')
   return said?.textContent.trim() || 'That didn’t work. Try again.'

@@ -1,7 +1,7 @@
 // Signing in, or proving again who one is, by a passkey. The form stays hidden where the browser has none, and without this script.
 import { setBusy } from './parts/busy.ts'
 
-/** What a passkey answers to a challenge of ours, as the form sends it. */
+/** The answer of a passkey to a challenge of ours, as the form sends it. */
 async function proofFor(purpose: string): Promise<string> {
   const answer = await fetch('/passkey/challenge', {
     method: 'POST',

@@ -7,7 +7,7 @@ import siteStyles from './sections/site.module.css'
 
 type Wording = { title: string; text: string }
 
-/** What a link from a mail leads to: a press on a button acts, not the mere opening, as mail scanners open links too. */
+/** The page behind a link from a mail. Only its button acts, because mail scanners open links too. */
 export function ConfirmPress({
   token,
   answer,

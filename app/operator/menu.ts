@@ -50,7 +50,7 @@ export const entries: readonly Entry[] = [
   { key: 'health', label: 'Jobs', icon: 'activity', to: hrefs.operatorHealth, role: null },
 ]
 
-/** What a person with these roles finds in the rail. */
+/** The entries of the rail for a person with these roles. */
 export const entriesFor = (roles: readonly StaffRole[]): readonly Entry[] =>
   entries.filter(({ role }) => role === null || roles.includes('admin') || roles.includes(role))
 

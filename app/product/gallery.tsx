@@ -73,7 +73,7 @@ export function Gallery({
   frames: Record<string, Frame | null>
   gone: Record<string, string[]>
   children: ReactNode
-  /** What is below the way into the studio. */
+  /** The part below the way into the studio. */
   after: ReactNode
 }) {
   const { picture } = blank.views[0]!

@@ -109,7 +109,7 @@ function frameOf(blank: Blank, view: BlankView): Frame | null {
 }
 
 const priceMax = usd(100_000)
-/** What a sale earns, by the code that the ledger posts with. */
+/** The profit of a sale, by the code that the ledger posts with. */
 function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
   const size = blank.sizes.find((one) => one === search.get('size')) ?? blank.sizes[0]!
   const names = areaNames(blank)
@@ -132,7 +132,7 @@ function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
   }
 }
 
-/** What the first piece of a parcel costs to each region, and each further one. */
+/** The shipping price to each region of the first piece of a parcel, and of each further one. */
 function shippingOf(blank: Blank, terms: ShippingTerms) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return null

@@ -14,7 +14,7 @@ const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
   trending: { title: 'Trending products', sort: 'trending' },
 }
 
-/** What a list of the catalogue shows, or null if there is no such list or page. */
+/** The page of a list of the catalogue, or null if there is no such list or page. */
 export async function productList(context: LoaderFunctionArgs['context'], path: string) {
   const { url, config } = requestOf(context)
   const order = Object.hasOwn(orders, path) ? orders[path] : undefined

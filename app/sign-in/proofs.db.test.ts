@@ -69,7 +69,7 @@ async function somebody(input: { totp?: boolean; key?: boolean; staff?: readonly
   return { email, jar, personId, signed }
 }
 
-/** What an attacker wants of a session: each is 403 while the session is not fresh. */
+/** The things that an attacker wants of a session: each is 403 while the session is not fresh. */
 async function opens(jar: Jar): Promise<number[]> {
   const bank = { accountName: 'A B', accountNumber: '0123454821', bankName: 'GTBank', country: 'NG' }
   const answers = [

@@ -4,7 +4,7 @@ import { type StoreReads, soon } from './store-reads.server.ts'
 
 const shown = 4
 
-/** What a shop is known for, as cards: where a page has little else to show. */
+/** A shop's best-known products, as cards, for pages that have little else to show. */
 export async function findBestSellers({ tx, at, keep, shop }: StoreReads) {
   const read = () => findLiveListings(tx, shop.id, { count: shown }, at)
   const best = await keep(['shop', 'catalogue'], 'best sellers', read, () => soon(at))

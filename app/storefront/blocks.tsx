@@ -5,7 +5,7 @@ import styles from './text.module.css'
 
 type Props = { text: string; heading?: 'h2' | 'h3' }
 
-/** What a creator wrote, as headings, paragraphs, lists, quotes, pictures and links. It never becomes HTML. */
+/** A creator's text, as headings, paragraphs, lists, quotes, pictures and links. It never becomes HTML. */
 export function Blocks({ text, heading = 'h2' }: Props) {
   return (
     <div className={styles.text}>

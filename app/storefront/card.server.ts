@@ -11,13 +11,13 @@ import {
 } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** What a grid shows of a listing. */
+/** The data of a listing that a grid shows. */
 export type ListingCard = {
   id: string
   href: string
   title: string
   price: Money
-  /** What the price was before; null if it is not reduced. */
+  /** The former price; null if it is not reduced. */
   former: Money | null
   /** More than one price: the lowest is shown as "from". */
   from: boolean

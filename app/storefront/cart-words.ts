@@ -1,6 +1,6 @@
 import { mark } from '../alike.ts'
 
-/** What a store's header says of a cart: words after "Cart", and the number beside its sign; nothing of an empty one. */
+/** The words for a cart in a store's header: words after "Cart", and the number beside its sign; nothing for an empty one. */
 export type CartWords = { cart_words: string; cart_units: string }
 
 export const cartWords = (units: number): CartWords =>

@@ -62,7 +62,7 @@ export function ticketOf(
 type Signed = { subject: string; expiresAt: Date | null }
 const signedMost = 50_000
 const signed = new WeakMap<RequestContext['config'], Map<string, Signed>>()
-/** What a place's cookie says, if we signed it. Anyone who waits shows the same one again and again: it is proved once. */
+/** The subject of a place's cookie, if we signed it. A fan who waits sends the same cookie again and again: it is proved once. */
 function subjectOf(config: RequestContext['config'], token: string): string | null {
   const known = signed.get(config) ?? new Map<string, Signed>()
   signed.set(config, known)
@@ -180,7 +180,7 @@ export async function enterDrop(
   return joinLine(services, room, browser)
 }
 
-/** What a place says of where it came from: nobody's address, and nothing without the key. */
+/** The fingerprint of the network that a place came from: nobody's address, and nothing without the key. */
 const networkOf = (ring: Keyring, address: string): string =>
   fingerprint(ring, 'network', addressBlock(address))
 

@@ -3,7 +3,7 @@ import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
 import { countryCookie } from './fan-country.server.ts'
 
-/** What an address leaves with the browser: where the fan came from, a code for the cart, and the country they chose. */
+/** The cookies of a link: where the fan came from, a code for the cart, and the country they chose. */
 export const cookiesOfLink = (
   url: URL,
   handle: string,

@@ -12,7 +12,7 @@ const themeClasses: Record<ThemeName, string | undefined> = {
 /** A theme's own class. Press is the ground on which the others stand, and has none. */
 export const themeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
 
-/** What a look puts on the element round a store: names for the style sheets, and every ink. */
+/** The attributes that a look puts on the element round a store: names for the style sheets, and every ink. */
 export function lookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {
   const [light, dark] = [inksOf(look.light), inksOf(look.dark)]
   const ink = (name: string): string => {

@@ -97,7 +97,7 @@ export async function recordFanEvent(
   })
 }
 
-/** What a fanEvent is worth and holds, under the ids of the product feeds. */
+/** The value of a fanEvent and what it holds, under the ids of the product feeds. */
 async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent, 'path' | 'key'>) {
   const ids = await findItemIds(tx, shop.id, fanEvent.things)
   const contents = fanEvent.things.map(({ name, quantity, priceMinor }, index) => ({

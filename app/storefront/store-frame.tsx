@@ -58,7 +58,7 @@ export function StoreFrame({
   )
 }
 
-/** What a fan may want to read before paying. */
+/** The links that a fan may want to read before paying. */
 const PayingFooter = () => (
   <footer className={storeStyles.footer}>
     <nav aria-label="Footer">

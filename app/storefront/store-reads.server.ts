@@ -78,7 +78,7 @@ export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise
   return keep(['catalogue'], `blanks ${each.join()}`, () => findBlanks(tx, each))
 }
 
-/** What a rule gathers by age may be behind the clock by this much. */
+/** Lists that a rule gathers by age may be behind the clock by this much. */
 const agesMs = minutes(10)
 export const soon = (at: Date): Date => after(at, agesMs)
 

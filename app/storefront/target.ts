@@ -28,6 +28,6 @@ export function targetHref(handle: string, target: string): string | null {
   }
 }
 
-/** What a link to another site carries, and nothing for one of the store's own. */
+/** The attributes of a link to another site; nothing for one of the store's own. */
 export const outward = (href: string): { target?: string; rel?: string } =>
   href.startsWith('https://') ? { target: '_blank', rel: 'nofollow ugc noopener' } : {}

@@ -19,7 +19,7 @@ const shapes = {
   line: 'Line',
 } as const
 
-/** What the layer is called in lists: its name, its words, or its kind. */
+/** The name of a layer in lists: its own, its words, or its kind. */
 export function layerName(layer: Layer): string {
   if (layer.name) return layer.name
   if (layer.kind === 'shape') return shapes[layer.shape]

@@ -36,12 +36,12 @@ export type Studio = {
   /** Null: not saved yet. */
   designId: Id<'design'> | null
   comments: Comments
-  /** What is open beside the tools, and how to open another. */
+  /** The panel that is open beside the tools, and how to open another. */
   panel: ToolPanel | null
   openPanel: (panel: ToolPanel | null) => void
   /** Whether the tools of a model are configured. */
   ai: boolean
-  /** What is kept of a sale now. */
+  /** The house's fees on a sale now. */
   fees: FeeTerms
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void

@@ -117,7 +117,7 @@ export function withPictures(blank: Blank): StudioProduct {
   return { blank, pictures: Object.fromEntries(pictures) }
 }
 
-/** What the listing offers of a product; else the usual colours, with the one chosen on the product's page first. */
+/** The listing's offer of a product; else the usual colours, with the one chosen on the product's page first. */
 function choiceFrom(product: StudioProduct, listing: Listing | null, input: string | null): Choice {
   const offered = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
   if (!offered) {

@@ -133,7 +133,7 @@ function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
   )
 }
 
-/** What an earlier tab left unsaved in this browser: put back, or forgotten. */
+/** Work that an earlier tab left unsaved in this browser: put back, or forgotten. */
 function LeftOver({ work: { draft, saving, state, dispatch } }: { work: Work }) {
   const putBack = () => {
     if (!draft.left) return

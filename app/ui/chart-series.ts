@@ -19,6 +19,6 @@ export type ChartPoint = {
   label: string
   /** The tooltip's head: "May 2025". */
   long?: string
-  /** What is behind the point: its orders. */
+  /** The orders behind the point. */
   to?: string | undefined
 }

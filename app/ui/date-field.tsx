@@ -26,7 +26,7 @@ type Props = Around & {
   min?: string | undefined
   max?: string | undefined
   required?: boolean
-  /** What an empty one stands for; else the form that is asked for, by the example of today. */
+  /** The words of an empty field; else the form that is asked for, by the example of today. */
   placeholder?: string
   /** With the time of day, in the zone that the label or the hint names. */
   time?: boolean
@@ -72,7 +72,7 @@ const browserToday = (): Day => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** What is typed, what it means, and what is wrong with it. */
+/** The typed text, what it means, and what is wrong with it. */
 function useWritten({ defaultValue = '', min, max, time = false, today = browserToday() }: Props) {
   const [form] = useState(() => formOf(navigator.language))
   const [givenDay = '', givenTime = ''] = defaultValue.split('T')
@@ -125,7 +125,7 @@ function Written(props: Props & { bound: Bound }) {
     if (!first.current) announce(value)
     first.current = false
   }, [value])
-  /** What a key or the calendar set is heard by the form as if it had been typed. */
+  /** The form hears a date set by a key or the calendar as if it had been typed. */
   const tell = () => fields.day.current?.dispatchEvent(new Event('input', { bubbles: true }))
   const step = (event: KeyboardEvent, by: (up: 1 | -1) => void) => {
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey) return

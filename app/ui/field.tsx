@@ -13,7 +13,7 @@ export type { Choice }
 export type Around = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what the limit is, in words. */
+  /** Says what is wrong and what the limit is. */
   error?: string | undefined
   className?: string | undefined
 }

@@ -2,7 +2,7 @@ import { type IconName, iconsOfStores, type NetworkName } from './icon-names.ts'
 import sprite from './icons.svg?url'
 import spriteOfStores from './icons-of-stores.svg?url'
 
-/** What a store's pages show is in a sprite of its own, on whatever page. */
+/** The icons of a store's pages are in a sprite of their own, whatever the page. */
 const addressOf = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
 
 type Size = 's' | 'l'

@@ -11,7 +11,7 @@ export type Column<Row> = {
   className?: string | undefined
   /** The whole of words that are cut short. */
   title?: ((row: Row) => string) | undefined
-  /** What the row below all others has in it. */
+  /** The content of the row below all others. */
   foot?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Table<Row>({
   areaClass,
 }: {
   id?: string
-  /** What the table is, for who hears it. */
+  /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -95,7 +95,7 @@ export function RowsTable({
   children,
 }: {
   id?: string | undefined
-  /** What the table is, for who hears it. */
+  /** The name of the table for screen readers. */
   label: string
   heads: readonly Head[]
   caption?: ReactNode

@@ -107,7 +107,7 @@ function Nothing({ text, finds }: { text: string; finds: boolean }) {
   )
 }
 
-/** What is shown for a text: recent and all entries without one, else what it names, what was found, and the search. */
+/** The entries for a text: recent and all entries without one, else what it names, what was found, and the search. */
 function useGroups({ whose, commands, find, search }: CommandMenuOf, text: string) {
   const [kept] = useState(() => readRecent(whose))
   const found = useFound(text, find)

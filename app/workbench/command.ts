@@ -2,7 +2,7 @@ import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Theme } from '../ui/theme.ts'
 
-/** What an entry does: opens an address, sends a form, copies a text, changes the theme. */
+/** The act of an entry: it opens an address, sends a form, copies a text, or changes the theme. */
 export type CommandAction =
   | { kind: 'open'; to: string; how?: 'document' | 'tab' }
   | { kind: 'send'; to: string; fields: Readonly<Record<string, string>> }
@@ -76,7 +76,7 @@ export const recentMost = 5
 export const withRecent = (kept: readonly string[], id: string): string[] =>
   [id, ...kept.filter((one) => one !== id)].slice(0, recentMost)
 
-/** What is kept, as far as it is still offered, as a group above the others. */
+/** The kept entries that are still offered, as a group above the others. */
 export function recentOf(commands: readonly Command[], kept: readonly string[]): Command[] {
   return kept.flatMap((id) => {
     const command = commands.find((one) => one.id === id)

@@ -66,7 +66,7 @@ async function gridOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: strin
   }
 }
 
-/** What the address bar has: pieces chosen before, and those of the grid that was just sent, which replace them. */
+/** The ids in the address bar: pieces chosen before, and those of the grid that was just sent, which replace them. */
 function readChosen(url: URL): { wishes: SampleWish[]; sent: boolean } {
   const listing = url.searchParams.get('listing') ?? ''
   const cells = [...url.searchParams].filter(([name]) => name.startsWith('n.'))

@@ -62,7 +62,7 @@ export type FirstRunView = {
   /** The shop's initials in its colour, for the first place on the sheet. */
   mark: string
   products: { id: string; name: string; src: string; price: Money }[]
-  /** What the first of them leaves at its usual price, in M, which is bought most. */
+  /** The profit on the first of them at its usual price, in M, which is bought most. */
   earns: { price: Money; profit: Money } | null
 }
 

@@ -15,7 +15,7 @@ export { loader } from './home.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Home · Fanfare' }]
 
-/** What a creator opens the page for, first; then what to start, where to sell, and who else is here. */
+/** The figures that a creator opens the page for come first; then what to start, where to sell, and who else is here. */
 export default function DashboardHome() {
   const view = useLoaderData<typeof loader>()
   return (

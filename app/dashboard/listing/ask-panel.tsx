@@ -8,7 +8,7 @@ import { PricePanel } from './price-panel.tsx'
 import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref } from './view.ts'
 
-/** What is asked before something happens, above the table: the question, what it means for money and orders, the act. */
+/** The question above the table before something happens: what it means for money and orders, and the act. */
 export function AskPanel({ ask, view }: { ask: QuestionPage; view: ListingView }) {
   if (ask.kind === 'nothing') {
     return (

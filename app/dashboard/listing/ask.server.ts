@@ -17,7 +17,7 @@ import type { Tx } from '#platform/database/tx.ts'
 export const asks = ['end', 'relaunch', 'price'] as const
 export type Ask = (typeof asks)[number]
 
-/** What is asked before something happens: which listings, and for new prices what they would come to. */
+/** The question before something happens: which listings, and for new prices what they would come to. */
 export async function loadAsk(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string },

@@ -90,7 +90,7 @@ async function loadTaken(tx: Tx, shopId: Id<'shop'>) {
   return cases.map(({ id, listingId, status }) => ({ caseId: id, listingId, status }))
 }
 
-/** What the last action did, from the address it redirected to, in words and with the way back. */
+/** The outcome of the last action, from the address it redirected to, in words and with the way back. */
 async function loadDone(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string },

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import type { loadAsk } from './ask.server.ts'
 import styles from './listing.module.css'
 
-/** What a question knows: its kind, the listings it is about, what was typed. */
+/** The parts of a question: its kind, the listings it is about, what was typed. */
 export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 
-/** What is open in front of the page and takes Escape for itself. */
+/** Elements that are open in front of the page and take Escape for themselves. */
 const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
 
 /**

@@ -1,7 +1,7 @@
 import { type Id, parseId } from '#kernel/id.ts'
 import { type ListingSort, listingLimits, type StatusFilter } from '#listings/contract'
 
-/** What the list shows: all of it is in the address. `from`: where a page far from both ends begins. */
+/** The view of the list: all of it is in the address. `from`: where a page far from both ends begins. */
 export type ListingView = {
   words: string
   status: StatusFilter

@@ -16,7 +16,7 @@ const wordsMost = 100
 /** Orders in one file; who has more asks for them by their days. */
 const exportMost = 20_000
 
-/** What the address asks for, as it was typed and as it is looked for. */
+/** The search in the address, as it was typed and as it is looked for. */
 function readFilter(url: URL, zone: string) {
   const ask = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, wordsMost)
   const typed = {

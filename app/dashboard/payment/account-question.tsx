@@ -9,7 +9,7 @@ export type AccountQuestion = {
   holder: string | null
 }
 
-/** What is answered with the second press: the same details, and whose they are. */
+/** The details that the second press confirms: the same ones, and whose they are. */
 export const answerOf = ({ bank, number, name }: AccountQuestion): string => [bank, number, name].join(' / ')
 
 /** Whose account it is, to be looked at before it is kept; with the answer in the form. */

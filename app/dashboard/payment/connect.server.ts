@@ -16,14 +16,14 @@ import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import { signedInForMoney } from '../payout/payout.server.ts'
 import type { AccountQuestion } from './account-question.tsx'
 
-/** What a form of the payment page is answered with. */
+/** The answer to a form of the payment page. */
 export type Answer = {
   fault: string | null
   faults: Record<string, string>
   values: Record<string, string>
   /** An address at Stripe that the page leads to. */
   leadsTo: string | null
-  /** What the person says yes to before details are kept. */
+  /** The statement that the person accepts before details are kept. */
   asks: AccountQuestion | null
 }
 type Context = Parameters<typeof signedInForMoney>[0]

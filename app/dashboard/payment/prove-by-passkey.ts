@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 
 const none = 'No passkey was given. Try again, or use a code.'
 
-/** What the device signs for our challenge, as who is signed in; or what to say. */
+/** The device's signature for our challenge, for the person who is signed in; or the words to show. */
 export async function signByPasskey(): Promise<{ answer: string } | { fault: string }> {
   try {
     if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')

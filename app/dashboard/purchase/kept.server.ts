@@ -69,7 +69,7 @@ export async function finishKeptCard(context: Context, setupRef: string): Promis
   return redirect(`${hrefs.purchases}?tab=payment-method&card=${told}`, 303)
 }
 
-/** What the page says about a card that came back from its bank. */
+/** The words about a card that came back from its bank. */
 export function toldOf(told: string | null): { kind: 'done' | 'error'; words: string } | null {
   if (told === 'saved') return { kind: 'done', words: 'Your card is saved.' }
   if (told === null || !(told in purchaseRefusals)) return null

@@ -10,7 +10,7 @@ import styles from './purchase.module.css'
 type Payment = { actionUrl: string | null; go: boolean; kept: boolean }
 const checkMs = 10_000
 
-/** What a purchase waits for that a saved card pays, and the way on. Nothing once it is paid. */
+/** The step that a purchase by a saved card waits for, and the way on. Nothing once it is paid. */
 export function PaymentState({
   status,
   purchaseId,

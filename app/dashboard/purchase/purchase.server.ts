@@ -94,7 +94,7 @@ async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, ur
   return { billed, card, renewsOn: localDate(periodEnd(at, billed), shop.timeZone) }
 }
 
-/** What an order shows here; who it goes to stays on its own page. */
+/** The part of an order that this page shows; the recipient stays on its own page. */
 async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { secret: string } | null) {
   const { orders, next } = await findOrdersOfEmail(tx, email, cursor)
   const shown = orders

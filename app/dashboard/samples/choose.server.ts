@@ -69,7 +69,7 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
   }
 }
 
-/** What the address bar has: pieces chosen before, and those of the form that was just sent. */
+/** The ids in the address bar: pieces chosen before, and those of the form that was just sent. */
 export function readChosen(url: URL): { wishes: SampleWish[]; added: boolean } {
   const chosen = url.searchParams.getAll('piece').flatMap((text) => readWish(text) ?? [])
   const listing = url.searchParams.get('listing') ?? ''

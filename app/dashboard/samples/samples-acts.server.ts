@@ -18,7 +18,7 @@ import { payNow, takingOf } from '../purchase/kept.server.ts'
 
 type Context = ActionFunctionArgs['context']
 type Values = Record<string, string>
-/** What the page says after a form: a fault of all of it or of addressFields, what was typed, and what it would cost. */
+/** The page after a form: a fault of all of it or of addressFields, what was typed, and what it would cost. */
 type Said = { fault: string | null; faults: Values; typed: Values | null; cost: SamplesQuote | null }
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
@@ -27,7 +27,7 @@ const said = (status: number, parts: Partial<Said>) =>
 const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
   said(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
 
-/** What the form of an address and a payment says. */
+/** The values of the form of an address and a payment. */
 export function readPayForm(form: FormData) {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 300)
   const address = Object.fromEntries(addressFields.map((name) => [name, text(name)]))

@@ -10,7 +10,7 @@ import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
-/** What an account is for here, and how it stands. */
+/** The purpose of an account here, and its state. */
 function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, may, zone }: Settings): string {
   const email = connected.find((connectedAccount) => connectedAccount.provider === provider)?.email
   if (provider === 'stripe')

@@ -57,7 +57,7 @@ const endSession: Act = async ({ transact, actor, requestId }, form) => {
   return ended.ok ? done('sessions', 'session') : refuse('sessions', ended)
 }
 
-/** What the page can do, and the power it takes in the shop; none: it is the person's own. */
+/** The acts of the page, each with the power it takes in the shop; none: it is the person's own. */
 export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = {
   info: { run: saveInfo, asks: null },
   password: { run: savePassword, asks: null },

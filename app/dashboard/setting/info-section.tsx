@@ -29,7 +29,7 @@ const shownValue = ({ settings, told }: Given, name: string): string => {
 const choices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
 
-/** What the choice changes, and what stays. */
+/** The effects of the choice, and what stays. */
 function currencyHint(currency: string): string {
   const kept =
     'Prices that fans pay, payouts, invoices and statements stay in the currency they are booked in, USD.'

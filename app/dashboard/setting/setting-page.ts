@@ -4,7 +4,7 @@ import type { Answer } from './answer.server.ts'
 import type { loader } from './setting.server.ts'
 
 export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
-/** What a section was told: its own faults and values, or nothing. */
+/** The answer to a section: its own faults and values, or nothing. */
 export type Told = Pick<Answer, 'values' | 'faults' | 'codes' | 'key' | 'asks'>
 export const nothing: Told = { values: {}, faults: {} }
 

@@ -117,7 +117,7 @@ function CollectionEditor({ page, fault }: Props) {
   )
 }
 
-/** What the collection gathers on its own, beside what was chosen by hand. */
+/** The listings that the collection gathers on its own, beside those chosen by hand. */
 function Rule({ page: { collection }, fault }: Props) {
   const rule = collection?.rule
   const value = (name: string, kept: string) => fault?.values[name] ?? kept

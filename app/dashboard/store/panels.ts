@@ -14,7 +14,7 @@ export type Panel = keyof typeof panels | (typeof others)[number]
 export const isPanel = (text: string): text is Panel =>
   Object.hasOwn(panels, text) || others.some((other) => other === text)
 
-/** What the last try to save answered, when it could not be saved. */
+/** The answer to the last try to save, when it could not be saved. */
 export type Fault = {
   faults: Record<string, string>
   values: Record<string, string>

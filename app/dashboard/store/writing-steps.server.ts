@@ -23,7 +23,7 @@ import type { Read, Step } from './draft.server.ts'
 import type { Panel } from './panels.ts'
 import { readItems } from './read-items.ts'
 
-/** What is not in the draft and stands at once: posts, pages, collections, what is featured, the links page. */
+/** The changes that skip the draft and hold at once: posts, pages, collections, what is featured, the links page. */
 export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
   const read = readStep(form, text, zone)
   if (!read || !('step' in read) || !text('seen')) return read
@@ -127,7 +127,7 @@ async function notOffered<Listed extends string>(
   return ids.filter((id) => offered.every((listing) => String(listing.id) !== id))
 }
 
-/** What a collection holds by hand after it was ticked: what was there keeps its place, what is new comes behind. */
+/** The hand-picked listings of a collection after it was ticked: old ones keep their place, new ones come behind. */
 async function chosenOf(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -3,7 +3,7 @@ import { putText, typedSince } from './checkout-typed.ts'
 import { forgetCardErrors } from './field-errors.ts'
 import { type Control, controlsOf, isControl } from './forms.ts'
 
-/** What a form says without the card, which stays where it is: for figures nobody needs it. */
+/** The fields of a form without the card, which stays where it is: for figures nobody needs it. */
 export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
   for (const field of form.querySelectorAll('[data-card] [name]'))
     data.delete(field.getAttribute('name') ?? '')

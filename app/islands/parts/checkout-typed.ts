@@ -6,7 +6,7 @@ const typedKey = 'checkout-typed'
 /** What was typed behind a press of Pay, while its answer was on the way. */
 const lateKey = 'checkout-late'
 const kept = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
-/** What the figures of the page hang on. */
+/** The fields that the page's figures depend on. */
 const figured = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
 const names = [...new Set([...kept, ...figured])]
 

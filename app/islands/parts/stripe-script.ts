@@ -1,4 +1,4 @@
-/** What is used here of Stripe's script for browsers, as https://docs.stripe.com/js describes it. */
+/** The part of Stripe's script for browsers that is used here, as https://docs.stripe.com/js describes it. */
 export type Stripe = {
   elements(options: ElementsOptions): Elements
   createConfirmationToken(options: {

@@ -5,7 +5,7 @@ const [source = ''] = Object.values(
   import.meta.glob<string>('./templates/impressum.md', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** What the German legal notice says of a company; lines that a company has nothing for are left out. */
+/** The lines of the German legal notice of a company; lines that it has nothing for are left out. */
 export function impressumOf(company: Company): Page {
   const facts: Record<string, string> = {
     name: company.legalName,

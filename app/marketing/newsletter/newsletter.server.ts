@@ -16,7 +16,7 @@ export const newsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
 /** Our own letter; a shop's has the shop's id. */
 const ours = { shopId: '' as const, name: 'Fanfare' }
 
-/** What an issue is like is seen in what we wrote last. */
+/** The last issues are shown as examples: this many. */
 const most = 3
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { CropMarks } from '../../ui/press-marks.tsx'
 import filmStyles from './film.module.css'
 import siteStyles from './site.module.css'
 
-/** What the film shows, in its own order; `public/films/short.vtt` says the same at the right seconds. */
+/** The scenes of the film, in their order; `public/films/short.vtt` says the same at the right seconds. */
 const transcript = [
   'It starts as a drawing: letters, shapes, a photograph, whatever you have. The size on the garment is shown beside it.',
   'The studio puts it on the blank as it will be printed, and shows it in every colour you offer.',

@@ -1,7 +1,7 @@
 import { slugOf } from '#kernel/slug.ts'
 import type { Network } from '../networks.ts'
 
-/** What a pasted profile link says: the network, the handle there, and a name to begin with. */
+/** The parts of a pasted profile link: the network, the handle there, and a name to begin with. */
 export type Profile = { network: Network; networkName: string; handle: string; name: string; link: string }
 export type ProfileAnswer = { ok: true; profile: Profile } | { ok: false; error: string }
 

@@ -1,6 +1,6 @@
 import type { QueueName } from '#flows/queues.ts'
 
-/** What a queue does, in the words of its line; alerts and the log name it by its key. */
+/** The words for a queue's work on its line; alerts and the log name it by its key. */
 const queueNames: Readonly<Record<QueueName, string>> = {
   production: 'Presses and parcels',
   money: 'Books and profit',

@@ -113,7 +113,7 @@ export default function Health() {
   )
 }
 
-/** What is in order, a line each: an empty box for each would push down what isn't. */
+/** The parts that are in order, a line each: an empty box for each would push down those that aren't. */
 function Clear({ words }: { words: readonly string[] }) {
   const lines = words.filter(Boolean)
   if (lines.length === 0) return null

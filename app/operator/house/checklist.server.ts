@@ -1,4 +1,4 @@
-/** What a house needs before it may sell, each read from what is there, in the transaction of anyone who asks. */
+/** The requirements that a house must meet before it may sell, each read from the data in the asker's transaction. */
 
 import { countOffers } from '#catalogue'
 import { lapsedCosts } from '#flows/blank-costs.ts'
@@ -33,7 +33,7 @@ export type Row = {
   /** What it is for, in one sentence. */
   why: string
   done: boolean
-  /** What is there now. */
+  /** The state now, in words. */
   words: string
   facts?: readonly (readonly [string, string])[]
   link?: { to: string; label: string }

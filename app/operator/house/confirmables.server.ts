@@ -1,4 +1,4 @@
-/** What a person confirms before the house sells: the words that a confirmation is held to. */
+/** The statements that a person confirms before the house sells: the exact words that a confirmation is held to. */
 
 import { findCompany, findConfirmations, fingerprintWords, isHouseOpen } from '#house'
 import type { Confirmable, Confirmation } from '#house/contract'
@@ -81,7 +81,7 @@ export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
   ]
 }
 
-/** What the answer about tax rests on: where the company sits and where it prints. */
+/** The facts behind the answer about tax: where the company sits and where it prints. */
 export async function taxWords(tx: Tx): Promise<string> {
   const company = await findCompany(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)

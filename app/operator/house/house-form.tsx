@@ -13,10 +13,10 @@ type Props = {
   title: string
   /** What it is for, and what changes by it. */
   intro: ReactNode
-  /** What the sheet is called to who hears it. */
+  /** The name of the sheet for screen readers. */
   label: string
   button: string
-  /** What is wrong with the form as a whole. */
+  /** The fault of the form as a whole. */
   problem: string | undefined
   proof?: ProofWanted
   note?: string | null

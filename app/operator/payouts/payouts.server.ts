@@ -97,7 +97,7 @@ async function accountsOf(tx: Tx) {
 }
 const accountsMost = 500
 
-/** What the last act did, in words. */
+/** The words for what was done last. */
 function doneWords(query: URLSearchParams, row: QueueRow): string | null {
   const did = query.get('done') ?? ''
   if (!(did in acts)) return null

@@ -121,7 +121,7 @@ const manyOf: {
 const mayDo = (intent: 'approve' | 'send' | 'settle', row: QueueRow, me: string): boolean =>
   intent === 'approve' ? row.requestedBy !== me && !row.approvedBy.includes(me) : movedByPeople(row.provider)
 
-/** What a provider's machine says, people don't. */
+/** The acts on a payout in this queue; people take no step that the provider's machine reports. */
 const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
   acts[queue].filter(({ intent }) => {
     if (intent === 'bounce') return row.status === 'paid'

@@ -18,7 +18,7 @@ import { rateText } from './rate-text.ts'
 import type { Said as Answer } from './said.server.ts'
 import { TermsForms } from './terms-forms.tsx'
 
-/** What an operator sets so that a method is served. */
+/** The settings by which an operator turns a method on. */
 const settingsFor: Partial<Record<PayoutMethod, string>> = {
   bank_transfer:
     'Set PAYSTACK_SECRET_KEY (Nigeria, South Africa, Kenya, Ghana) or PAYOUT_BANK_NAME, PAYOUT_BANK_IBAN and PAYOUT_BANK_BIC (a file for your bank), or turn on sending by hand.',

@@ -1,4 +1,4 @@
-/** What the last act did, in words. */
+/** The words for what was done last. */
 export const doneWords = {
   compare: 'Every provider was compared.',
   silent: 'Not every provider answered. Those that did were compared.',

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
-/** What an id names, and the screen that shows it; null where no screen does. */
+/** The thing that an id names, and the screen that shows it; null where no screen does. */
 const kinds: Readonly<Record<string, { noun: string; to: ((id: string) => string) | null }>> = {
   ord: { noun: 'Order', to: hrefs.operatorOrder },
   shm: { noun: 'Parcel', to: hrefs.operatorShipment },

@@ -148,7 +148,7 @@ function TrailLine({ line, names }: { line: Line; names: Names }) {
   )
 }
 
-/** What a line is about: by name, and as a link where a screen shows it. The whole id is searched for by the link beside it. */
+/** The subject of a line: by name, and as a link where a screen shows it. The link beside it searches for the whole id. */
 function About({ id, names }: { id: string; names: Names }) {
   const { noun, name, to } = aboutOf(id, names)
   if (!noun) return <span className={styles.about}>{name}</span>

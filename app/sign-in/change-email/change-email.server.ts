@@ -9,7 +9,7 @@ import { requestOf } from '../../request.server.ts'
 
 const outcomes = ['done', 'waits', 'stopped'] as const
 
-/** What the link of a mailbox can still say. One that is over tells nothing of the account. */
+/** Shows the change behind a link; one that is over tells nothing of the account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services

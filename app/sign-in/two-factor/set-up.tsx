@@ -5,7 +5,7 @@ import styles from '../sign-in.module.css'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 
-/** What an authenticator app scans. Drawn here: the secret goes to nobody else. */
+/** The code that an authenticator app scans. It is drawn here, so that the secret goes to nobody else. */
 export function Scan({ offer }: { offer: Offer }) {
   return (
     <div className={styles.authenticator}>

@@ -4,7 +4,7 @@ import { findBestSellers } from '../best-sellers.server.ts'
 import { storeOf } from '../store.server.ts'
 import { readStore } from '../store-reads.server.ts'
 
-/** What a shop says about itself, and what it is known for: its best sellers. */
+/** A shop's words about itself, and its best sellers. */
 export function loadAbout({ params, context }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
     const { shop } = reads

@@ -17,7 +17,7 @@ import { fanCountry } from '../fan-country.server.ts'
 import { checkoutEvent, readPixels } from '../pixels.server.ts'
 import { readStore } from '../store-reads.server.ts'
 
-/** What is in the cart, at today's prices, what it costs to send, and what keeps it from being bought. */
+/** The cart at today's prices, what it costs to send, and what keeps it from being bought. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
   const token = cartToken(request, config)
@@ -88,7 +88,7 @@ async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, a
   return { title: listing.title, thing: { listingId: id, blankId, colour, size, quantity } }
 }
 
-/** What the quantity takes off already, or how many more pieces it would take. */
+/** The words for the discount that the quantity brings, or for how many more pieces it would take. */
 function quantityWords(steps: readonly QuantityStep[], pieces: number): string | null {
   const now = stepFor(steps, pieces)
   const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))

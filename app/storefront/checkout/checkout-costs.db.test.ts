@@ -1,4 +1,4 @@
-/** What a purchase asks of the database, from the first thing in the cart until it is paid. A new statement shows up here. */
+/** The statements of a purchase, from the first thing in the cart until it is paid. A new one shows up here. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

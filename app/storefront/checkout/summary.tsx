@@ -6,7 +6,7 @@ import styles from '../buying/checkout.module.css'
 import { PrintTicket } from '../print-ticket.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-/** What is bought, what it comes to line by line, and until when it is in the next print. */
+/** The pieces that are bought, what they come to line by line, and until when they are in the next print. */
 export function Summary({ page }: { page: CheckoutPage }) {
   const { lines, quoted, shop, print } = page
   return (

@@ -1,7 +1,7 @@
 import { listFormat } from '#kernel/formats.ts'
 import type { Purpose } from '#pixels/contract'
 
-/** What a fan agrees to, in words: what happens, who learns it, what it is for. */
+/** The terms that a fan agrees to, in words: what happens, who learns it, what it is for. */
 export const purposeWords: Readonly<Record<Purpose, { name: string; what: string }>> = {
   analytics: {
     name: 'Counting visits',

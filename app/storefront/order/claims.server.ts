@@ -29,7 +29,7 @@ async function photosOf(services: RequestContext, order: Order, form: FormData) 
 
 const again = 'Choose the photos again, too.'
 
-/** What is wrong with pieces of this order. */
+/** The claims about pieces of this order. */
 export async function claim(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const typed = {
     units: form.getAll('unit').map(String).slice(0, 99),

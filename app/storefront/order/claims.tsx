@@ -11,7 +11,7 @@ import { PhotoField, Photos } from './photos.tsx'
 type Answer = { at: string; words: string; values: object | null } | null
 type Typed = { units: string[]; fault: string; words: string }
 
-/** What is wrong with something that arrived or should have: what was said and answered, and a place to say it. */
+/** The claims about something that arrived or should have: what was said and answered, and a place to make one. */
 export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) {
   const { claims } = order
   const failed = answer?.at === 'claim' ? answer : null

@@ -108,7 +108,7 @@ export default function Order() {
 
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
-/** What an order is opened for once it is there, on a phone before what it cost: how it is, and what is wrong with it. */
+/** A fan opens an order to see how it is and what is wrong with it; on a phone that comes before what it cost. */
 const After = ({ order, answer }: { order: OrderPage; answer: Exclude<Answer, undefined> }) => (
   <>
     <Refunds order={order} />

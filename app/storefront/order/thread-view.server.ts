@@ -1,4 +1,4 @@
-/** What a fan and the shop said to each other about an order, as its page shows it. */
+/** The conversation of a fan and the shop about an order, as its page shows it. */
 import type { Id } from '#kernel/id.ts'
 import { findShopDesk, findThread, findThreads, findUsualHours } from '#messages'
 import { answerTimeWords } from '#messages/contract'

@@ -11,7 +11,7 @@ import {
 } from '#listings/contract'
 import type { pictureWidths } from '#storefronts/contract'
 
-/** What a fan looks at: in the address, so that it can be sent. */
+/** The colour, view and size that a fan chose: in the address, so that they can be sent. */
 export type Choice = { colour: string; view: string; size: string | null }
 
 /** Pictures beside the large one: two rows. Further colours are drawn when they are chosen. */

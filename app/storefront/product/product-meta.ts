@@ -91,7 +91,7 @@ function timesOf({ listing: { state, startsAt, endsAt } }: ProductPage): object 
   }
 }
 
-/** What the post to the country of the page costs. */
+/** The cost of shipping to the country of the page. */
 function postOf({ delivery: { shippingFrom, country } }: ProductPage): object {
   if (!shippingFrom) return {}
   return {

@@ -34,7 +34,7 @@ import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
-/** What is promised depends on the queues of all presses, which no page is told of: it is so old at most. */
+/** The promised date depends on the queues of all presses, and no page is notified of them: it is at most this old. */
 const queuesMs = minutes(1)
 
 /** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
@@ -104,7 +104,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
         /** Of the chosen size; the lowest while none is chosen. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
-        /** What the price was before, of the chosen size or of the lowest; null if it is not reduced. */
+        /** The former price of the chosen size, or of the lowest; null if it is not reduced. */
         former: formerOf(listing, product, choice.size),
       },
       blank: blankView(blank),
@@ -193,7 +193,7 @@ function viewOf(listing: LiveListing, at: Date) {
   }
 }
 
-/** What the creator lets fans see of the sales. */
+/** The sales figures that the creator lets fans see. */
 function soldOf(display: SalesDisplay, listing: LiveListing): number | null {
   if (display === 'never') return null
   if (display === 'always') return listing.unitsSold

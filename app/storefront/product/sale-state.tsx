@@ -15,7 +15,7 @@ const moment = (date: Date) =>
     timeZone: 'UTC',
   }).format(date)} UTC`
 
-/** What a fan must know before choosing: that it is over, sold out, not begun, or how much of it is left. */
+/** The facts that a fan must know before choosing: that it is over, sold out, not begun, or how much of it is left. */
 export function SaleState({ page }: { page: ProductPage }) {
   const { listing, shop } = page
   const { state, gone, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing

@@ -21,7 +21,7 @@ export type DropView = {
   left: number | null
   cap: number | null
 }
-/** What a section shows beside its own settings, read from the rows of its shop. */
+/** The data that a section shows beside its own settings, read from the rows of its shop. */
 export type SectionData = {
   cards?: ListingCard[]
   picture?: StorePicture | null

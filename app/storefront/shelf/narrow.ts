@@ -13,7 +13,7 @@ export type ShelfSort = keyof typeof shelfSorts
 /** By what a shelf is sorted as long as nobody asks. */
 export type UsualSort = 'own' | 'best'
 
-/** What a fan asks of a shelf; all of it is in the address. */
+/** A fan's choices on a shelf; all of them are in the address. */
 export type ShelfWish = {
   words: string
   sort: ShelfSort
@@ -34,7 +34,7 @@ export const sortsOf = (usual: UsualSort): ShelfSort[] =>
 /** Whether anything is asked that leaves things out. */
 export const isNarrowed = ({ words, sizes, colours, kinds, from, to }: ShelfWish): boolean =>
   words !== '' || sizes.length + colours.length + kinds.length > 0 || from !== null || to !== null
-/** What an address may ask of a shelf. */
+/** The choices that an address may make on a shelf. */
 export const shelfAsked = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'place']
 const valuesMax = 20
 const dollarsMax = 100_000

@@ -99,7 +99,7 @@ async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
   })
 }
 
-/** What a fan asks for, in keys of the shelf. */
+/** A fan's choices, in keys of the shelf. */
 function askedOf(
   { sizes, colours, kinds, from, to, sort }: ShelfWish,
   meanings: Awaited<ReturnType<typeof findMeanings>>,

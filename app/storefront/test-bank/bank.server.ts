@@ -8,7 +8,7 @@ import { requestOf } from '../../request.server.ts'
 const missing = () => new Response('That payment doesn’t exist.', { status: 404 })
 const intentPattern = /^tpi_[0-9a-f]{24}$/
 
-/** What the bank asks about. There is no such bank in production. */
+/** The bank's question. There is no such bank in production. */
 export async function loadBank({ params, context }: LoaderFunctionArgs) {
   const { transact, config } = requestOf(context)
   const id = params.id ?? ''

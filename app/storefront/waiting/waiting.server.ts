@@ -31,7 +31,7 @@ type Found = { shop: Shop; listing: LiveListing | null; at: Date }
 const pageMs = 1_000
 const pagesKept = 500
 const pages = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()
-/** What the page of a line shows of its drop, at most a second old: a crowd that hears it is sold out costs one read. */
+/** The state of a drop for the page of its line, at most a second old: a crowd that hears it is sold out costs one read. */
 function pageOf({ database, read }: RequestContext, params: LoaderFunctionArgs['params']): Promise<Found> {
   const process = keyOfProcess(database)
   const known = pages.get(process) ?? new Map<string, { until: number; found: Promise<Found> }>()

@@ -8,7 +8,7 @@ import type { signedInCreator } from '../../request.server.ts'
 import { readUpload } from '../../upload.server.ts'
 
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'blobs' | 'shop'>
-/** What the studio is told: the picture with its addresses, or why not, in words. */
+/** The answer to the studio: the picture with its addresses, or why not, in words. */
 export type TakenArtwork = {
   artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
   /** Of the document that the picture is a page of. */

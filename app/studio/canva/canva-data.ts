@@ -1,4 +1,4 @@
-/** What the studio and the server say to each other about Canva. */
+/** The messages of studio and server about Canva. */
 import type { StudioPicture } from '../document/studio-data.ts'
 
 /** `picture` is an address of ours. */

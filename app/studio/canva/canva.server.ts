@@ -118,7 +118,7 @@ const PageForm = z.object({
   height: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
 })
 
-/** What is asked for of a design; null if that is none of Canva's. */
+/** The request about a design; null if that is none of Canva's. */
 function pageOf(form: FormData): CanvaPage | null {
   const read = PageForm.safeParse(Object.fromEntries(form))
   if (!read.success) return null

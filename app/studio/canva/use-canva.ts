@@ -10,7 +10,7 @@ const printDpi = 300
 const pollMs = 1500
 const polls = 60
 
-/** What is at Canva, and how to bring one design over. Null until it was asked. */
+/** The designs at Canva, and how to bring one over. Null until it was asked. */
 export function useCanva(onDone: () => void) {
   const { say, take } = useStudio()
   const { area } = useLayers()

@@ -10,7 +10,7 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './comments.module.css'
 import { findLayer, type Thread, threadsOf } from './threads.ts'
 
-/** What the team says of the design: said, answered, resolved. */
+/** The team's comments on the design: said, answered, resolved. */
 export function CommentsPanel() {
   const { comments, designId } = useStudio()
   const [all, showAll] = useState(false)

@@ -10,7 +10,7 @@ export type Comments = {
   change: (form: CommentForm) => Promise<string | null>
 }
 
-/** What the team says of the design. While it is `shown`, what others say arrives when one comes back to the window. */
+/** The team's comments on the design. While they are `shown`, others' comments arrive when one comes back to the window. */
 export function useComments(
   first: readonly StudioComment[],
   designId: Id<'design'> | null,

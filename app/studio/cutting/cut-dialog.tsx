@@ -127,7 +127,7 @@ function leftWords(marks: Uint8Array, left: Pixels | null, busy: boolean): strin
   return marks.includes(keep) ? 'This browser couldn’t cut it out.' : 'What stays appears here'
 }
 
-/** What a hand has marked, a step back for each line, and the judging of it once a line has ended. */
+/** The marks of a hand, a step back for each line, and the judging of it once a line has ended. */
 function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => void) {
   const [{ marks, before }, setMarks] = useState<{ marks: Uint8Array; before: readonly Uint8Array[] }>({
     marks: new Uint8Array(pixels.width * pixels.height),

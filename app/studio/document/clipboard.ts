@@ -14,7 +14,7 @@ import { scaledLayer } from './scale-layer.ts'
 export const layersType = 'application/x-fanfare-layers'
 const key = 'fanfare-copied'
 
-/** What is copied: a document of one area, so that what comes in is parsed like every other document. */
+/** The content of a copy: a document of one area, so that what comes in is parsed like every other document. */
 export function layersToText(area: DesignArea, layers: readonly Layer[]): string {
   const document: DesignDocument = {
     version: documentVersion,

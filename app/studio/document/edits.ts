@@ -66,7 +66,7 @@ export function withLayers(
 export const addLayers = (document: DesignDocument, place: string, ...layers: Layer[]) =>
   withLayers(document, place, (all) => [...all, ...layers])
 
-/** What is locked stays. */
+/** Locked layers stay. */
 export const removeLayers = (document: DesignDocument, place: string, ids: readonly string[]) =>
   withLayers(document, place, (all) => all.filter((layer) => layer.locked || !ids.includes(layer.id)))
 

@@ -1,4 +1,4 @@
-/** What the server hands to the studio, and what the studio sends back. Plain data: both sides import it. */
+/** The data that the server hands to the studio, and that the studio sends back. It is plain: both sides import it. */
 import { z } from 'zod'
 import { type Artwork, brandKinds, commentCharactersMax, type OwnFont } from '#artwork/contract'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
@@ -57,7 +57,7 @@ export type StudioData = {
   ownFonts: OwnFont[]
   /** Whether the tools of a model are configured. */
   ai: boolean
-  /** What is kept of a sale now. */
+  /** The house's fees on a sale now. */
   fees: FeeTerms
   shop: { handle: string; timeZone: string }
   theme: Theme

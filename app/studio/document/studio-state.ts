@@ -201,7 +201,7 @@ function show(state: StudioState, blankId: string): StudioState {
 /** What sells most, in this order; a product without these starts with its own first colours. */
 const usualColours = ['white', 'black', 'natural', 'navy', 'athletic-heather', 'sport-grey', 'red']
 
-/** What a product starts with: up to five colours, at the usual price. */
+/** The first choice of colours for a product: up to five, at the usual price. */
 export function firstChoice({ blank }: StudioProduct): Choice {
   const all = blank.colours.map((colour) => colour.slug)
   const usual = usualColours.filter((slug) => all.includes(slug))

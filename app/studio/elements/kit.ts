@@ -119,7 +119,7 @@ export function pixels(...rows: string[]): Outline {
 
 export type Element = {
   name: string
-  /** What a person may search for, besides its name. */
+  /** The words that find it in a search, besides its name. */
   words: string
   d: string
   frame: readonly [x: number, y: number, width: number, height: number]

@@ -31,7 +31,7 @@ function cssFace(id: FaceId): Promise<string> {
 
 type Props = {
   value: FaceId
-  /** What is to be set: faces with all of its letters come first. */
+  /** The text to be set: faces with all of its letters come first. */
   text: string
   onChange: (font: FaceId) => void
   /** Whether a font of one's own can be brought here. */

@@ -8,7 +8,7 @@ import { NumberField } from './number-field.tsx'
 
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
 const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
-/** What a step of placing is called in the history. */
+/** The name of a step of placing in the history. */
 export const placementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
 
 /** One design on many products: this one may be moved or scaled on its own. */

@@ -35,6 +35,6 @@ export function useFonts(first: readonly OwnFont[]): OwnFonts {
   return { all, add, remove }
 }
 
-/** What a font is called: by us, or by the shop that has it. */
+/** The name of a font: by us, or by the shop that has it. */
 export const fontName = (id: FaceId, own: readonly OwnFont[]): string =>
   familyOf(id) ?? own.find((font) => font.id === id)?.family ?? 'A font of another shop'

@@ -17,7 +17,7 @@ import pickersStyles from './pickers.module.css'
 import { LookFields, PictureFields } from './picture-fields.tsx'
 import { TextFields, WordsField } from './text-fields.tsx'
 
-/** What is selected, in figures. With nothing selected: how this product departs from the others. */
+/** The selection in figures. With nothing selected: how this product departs from the others. */
 export function Properties() {
   const { selected } = useLayers()
   const [only] = selected

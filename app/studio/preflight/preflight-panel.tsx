@@ -23,7 +23,7 @@ export function useGoTo(): (finding: FindingOn) => void {
   }
 }
 
-/** What a press operator would say, with the limit and a way out. */
+/** The findings as a press operator would word them, with the limit and a way out. */
 export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   const { state, findings, dispatch } = useStudio()
   const goTo = useGoTo()

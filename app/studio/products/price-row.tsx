@@ -67,7 +67,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   )
 }
 
-/** What a fan pays, in US dollars. `onTyped` hears what is not yet taken over. */
+/** A fan's price, in US dollars. `onTyped` hears text that is not yet taken over. */
 export function PriceField({
   product: { blank },
   choice,

@@ -5,7 +5,7 @@ export const loginElsewhere = hrefs.login()
 export const signedOutWords =
   'You’re signed out. Sign in in another tab, then continue here. Nothing is lost.'
 
-/** What is in place of an answer; `busy`: the server can't do it just now, and says no more than that. */
+/** The reason why there is no answer; `busy`: the server can't do it just now, and says no more than that. */
 type NoAnswer = 'signed-out' | 'offline' | 'busy'
 
 /** Sends something and reads the JSON of the answer. Signed-out visitors are sent elsewhere; our JSON never leads anywhere. */

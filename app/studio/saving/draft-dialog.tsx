@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { SavedState } from '../document/studio-data.ts'
 import type { Draft } from './drafts.ts'
 
-/** What an earlier tab could not save. Nothing is thrown away without being asked: shutting this puts it back. */
+/** The work that an earlier tab could not save. Nothing is thrown away without being asked: shutting this puts it back. */
 export function DraftDialog({
   draft,
   saved,

@@ -1,4 +1,4 @@
-/** What is not saved yet, kept in this browser: a lost connection or a crashed tab costs less than a second of work. */
+/** Unsaved work, kept in this browser: a lost connection or a crashed tab costs less than a second of work. */
 import type { Id } from '#kernel/id.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { SavedState } from '../document/studio-data.ts'

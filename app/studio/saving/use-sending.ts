@@ -29,7 +29,7 @@ const postOf = ({ document, name, saved }: Work, asNew: boolean) => ({
   }),
 })
 
-/** What the server has of the work in this tab, and the way to send it: one version at a time. */
+/** The server's state of the work in this tab, and the way to send it: one version at a time. */
 export function useSending(document: DesignDocument, name: string, first: SavedState | null) {
   const [saved, setSaved] = useState(first)
   const [status, setStatus] = useState<SaveStatus>(first ? 'saved' : 'new')

@@ -2,7 +2,7 @@ import { listingLimits } from '#listings/contract'
 import { everyLayer } from '#press/document.ts'
 import { documentOf, type StudioState } from '../document/studio-state.ts'
 
-/** What the listing might be called: as the design is, else by the first words on it, else as its picture. */
+/** A title for the listing: the design's name, else the first words on it, else the name of its picture. */
 export function suggestedTitle(state: StudioState): string {
   if (state.name.trim() !== '' && state.name !== 'Untitled design') return state.name.trim()
   const layers = Object.values(documentOf(state).areas).flatMap((area) => everyLayer(area.layers))

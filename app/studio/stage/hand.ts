@@ -16,7 +16,7 @@ export type Hand = {
   release(): void
   /** Who paints a frame, told again at each rendering. */
   paintedBy(painter: Painter): void
-  /** What is seen: what the hand holds, else what the state has. */
+  /** The document in sight: what the hand holds, else what the state has. */
   seen(): { document: DesignDocument; trace: Trace }
 }
 

@@ -1,4 +1,4 @@
-/** What the hand's doing shows: lines that were caught, free distances, and the frame that selects. */
+/** The marks of the hand's work: lines that were caught, free distances, and the frame that selects. */
 
 import { apply, type Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'

@@ -41,7 +41,7 @@ export function useKeys(state: StudioState, dispatch: (change: Change) => void) 
   }, [state, dispatch])
 }
 
-/** What a key does now; null for none of ours. `onControl`: the focus is on something that uses the arrow keys itself. */
+/** The act of a key now; null for none of ours. `onControl`: the focus is on something that uses the arrow keys itself. */
 export function changeFor(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   state: StudioState,

@@ -7,7 +7,7 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import { groundOf } from './stage-geometry.ts'
 import { usePicture } from './use-picture.ts'
 
-/** What is looked at: the product, its area and colour, and the picture that shows them, with the design laid into it. */
+/** The view in sight: the product, its area and colour, and the picture that shows them, with the design laid into it. */
 export function useLook() {
   const { state, inUse } = useStudio()
   const { document } = useLayers()

@@ -5,7 +5,7 @@ import type { TraceAnswer, TraceQuestion } from './worker.ts'
 
 export type Tracing = { traced: Traced | null; busy: boolean; failed: boolean }
 
-/** What the newest settings make of the picture. Until it is there the one before stands. */
+/** The trace by the newest settings. Until it is there, the one before stays. */
 export function useTrace(pixels: Pixels | null, settings: TraceSettings): Tracing {
   const [state, setState] = useState<Tracing>({ traced: null, busy: true, failed: false })
   const worker = useRef<Worker | null>(null)

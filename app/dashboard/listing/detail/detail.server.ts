@@ -184,7 +184,7 @@ function picturesOf(listing: Listing, blanks: Map<string, Blank>) {
   }))
 }
 
-/** What a picture shows, with the product and without. */
+/** The description of a picture, with the product and without. */
 function labelsOf({ view, colour, blankId }: ShownPicture, blank: Blank | undefined) {
   const side = blank?.views.find(({ name }) => name === view)?.label ?? view
   const hue = blank?.colours.find(({ slug }) => slug === colour)?.name ?? colour

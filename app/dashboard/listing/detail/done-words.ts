@@ -1,4 +1,4 @@
-/** What an act of the page says once it is done, and beside which part of it. */
+/** The words for an act of the page once it is done, and beside which part of it. */
 export const doneWords = {
   pictures: { at: 'pictures', words: 'Fans see the pictures in this order.' },
   photo: { at: 'photos', words: 'Photograph added. Fans see it after the drawn pictures.' },

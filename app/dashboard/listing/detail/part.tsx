@@ -5,7 +5,7 @@ import type { actOnOneListing, ListingAnswer } from './acts.server.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 
-/** What the last act was refused for, if it was one of this part; with what was typed. */
+/** The refusal of the last act, if it was one of this part; with what was typed. */
 export function useAnswer(at: string): ListingAnswer | null {
   const answer: ListingAnswer | undefined = useActionData<typeof actOnOneListing>()
   return answer?.at === at ? answer : null

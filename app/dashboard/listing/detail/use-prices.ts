@@ -16,7 +16,7 @@ const textsOf = (products: Products): Texts =>
     ),
   )
 
-/** What is typed into the fields of the prices, and how many of them differ from what is saved. */
+/** The text typed into the fields of the prices, and how many of them differ from what is saved. */
 export function usePrices(products: Products, refused: Texts | undefined) {
   const saved = textsOf(products)
   const now = JSON.stringify(saved)

@@ -33,7 +33,7 @@ export function usePush(key: string) {
     look().then(setState, () => setState('never'))
   }, [])
 
-  /** What the house keeps of this browser; null if it was refused. */
+  /** The house's record of this browser; null if it was refused. */
   async function turnOn(): Promise<PushSubscriptionJSON | null> {
     try {
       if ((await Notification.requestPermission()) !== 'granted') {

@@ -33,7 +33,7 @@ function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amo
   )
 }
 
-/** What the shop earns by the book, entry by entry, and how each line came to its profit. */
+/** The shop's earnings by the book, entry by entry, and how each line came to its profit. */
 export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder }) {
   return (
     <Sheet name="earned" title="What you earn">
@@ -78,7 +78,7 @@ function Line({ line: { title, quantity, parts } }: { line: OwnOrder['lines'][nu
   )
 }
 
-/** What the fan paid. */
+/** The fan's payment. */
 export function Paid({ order: { sums, code } }: { order: OwnOrder }) {
   const rows: Row[] = [
     ['Items', sums.subtotal],

@@ -70,7 +70,7 @@ const link: Act = async (tx, by, order, _, at) => {
   return { done: 'link' }
 }
 
-/** What the fan wrote to the shop. The address that was there is not shown, and the fan reads the new one in a letter. */
+/** The fan's letter to the shop. The address that was there is not shown, and the fan reads the new one in a letter. */
 const address: Act = async (tx, by, order, form, at) => {
   const typed = Object.fromEntries(
     addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
@@ -110,7 +110,7 @@ const unblock: Act = async (tx, { about }, order, _, at) => {
 
 const acts: Readonly<Record<string, Act>> = { address, answer, block, cancel, link, unblock }
 
-/** What the shop does for an order: acts on money of the house too, so beyond the shop's own wall. */
+/** A shop's acts on an order. They move money of the house too, so they go beyond the shop's own wall. */
 export async function actOnOwnOrder({ request, context, params }: ActionFunctionArgs) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   const { transact } = signedIn(context)

@@ -65,7 +65,7 @@ const isOpen = ({ order, units }: OrderInFull): boolean =>
   units.some(waits) &&
   units.every((unit) => waits(unit) || unit.status === 'cancelled')
 
-/** What the shop has of the order by the book: each entry with what it added to or took from its profit. */
+/** The shop's money of the order by the book: each entry with what it added to or took from its profit. */
 async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
   const own = new Set([`shop:${shopId}:pending`, `shop:${shopId}:available`])
   const rows = (await entriesAbout(tx, orderId)).toReversed().map((entry) => ({

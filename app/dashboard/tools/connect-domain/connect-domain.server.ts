@@ -98,7 +98,7 @@ const ourHosts = ({ config }: RequestContext): string[] =>
     address ? [new URL(address).hostname] : [],
   )
 
-/** What a registrar's own page would do, for names of the test zone in sample mode. */
+/** The page of a registrar, for names of the test zone in sample mode. */
 async function setZone(
   { config, transact }: RequestContext,
   claim: Parameters<typeof wantedOf>[0],

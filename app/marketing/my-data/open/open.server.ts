@@ -19,7 +19,7 @@ const over = (refusal: Refusal<PrivacyRefusal>) =>
 export const openedBy = ({ read, config, url }: RequestContext) =>
   read((tx, at) => openRequest(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '', at))
 
-/** What is held under the address that the link was mailed to. */
+/** The data held under the address that the link was mailed to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const opened = await openedBy(services)

@@ -4,7 +4,7 @@ import { pieces } from '../../dates.ts'
 import styles from './batch.module.css'
 import type { loader } from './batch.server.ts'
 
-/** What a press does with a whole batch in one step, in place of a scan for each unit. Misprints are reported one by one. */
+/** The steps that a press takes for a whole batch at once, in place of a scan for each unit. Misprints are reported one by one. */
 export function AllPieces() {
   const { movable } = useLoaderData<typeof loader>()
   const busy = useNavigation().state === 'submitting'

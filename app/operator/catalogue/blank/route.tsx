@@ -110,7 +110,7 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
   )
 }
 
-/** What the press that makes it says itself, and since when. */
+/** The words that the press's feed gives about the blank, and since when. */
 function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   const zone = useZone()
   if (!feed) return null

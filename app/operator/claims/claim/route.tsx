@@ -96,7 +96,7 @@ function Clock({ page: { claim, now } }: { page: ClaimPage }) {
   )
 }
 
-/** What the fan says and shows, beside what should have come. */
+/** The fan's words and photos, beside what should have come. */
 function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
   const zone = useZone()
   return (

@@ -84,7 +84,7 @@ function Range({ what, words, fill }: { what: string; words: string; fill: Fill 
   )
 }
 
-/** What a folded region says of itself: its days, and what the cheapest first piece costs. */
+/** The summary of a folded region: its days, and what the cheapest first piece costs. */
 function gistOf(to: RegionId, { values }: Fill): { days: string; from: string } {
   const [min, max] = [values[daysField(to, 'min')], values[daysField(to, 'max')]]
   const prices = postedClasses.map((posted) => Number(values[firstRateField(to, posted)])).filter(Boolean)

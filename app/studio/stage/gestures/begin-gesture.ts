@@ -16,7 +16,7 @@ export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
   /** The middle button, or the space bar held: only the view is moved. */
   panning: boolean
 }
-/** What is selected, and the picture that is being cropped. */
+/** The selection, and the picture that is being cropped. */
 export type Held = { selection: readonly string[]; cropping: string | null; camera: Camera }
 /** What begins, and what it changes at once: who is selected, and that cropping is over. */
 export type Begun = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }

@@ -1,4 +1,4 @@
-/** What a gesture works on, and what each of its moves asks for. */
+/** The subject of a gesture, and what each of its moves asks for. */
 import type { Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
@@ -20,7 +20,7 @@ export type Bench = {
 /** Where the hand is: in pixels of the stage, in inches of the layers, and which keys are held. */
 export type Reach = { at: Point; point: Point; shift: boolean; alt: boolean }
 
-/** What a move asks for. */
+/** The request of a move. */
 export type Step =
   | { do: 'look'; camera: Camera }
   | { do: 'change'; ids: readonly string[]; by(layer: Layer): Layer; name: string; trace?: Trace }

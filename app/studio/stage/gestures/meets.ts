@@ -4,7 +4,7 @@ import { boundsOfBox } from '../../document/geometry.ts'
 import { type SnapLines, snapLines } from '../snapping.ts'
 import type { Bench } from './gesture.ts'
 
-/** What a moved box meets, gathered once for a gesture. */
+/** The neighbours and lines that a moved box may snap to, gathered once for a gesture. */
 export type Beside = { others: Bounds[]; lines: SnapLines }
 
 export function besideOf(

@@ -8,10 +8,10 @@ import { type Pinch, pinch } from './pinch.ts'
 import { type Resize, resize } from './resize.ts'
 import { type Turn, turn } from './turn.ts'
 
-/** What a hand can begin on the stage. */
+/** The gestures that a hand can begin on the stage. */
 export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
 
-/** What a move asks for in the gesture that is under way; null: nothing yet. `pointers`: where each finger is. */
+/** The request of a move in the gesture under way; null: nothing yet. `pointers`: where each finger is. */
 export function stepGesture(
   now: Gesture,
   reach: Reach,

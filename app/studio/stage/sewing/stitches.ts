@@ -35,7 +35,7 @@ export function createStitches() {
     mine.show(canvas)
   }
   return {
-    /** What is sewn already; else null, and `show` is called once it is. */
+    /** The stitches that are sewn already; else null, and `show` is called once they are. */
     of(
       live: Live,
       area: DesignArea,

@@ -1,4 +1,4 @@
-/** What a short video of a listing shows when: pictures one after another, slowly zoomed, in a loop. */
+/** The timeline of a listing's short video: pictures one after another, slowly zoomed, in a loop. */
 
 export const videoShapes = {
   square: { label: 'Square, 1080 × 1080', width: 1080, height: 1080 },

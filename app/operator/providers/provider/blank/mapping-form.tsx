@@ -25,7 +25,7 @@ type MappingPage = {
 }
 type Fault = { problem: string | null; at: string | null } | null | undefined
 
-/** What the print areas, colours and sizes of a blank are called there. Colours that it doesn't have are folded away. */
+/** A printer's names for the print areas, colours and sizes of a blank. Colours that it doesn't have are folded away. */
 export function MappingForm({
   page,
   typed,

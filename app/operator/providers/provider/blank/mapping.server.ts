@@ -32,7 +32,7 @@ const nothing = {
   placements: {},
 }
 
-/** What the colours and sizes of a blank are in a printer's catalogue; or, by words, the blanks to choose from. */
+/** A blank's colours and sizes in a printer's catalogue; or, by words, the blanks to choose from. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   return read(async (tx, at) => {

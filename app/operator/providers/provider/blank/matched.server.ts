@@ -29,7 +29,7 @@ export async function productFor(
   return { ok: true, value: found.value }
 }
 
-/** What the form holds after a match, as if it had been typed. */
+/** The form after a match, as if its values had been typed. */
 export const matchTyped = (productId: number, { variants, placements }: ProductMatch) =>
   Object.fromEntries([
     ['product', String(productId)],
@@ -40,7 +40,7 @@ export const matchTyped = (productId: number, { variants, placements }: ProductM
 const someOf = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
 
-/** What a person has to know before saving it. */
+/** The warnings that a person has to read before saving it. */
 export function matchWords(product: Product, { variants, without, smaller, placements }: ProductMatch) {
   const lines = [
     without.colours.length > 0 ? `Colours it doesn’t have: ${someOf(without.colours)}.` : '',
