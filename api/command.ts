@@ -22,12 +22,12 @@ export type Command = {
   summary: string
   description: string
   scope: ApiScope
-  /** What is sent; none: nothing is. */
+  /** The body of the request; none: nothing is sent. */
   body: z.ZodType | null
   answer: { status: Said['status'] | 204; says: string; body: z.ZodType | null }
   /** Refusals in words; the transaction is rolled back. */
   wordsOf(refusal: Refusal<CommandRefusal>): { status: number; words: string }
-  /** What is looked up outside before the transaction begins. */
+  /** The reads from outside before the transaction begins. */
   before?(input: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined, CommandRefusal>>
   run(
     tx: Tx,

@@ -145,7 +145,7 @@ function commandOf(command: Command, shelf: Json): Json {
   }
 }
 
-/** What a webhook receives: the headers of Standard Webhooks, and a body of type, timestamp and data. */
+/** The request that a webhook receives: the headers of Standard Webhooks, and a body of type, timestamp and data. */
 function webhooksOf(shelf: Json): Json {
   const header = (name: string, description: string) => ({
     name,

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-/** What a change of the catalogue means to shops: they are told before, and what would lose money ends on its day. */
+/** The effect of a catalogue change on shops: they are notified before, and prices that would lose money end on its day. */
 
 import { findShop } from '#accounts'
 import { findBlank, findBlankChange, withBlankCosts } from '#catalogue'

@@ -60,7 +60,7 @@ export async function tendExports(services: Services): Promise<void> {
   if (faults.length > 0) throw faults[0]
 }
 
-/** What the file holds: the data, and the files; one of them is held at a time. */
+/** The contents of the file: the data, and the files; one of them is held at a time. */
 async function* exportEntries(services: Services, input: ExportRequest): AsyncGenerator<ZipEntry> {
   const { read, config } = services
   const { text, at } = await read(async (tx, now) => ({

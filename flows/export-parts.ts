@@ -1,4 +1,4 @@
-/** What a shop holds besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
+/** A shop's data besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
 import {
   findApiKeys,
   findAvatar,
@@ -115,7 +115,7 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
   }
 }
 
-/** What the shop made: pictures and designs, its store's pages, its codes. */
+/** The shop's own works: pictures and designs, its store's pages, its codes. */
 export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   const desk = await findStoreDesk(tx, shopId)
   return {

@@ -1,4 +1,4 @@
-/** What a fan is written about an order, step by step. Reactions call these; the words are in messages. */
+/** The letters to a fan about an order, step by step. Reactions call these; the words are in messages. */
 
 import { findShop } from '#accounts'
 import { findRefundParts } from '#checkout'

@@ -1,4 +1,4 @@
-/** What a shop's programs are told of which fact. Bodies are the API's own, so that a program reads one shape. */
+/** The events that a shop's programs get for each fact. Bodies are the API's own, so that a program reads one shape. */
 
 import { findShop } from '#accounts'
 import { record } from '#audit'

@@ -37,7 +37,7 @@ export type Actor =
         readonly name: string
         readonly role: ShopRole
         readonly timeZone: string
-        /** What the shop's figures are shown in beside USD. */
+        /** The currency that the shop's figures are shown in beside USD. */
         readonly currency: string
       } | null
       readonly staff: readonly StaffRole[]
@@ -71,7 +71,7 @@ export function provedStaff(actor: Actor): ProvedStaff | null {
   return { personId: actor.personId, name: actor.name } as ProvedStaff
 }
 
-/** What a route asks of who comes. Every route declares one; a route without one does not start. */
+/** The policy of a route for callers. Every route declares one; a route without one does not start. */
 export type Policy =
   | 'public'
   | 'person'

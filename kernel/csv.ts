@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, full-width signs among them, or strips before it looks. */
+/** The signs that a spreadsheet takes for the beginning of a formula, full-width ones among them, or strips before it looks. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const number = /^-?\d+(\.\d+)?$/
 

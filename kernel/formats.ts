@@ -35,7 +35,7 @@ export const countText = (value: number | bigint): string => numberFormat('en-US
 export const listFormat = once(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
-/** What a reader sees as one character: a letter with its marks, an emoji of several parts. */
+/** The characters as a reader sees them: a letter with its marks, an emoji of several parts. */
 export const graphemesOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

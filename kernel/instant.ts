@@ -97,7 +97,7 @@ export function instantOf(date: LocalDate, time: string, zone: string): Instant 
   return new Date(wallClock(behind!, zone) === wanted ? behind! : before!)
 }
 
-/** What a zone's wall clock shows at a moment, written as if it were UTC. */
+/** A zone's wall clock at a moment, written as if it were UTC. */
 function wallClock(at: number, zone: string): number {
   const seen = localTime(new Date(at), zone)
   return Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute)

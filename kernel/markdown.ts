@@ -34,7 +34,7 @@ const withTables = makeParser([...blockRules, 'table', ...inlineRules])
 export const readMarkdown = (text: string, { tables = false } = {}): Block[] =>
   treeOf((tables ? withTables : plain).parse(text, {})).map(blockOf)
 
-/** What is inside what: markdown-it tells where each thing opens and closes, one after the other. */
+/** The nesting: markdown-it tells where each thing opens and closes, one after the other. */
 type Node = { type: string; tag: string; inlines: Inline[]; inside: Node[] }
 function treeOf(tokens: readonly Token[]): Node[] {
   const top: Node = { type: 'top', tag: '', inlines: [], inside: [] }

@@ -1,4 +1,4 @@
-/** What a table says under a name that came with an address; null for every other name, those that all objects have too. */
+/** The words of a table under a name that came with an address; null for every other name, those that all objects have too. */
 export const saidUnder = <Words>(
   words: Readonly<Record<string, Words>>,
   name: string | null,

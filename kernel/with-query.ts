@@ -1,4 +1,4 @@
-/** What a list is asked for: its view, its filters, and where its page begins. */
+/** The query of a list: its view, its filters, and where its page begins. */
 export type Asked = Readonly<Record<string, string | undefined>>
 
 /** An address with those parts of its query that say something. */

@@ -234,5 +234,5 @@ export function configOfProcess(): Config {
   return readConfig(process.env)
 }
 
-/** What a person is told whose command could not be done: plain lines, or all there is of a fault of ours. */
+/** The words for a person whose command could not be done: plain lines, or all there is of a fault of ours. */
 export const reasonOf = (cause: unknown): unknown => (cause instanceof BadSetting ? cause.message : cause)

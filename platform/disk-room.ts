@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from './config.ts'
 
-/** What a disk holds and what of it is left, in bytes. */
+/** The size of a disk and the room that is left, in bytes. */
 export type DiskRoom = { free: number; whole: number }
 
 /** Below a tenth of it a disk is short of room, and a large one below this much. */

@@ -11,7 +11,7 @@ export function keepFor(work: Promise<unknown>): void {
   running.add(kept)
 }
 
-/** What the work gave, or null if it takes longer than that. */
+/** The result of the work, or null if it takes longer than that. */
 export async function waitedFor<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<null>((done) => {

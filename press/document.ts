@@ -98,7 +98,7 @@ export const imageLayerSchema = z.strictObject({
   flipY: z.boolean().default(false),
   /** The outline it is cut to; absent: its whole box. */
   mask: maskSchema.optional(),
-  /** What is done to its pixels, in this order. The master stays as it was uploaded. */
+  /** The effects on its pixels, in this order. The master stays as it was uploaded. */
   effects: effectsSchema.optional(),
 })
 export type ImageLayer = z.infer<typeof imageLayerSchema>

@@ -1,4 +1,4 @@
-/** What is answered while the database can't: 503, when to come again, and words that say so. */
+/** The answer while the database can't: 503, when to come again, and words that say so. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { againAfter, Unavailable } from '#platform/database/unavailable.ts'
 import { requestOf } from '../app/request.server.ts'

@@ -25,7 +25,7 @@ const upper = (mark: string) => mark.toUpperCase()
 const key = (mark: string) => `${mark}-0123456789`
 const places = (panel: string) =>
   Object.fromEntries([0, 1].map((index) => [`${panel}-address-${index}`, web]))
-/** What a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anyone. */
+/** The values that a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anyone. */
 const needs: Needs = {
   'POST /setting info': { phone: '+234 801 555 0142', displayCurrency: 'NGN' },
   'POST /contact': { email: () => email },
@@ -231,7 +231,7 @@ function mayWalk(path: string): string | null {
   return queried.test(path) ? path : path.split('?')[0]!
 }
 
-/** What the studio sends, a sale that arrived and is reviewed, and a case: so that pages draw what they have for them. */
+/** The studio's design, a sale that arrived and is reviewed, and a case: so that pages draw what they have for them. */
 async function makeThings(): Promise<string[]> {
   const raw = { width: 700, height: 700, channels: 4 as const, background: '#aa4bff' }
   const upload = new FormData()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** What a connection may take. Times in milliseconds. */
+/** The limits of a connection. Times in milliseconds. */
 export type ConnectionLimits = {
   /** Until the head of a request is there; also for who connects and says nothing. */
   headersMs: number

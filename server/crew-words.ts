@@ -1,4 +1,4 @@
-/** What the leader of web processes and its members say to each other. */
+/** The messages between the leader of web processes and its members. */
 export type Figures = object[]
 /** From a member: it serves; its own figures; it was asked for those of all. */
 export type Sent =

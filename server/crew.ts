@@ -12,7 +12,7 @@ import { serveMetrics } from './health.ts'
 export const isMember = cluster.isWorker
 
 const program = join(import.meta.dirname, '../build/run/main.js')
-/** What is not done by then is ended; a member has a little less. */
+/** Milliseconds after which unfinished work is ended; a member has a little less. */
 const stopMs = 28_000
 /** Another one begins this long after one ended; each time one ends young, the wait doubles. */
 const againMs = { min: 500, max: 30_000, young: 60_000 }

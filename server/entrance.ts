@@ -91,7 +91,7 @@ function waitOf({ waiting, ended }: Lane, limits: EntranceLimits, now: number): 
 const atTill = /^\/(order|test-bank)\/|^\/@[^/]+\/(checkout|thanks)(\/|\.data$|$)/
 const inCart = /^\/@[^/]+\/cart(\/|\.data$|$)/
 
-/** What a request of a store is for, by its inner address; null for what is not a store's. */
+/** The purpose of a store's request, by its inner address; null for one that is not a store's. */
 export function purposeOf(pathname: string, cookies: string): Purpose | null {
   if (atTill.test(pathname)) return 'pays'
   if (!pathname.startsWith('/@')) return null

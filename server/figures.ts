@@ -9,7 +9,7 @@ import { jobFigures } from '#platform/jobs/trouble.ts'
 import type { Services } from '#platform/services.ts'
 import { deliveryFigures } from '#webhooks'
 
-/** What is asked of the database for operators: a cheap statement each. */
+/** The sources of figures from the database for operators: a cheap statement each. */
 const sources = {
   jobs: jobFigures,
   mail: mailFigures,

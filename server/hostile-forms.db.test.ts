@@ -72,7 +72,7 @@ function pagesOf(who: string): string[] {
   )
 }
 
-/** What is sent in place of all values at once. */
+/** The values that are sent in place of all values at once. */
 const hostile = ['1e309', '9999-12-31T23:59', '[[{}', '-0'] as const
 /**
  * A form with a sign in every field that no database keeps; with figures, moments and data that are none; and once for each

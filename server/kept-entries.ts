@@ -21,7 +21,7 @@ type Entry = {
   /** In a rush the page is shown until then without asking whether it changed. */
   restUntil: number
   rush: boolean
-  /** What is shown until then without waiting: the page, or in a rush the one before it while it is drawn. */
+  /** The page that is shown until then without waiting: the new one, or in a rush the one before it while it is drawn. */
   shown: KeptPage | null
   shownUntil: number
 }

@@ -19,7 +19,7 @@ export type KeptPage = {
   bytes: number
 }
 const nonceBytes = 16
-/** What a shared answer depends on, for anyone who stands between us and the browser. */
+/** The headers that a shared answer depends on, for anyone between us and the browser. */
 const varies = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
 
 /** A page that was drawn, if it may be shown to others: found, whole, and without a cookie for the one who asked. */
@@ -43,7 +43,7 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
     bytes: packed.bytes.length + besidesBytes,
   }
 }
-/** What a kept page takes beside its text: headers, its key, its entry. */
+/** The memory of a kept page beside its text: headers, its key, its entry. */
 const besidesBytes = 4_000
 
 /** Compiled once: the nonce, which is another on each page, is no part of it. */

@@ -31,7 +31,7 @@ type Visit = {
   cookies: readonly string[]
   /** The token of a cart. */
   cart: string | null
-  /** What the browser itself says of it. */
+  /** The data of one browser in the answer. */
   own: Own | null
 }
 
@@ -42,17 +42,17 @@ export type KeptPages = {
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
 }
 
-/** What the pages of a store say of themselves. */
+/** The rules of a store's pages, which the pages give themselves. */
 export type Keeping = {
   /** The parts of the query that matter to the page of an address; null if it is not one to keep. */
   keptOf(pathname: string, storeHandle: string | null): readonly string[] | null
-  /** What a link's query leaves with the browser for later pages. */
+  /** The cookies that a link's query leaves with the browser for later pages. */
   cookiesOf(url: URL, handle: string): string[]
   /** The country that a request asks for; null if the shop decides. */
   countryOf(request: Request): string | null
   /** The token of a browser's cart. */
   cartOf(request: Request): string | null
-  /** What a page says of a cart, by the marks in it, as far as the browser knows it; null if it must be looked up. */
+  /** The words of a page about a cart, by the marks in it, as far as the browser knows it; null if it must be looked up. */
   ownKnown(request: Request, handle: string): Own | null
   /** The same looked up, with the cookie by which the browser knows it from then on. */
   ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: Own; cookie: string }>
@@ -83,7 +83,7 @@ export function openKeptPages(
     return shop.id
   }
   const shopOf = async (handle: string): Promise<Id<'shop'> | null> => shops.get(handle)?.id ?? lookUp(handle)
-  /** What the shop of a page is at; null if there is no such shop. */
+  /** The version of a page's shop; null if there is no such shop. */
   async function versionFor(key: string, handle: string): Promise<string | null> {
     const known = shops.get(handle)
     const version = known ? await versionOf(known.id) : ''
@@ -93,7 +93,7 @@ export function openKeptPages(
     const shopId = await lookUp(handle)
     return shopId && versionOf(shopId)
   }
-  /** What is one visitor's own on a page; null if it can't be had just now, or nobody has that name. */
+  /** The part of a page that is one visitor's own; null if it can't be had just now, or nobody has that name. */
   async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
     if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
     if (own) return { own, cookies, isPrivate: true }
@@ -143,7 +143,7 @@ export function openKeptPages(
   }
 }
 
-/** What a shop's pages are at: asked again once this process wrote anything, and in any case soon. */
+/** The version of a shop's pages: asked again once this process wrote anything, and in any case soon. */
 function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {
   type Known = { writes: number; until: number; version: Promise<string> }
   const known = new Map<string, Known>()
@@ -194,7 +194,7 @@ function readVisit(request: Request, storeHandle: string | null, keeping: Keepin
   }
 }
 
-/** What is one browser's alone in an answer: where it is private nobody else is given it, and nothing keeps it. */
+/** The private part of an answer: nobody else is given it, and nothing keeps it. */
 type OwnPart = { own: Own; cookies: readonly string[]; isPrivate: boolean }
 
 /** The same, of a page that nobody keeps. */

@@ -2,7 +2,7 @@ import type { Database, Handle, Reads, Replica } from '#platform/database/tx.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/services.ts'
 
-/** What a browser that sent something carries: how far the database had come by then. */
+/** The cookie of a browser that sent something: how far the database had come by then. */
 const cookie = 'wrote'
 /** By then a replica that may be read has it, however long the other server was away. */
 const carriedSeconds = 600

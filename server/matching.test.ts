@@ -19,7 +19,7 @@ const told = (matches: ReturnType<typeof matchRoutes>) =>
     pathnameBase,
   }))
 
-/** What the parts of an address are made of, so that many of them fit some route and some fit none. */
+/** The parts of the tried addresses, such that many of them fit some route and some fit none. */
 const words = [
   'studio',
   'shop',

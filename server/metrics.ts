@@ -40,7 +40,7 @@ const by = (label: string, counts: Readonly<Record<string, number>> | undefined)
 const ageOf = (at: Date | null | undefined): number | null =>
   at ? (houseNow() - at.getTime()) / 1_000 : null
 
-/** What is read from the database or its pool when someone asks. A figure that can't be had is left out. */
+/** The figures read from the database or its pool when someone asks. One that can't be had is left out. */
 const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?: string]>> = {
   fanfare_database_up: [
     'Whether the database answered for these figures.',

@@ -68,7 +68,7 @@ export function openPages(services: Services, parts: PageParts): (c: Given) => P
   }
 }
 
-/** What is shown in place of a screen that there is none of, or that is not theirs. */
+/** The page in place of a screen that doesn't exist, or that is not theirs. */
 const insteadOf = { missing: '/not-here', 'not your role': '/not-yours' } as const
 
 /** Whether who asks may see what they ask for, and what its screen is told of them; an answer where they may not. */
@@ -151,7 +151,7 @@ function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
   }
 }
 
-/** What the screens are asked: another page where this one is not to be had, and a form by its words, which are read. */
+/** The request as the screens get it: for another page where this one is not to be had, with its form as text. */
 function targetOf(request: Request, instead: URL | null, sent: string | null): Request {
   if (instead) return new Request(instead, { headers: request.headers })
   return sent === null ? request : new Request(request, { body: sent })

@@ -37,7 +37,7 @@ sharp.concurrency(1)
 
 const root = join(import.meta.dirname, '..')
 
-/** What is not done by then begins again at the next start; a second Ctrl-C does not wait at all. */
+/** Work that is not done by then begins again at the next start; a second Ctrl-C does not wait at all. */
 const stopMs = 25_000
 /** How long balancers take to hear that a process leaves, and how long what still runs there may take. */
 const leaveMs = 4_000

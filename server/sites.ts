@@ -15,7 +15,7 @@ export type Bindings = {
   /** It is drawn for all who see it alike, whatever is in their carts. */
   marked?: boolean
 }
-/** What a request is for: its origin, the store whose name that is, and whether it came in the clear where it may not. */
+/** The site of a request: its origin, the store whose name that is, and whether it came in the clear where it may not. */
 export type Site = { origin: string; storeHandle: string | null; inTheClear: boolean }
 
 /** Finds the site that a request is for: one of ours, or a store under its own name; null: nobody's here. */

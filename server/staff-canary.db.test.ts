@@ -12,7 +12,7 @@ import { openLog } from '#platform/log/log.ts'
 /** The walk opens some hundred pages; a busy machine takes its time. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** What a form needs beside canaries in order to be taken. Figures hold no word of anyone. */
+/** The values that a form needs beside canaries in order to be taken. Figures hold no word of anyone. */
 const needs: Needs = {
   'POST /operator/house/company': {
     website: '',

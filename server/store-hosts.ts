@@ -79,7 +79,7 @@ export async function underOwnName<Page extends Response | StillPage>(
 }
 const named = /^(text\/html|application\/(xml|atom\+xml))/
 
-/** What a store's host answers beside the store itself: its pictures and files, orders by their link, places in line. */
+/** The addresses of a store's host beside the store itself: its pictures and files, orders by their link, places in line. */
 const besides = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
 
 /** The path behind a path of a store's own host. */

@@ -53,7 +53,7 @@ export function openPath(pattern: string): (path: string) => Record<string, stri
   }
 }
 
-/** What a loader is told of a request that the site around it does not see. */
+/** The context of a request that the site around it does not see. */
 export function contextOf(services: Services, { url }: Pick<Request, 'url'>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestKey, {

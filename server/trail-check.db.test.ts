@@ -28,7 +28,7 @@ const page = async () => {
 }
 const press = (jar: Jar) => app.fetch('/operator/trail', { method: 'POST', body: new URLSearchParams(), jar })
 const known = async () => (await app.services.database.execute('select * from audit.walk')).rows[0]!
-/** What the worker does with the fact. */
+/** Does what the worker does with the fact. */
 const work = () => effectsOf(app.services).settle(['audit-walk'])
 
 test('whoever may read the trail has it checked now, and its screen says so, then how it ended and when', async () => {

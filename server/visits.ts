@@ -79,7 +79,7 @@ export function openVisits(services: Services, every: number | null = everyMs): 
   }
 }
 
-/** What an answer says of a visit; null if it is none, or nobody's to count. */
+/** The visit in an answer; null if it is none, or nobody's to count. */
 export function notedOf(
   { request, status, location, address, storeHandle }: Answered,
   config: Services['config'],

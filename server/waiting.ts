@@ -1,6 +1,6 @@
 import { oneMoment } from './plain-page.ts'
 
-/** What is answered between the first moment of a start and the last: the process lives, and serves in a moment. */
+/** The headers of the answer while a process starts: it lives, and serves in a moment. */
 const headers = {
   'Retry-After': '5',
   'Cache-Control': 'no-store',

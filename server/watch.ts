@@ -18,7 +18,7 @@ const lateChargeSeconds = 900
 const lateMailSeconds = 120
 
 export type TroubleKind = keyof typeof troubleNames
-/** What is wrong in a sentence; null: it works; undefined: not known just now, so nothing changes. */
+/** The fault in a sentence; null: it works; undefined: not known just now, so nothing changes. */
 type Finding = string | null | undefined
 
 const minutes = (seconds: number): string => {
@@ -76,7 +76,7 @@ export const findingsOf = ({
 const diskFinding = (room: DiskRoom): Finding =>
   isLow(room) ? `${roomWords(room)} are left. Make room before files and orders are refused.` : null
 
-/** What an open house confirmed and that changed since, in a sentence. */
+/** The confirmations of an open house that changed since, in a sentence. */
 export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
 
 /**

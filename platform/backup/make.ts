@@ -14,7 +14,7 @@ export type Head = {
   migrations: { name: string; hash: string }[]
   /** The version of the tables of jobs; null if none ever ran. */
   jobs: string | null
-  /** What the process was set to, keys included: without SECRET_KEY sealed fields never open again. */
+  /** The settings of the process, keys included: without SECRET_KEY sealed fields never open again. */
   settings: Record<string, string>
 }
 export type File = { key: string; sha256: string; bytes: number }

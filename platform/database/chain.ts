@@ -66,7 +66,7 @@ export async function verifyChain(tx: Tx, chain: Chain): Promise<{ rows: number;
   return { rows: count, brokenAt }
 }
 
-/** What is known of the chain, without recomputing anything. */
+/** The known state of the chain, without recomputing anything. */
 export async function findChainState(tx: Tx, chain: Chain): Promise<ChainState> {
   const [row] = await rowsOf<Walk>(tx, sql`select * from ${chain.walk}`)
   return {

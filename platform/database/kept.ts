@@ -25,7 +25,7 @@ export function kept<Value>(tx: Tx, name: string, read: () => Promise<Value>): P
   return found as Promise<Value>
 }
 
-/** What a batch of work is about, by ids: the first read of one reads all of them. Reads are kept from now on. */
+/** The subjects of a batch of work, by ids: the first read of one reads all of them. Reads are kept from now on. */
 const together = new WeakMap<Tx, readonly string[]>()
 export function readTogether(tx: Tx, ids: readonly string[]): void {
   keepReads(tx)

@@ -70,7 +70,7 @@ function nameOn(client: pg.PoolClient, known: Known): void {
   })
 }
 
-/** What is asked, where it is a text with its values and has no name of its own. */
+/** The statement, where it is a text with its values and has no name of its own. */
 function configOf([first, values]: unknown[]): GivenQuery | null {
   if (typeof first === 'string') return Array.isArray(values) ? { text: first } : null
   const query = first as Partial<GivenQuery> | null

@@ -4,7 +4,7 @@ import type { Database } from './tx.ts'
 type Raw = Pick<Database, 'execute'>
 export type Purpose = 'sample' | 'business'
 
-/** What a migrated database is for; null: nothing has started on it yet. */
+/** The purpose of a migrated database; null: nothing has started on it yet. */
 export async function purposeOf({ execute }: Raw): Promise<Purpose | null> {
   const { rows } = await execute('select sample from platform.purpose')
   if (!rows[0]) return null

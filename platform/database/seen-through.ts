@@ -4,7 +4,7 @@ import type { Tx } from './tx.ts'
 export type Query = { sql: string; params: unknown[] }
 /** Where each column of a row belongs in what the caller gets; none if it gets the rows as they are. */
 export type Fields = readonly { path: string[]; field: unknown }[] | undefined
-/** What the caller may do with it. */
+/** The caller's powers over it. */
 export type Prepared = {
   joinsNotNullableMap?: Record<string, boolean> | undefined
   setToken(token: unknown): Prepared

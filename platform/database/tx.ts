@@ -12,7 +12,7 @@ export type Handle = {
   read<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
 }
 
-/** What a verb may see of the database: a transaction with the business moment, or a read without one. */
+/** The part of the database that a verb may see: a transaction with the business moment, or a read without one. */
 export type Database = Handle & {
   readonly engine: 'pglite' | 'postgres'
   /**

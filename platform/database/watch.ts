@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { followStatements } from './statements.ts'
 
-/** What a process asked of its database since it began, and how its pool stands now. */
+/** The figures of a process's database since it began: its statements, and the state of its pool now. */
 export type DatabaseFigures = {
   statements: number
   failed: number

@@ -1,4 +1,4 @@
-/** What an answer that is not a page says of itself. */
+/** The headers of an answer that is not a page. */
 const plainHeaders = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',

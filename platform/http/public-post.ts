@@ -62,7 +62,7 @@ export async function publicAddressOf(
   return found[0]!
 }
 
-/** What is answered before the time is over; a server of names may never answer. */
+/** The answer before the time is over; a server of names may never answer. */
 const before = <Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> =>
   new Promise((done, fail) => {
     signal.addEventListener('abort', () => fail(new AddressRefused('The name was not found in time.')), {

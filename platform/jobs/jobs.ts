@@ -12,7 +12,7 @@ export type Told = {
   payload: Readonly<Record<string, string>>
   again?: boolean
 }
-/** What a queue does with a fact: within a transaction that also ends the job, or outside the database. */
+/** The work of a queue on a fact: within a transaction that also ends the job, or outside the database. */
 export type Handler =
   | {
       run(tx: Tx, tolds: readonly Told[], at: Date): Promise<unknown>

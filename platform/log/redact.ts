@@ -1,4 +1,4 @@
-/** What a log line may not hold, told by its type: whatever a caller passes, no line names a person or opens anything. */
+/** The values that a log line may not hold, told by their type: no line names a person or opens anything, whatever is passed. */
 
 const hidden = '••'
 

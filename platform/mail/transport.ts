@@ -20,7 +20,7 @@ export type MailTransport = {
 
 /** Faults of nodemailer that are the server's, whatever the letter: no connection, no name, no key, no certificate. */
 const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
-/** What a server says that takes nothing from anyone just now (RFC 5321). */
+/** The code of a server that takes nothing from anyone just now (RFC 5321). */
 const notNow = 421
 
 /** Whether no letter could be handed over just now: the mail server is away, not this letter at fault. */

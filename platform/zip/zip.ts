@@ -7,7 +7,7 @@ const dosTime = (at: Date): [time: number, date: number] => [
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
 ]
-/** What is packed already gains nothing from packing. */
+/** Compressed formats gain nothing from being packed again. */
 const isPacked = (name: string): boolean => /\.(png|jpe?g|webp|pdf|zip|woff2?)$/i.test(name)
 
 /**

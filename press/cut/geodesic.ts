@@ -1,4 +1,4 @@
-/** What a step costs on the best of grounds: a walk across the whole picture costs less than a few pixels of the other kind. */
+/** The cost of a step on the best of grounds: a walk across the whole picture costs less than a few pixels of the other kind. */
 const level = 1
 /** What it costs to step on a pixel that is wholly of the other kind, and to climb from one kind to the other. */
 const strange = 60

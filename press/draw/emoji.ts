@@ -20,7 +20,7 @@ export type PartFill =
 export type InkPart = { outline: Outline; fill: PartFill }
 /** One emoji: its parts, from the lowest to the highest. */
 export type Drawing = readonly InkPart[]
-/** What the file holds: paths and colours by their numbers, and of each emoji its parts from the lowest to the highest. */
+/** The file's contents: paths and colours by their numbers, and of each emoji its parts from the lowest to the highest. */
 type EmojiFile = {
   paths: string[]
   paints: (string | { g: number[]; s: [number, string][]; m?: number[] })[]
@@ -32,7 +32,7 @@ export const isEmojiFont = (id: string): id is EmojiFont => /^emoji-\d+$/.test(i
 /** Where it is, below `press/fonts`. */
 export const emojiPath = (id: EmojiFont): string => `emoji/${id}.json`
 const perEm = 1024
-/** What an emoji takes of its line, in ems. */
+/** The room that an emoji takes of its line, in ems. */
 export const emojiSize = { width: 1275 / perEm, ascent: 950 / perEm, descent: 250 / perEm }
 
 /** The file of a sign that is shown in colour: because it always is, or because its writer asked for it (U+FE0F). */

@@ -5,7 +5,7 @@ import { type Matrix, times } from './matrix.ts'
 import { trace } from './paint.ts'
 import { type DrawEnvironment, type Picture, place, type Surface, setInk } from './surface.ts'
 
-/** What is done to a picture on its way into a box of this many inches. */
+/** The steps for a picture on its way into a box of this many inches. */
 export type Look = {
   crop?: ImageLayer['crop'] | undefined
   flipX?: boolean | undefined

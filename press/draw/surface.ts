@@ -1,4 +1,4 @@
-/** What the renderer draws on and with: a browser's canvas or the server's, never a document object model. */
+/** The surface that the renderer draws on and with: a browser's canvas or the server's, never a document object model. */
 import type { Blend } from '../document.ts'
 import type { Matrix } from './matrix.ts'
 import type { Bounds } from './outline.ts'

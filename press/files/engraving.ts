@@ -1,4 +1,4 @@
-/** What a laser takes of a print file: a bitmap that it burns dot by dot, and outlines that it follows. */
+/** The files of an engraving: a bitmap that the laser burns dot by dot, and outlines that it follows. */
 import sharp from 'sharp'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { markOf } from '../soft-proof/marked.ts'

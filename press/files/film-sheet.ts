@@ -35,12 +35,12 @@ export type FilmSheetOrder = {
     widthIn: number
     heightIn: number
     turned: boolean
-    /** What is in the gap below it; nothing on a plate of white. */
+    /** The label in the gap below it; nothing on a plate of white. */
     label: string
   }[]
   widthIn: number
   heightIn: number
-  /** What is at the foot of the sheet. */
+  /** The content of the sheet's foot. */
   label: string
   at: Date
 }

@@ -1,4 +1,4 @@
-/** What the PDFs for presses are put together from. */
+/** The building blocks of the PDFs for presses. */
 import { type PDFDocument, PDFOperator, type PDFOperatorNames, PDFRawStream, type PDFRef } from 'pdf-lib'
 import type { FlateRows } from './flate-rows.ts'
 

@@ -1,4 +1,4 @@
-/** What a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
+/** The plates that a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
 import sharp, { type Sharp } from 'sharp'
 import { chokeAlpha } from './choke.ts'
 import { makeEngraving, makeEngravingOutlines } from './engraving.ts'

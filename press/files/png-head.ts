@@ -1,4 +1,4 @@
-/** What is before the pixels of a print file: its dots per inch, and that its colours are sRGB. */
+/** The head of a print file, before its pixels: its dots per inch, and that its colours are sRGB. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { invariant } from '#kernel/invariant.ts'

@@ -29,7 +29,7 @@ export type PdfOrder = {
   cutIn: number
   /** How far from the cut each side is folded; 0: nowhere. */
   foldIn: number
-  /** What is in the margin. */
+  /** The content of the margin. */
   label: string
   at: Date
 }

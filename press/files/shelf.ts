@@ -10,7 +10,7 @@ export function createShelf<Value>(room: number, sizeOf: (value: Value) => numbe
       used -= size
     }
   }
-  /** What is on the shelf by that name; else made, once, however many ask. */
+  /** The value on the shelf by that name; else it is made, once, however many ask. */
   return (name: string, make: () => Promise<Value>): Promise<Value> => {
     const before = held.get(name)
     held.delete(name)

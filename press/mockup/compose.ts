@@ -39,7 +39,7 @@ function clamp(x: number): number {
   return x > 1 ? 1 : x
 }
 
-/** What a colour asks of the light. A camera exposes for a black garment; without that its folds are lost. */
+/** The light that a colour needs. A camera exposes for a black garment; without that its folds are lost. */
 export function exposureOf(colour: Colour): {
   tint: Rgb
   luma: number
@@ -63,7 +63,7 @@ export function exposureOf(colour: Colour): {
 const richness = (t: number, luma: number) => Math.min(2.5, Math.max(0.4, (t + 0.04) / (luma + 0.04)))
 export const foldColour = 0.55
 
-/** What a colour and a set come to, by the value of a plane: looked up for every pixel, worked out once a picture. */
+/** The result of a colour and a set, by the value of a plane: looked up for every pixel, worked out once a picture. */
 type Tables = {
   light: Float32Array
   /** By shade, for red, green and blue: how the colour of cloth changes in its folds. */

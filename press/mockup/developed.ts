@@ -105,7 +105,7 @@ function fallOfLight({ width, height, shade, alpha, tinted }: Maps): { at(x: num
   return { at: (x, y) => Math.max(0.6, 1 + a * (x / width - 0.5 - mx) + b * (y / height - 0.5 - my)) }
 }
 
-/** What a garment throws on the ground it lies on: a dark line where it touches, and a soft one around it. */
+/** The shadow of a garment on the ground it lies on: a dark line where it touches, and a soft one around it. */
 function shadowOf(maps: Maps): Uint8Array {
   const { width, height, alpha } = maps
   const part = (n: number) => (n / 1200) * width

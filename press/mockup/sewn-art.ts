@@ -14,7 +14,7 @@ type ReadableCanvas = CanvasLike & { pixels(): Uint8ClampedArray }
 type Box = { left: number; top: number; widthIn: number; heightIn: number }
 export type InkToSew = { ink: Pixels; box: Box }
 
-/** What is to be sewn of a design, one pixel to a tenth of a millimetre; null if none of it lies on the patch. */
+/** The part of a design to be sewn, one pixel to a tenth of a millimetre; null if none of it lies on the patch. */
 export function inkToSew(
   newCanvas: (width: number, height: number) => ReadableCanvas,
   environment: DrawEnvironment,

@@ -1,4 +1,4 @@
-/** What a view of a blank says about itself (`art/maps/<set>/<view>/meta.json`), for browser and server. */
+/** The description of a blank's view (`art/maps/<set>/<view>/meta.json`), for browser and server. */
 import { z } from 'zod'
 import type { Gravity } from '../fit.ts'
 

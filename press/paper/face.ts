@@ -46,7 +46,7 @@ type Part = {
   has(sign: string): boolean
   /** Kerned from left to right; every letter one glyph, so that what is copied from the paper is what was written. */
   glyphsOf(words: string): Glyph[]
-  /** What a glyph takes before kerning. */
+  /** The width of a glyph before kerning. */
   advanceOf(glyph: number): number
   length: number
   deflated: Uint8Array

@@ -1,4 +1,4 @@
-/** What a drawing that came as a picture has in it that is small: lines of letters, and lines. */
+/** The small parts of a drawing that came as a picture: lines of letters, and lines. */
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { type Blob, isScreen, leastLetters } from './letter-lines.ts'

@@ -5,7 +5,7 @@ import { blurOf } from './true-detail.ts'
 
 /** A photograph's sharpest edges go over two pixels; over this many it was enlarged, or is out of focus everywhere. */
 const blurredFrom = 3.3
-/** What an edge goes over that is as sharp as its pixels allow. */
+/** The width of an edge that is as sharp as its pixels allow. */
 const sharp = 1.5
 
 /** A small picture made large elsewhere has the pixels and not the detail: it prints soft whatever its resolution says. */

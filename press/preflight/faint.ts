@@ -8,7 +8,7 @@ export const faintBelow = 0.075
 /** No cloth and no ink on it is darker than this, whatever a screen says: black on black is one colour. */
 const darkest = labOfHex('#1a1a1a')[0]
 const onCloth = ([light, a, b]: Lab): Lab => [Math.max(light, darkest), a, b]
-/** What is as near as this to the cloth in a picture that is nowhere clear is its paper, or its shadows left to the cloth. */
+/** In a picture that is nowhere clear, colours as near as this to the cloth are its paper, or shadows left to the cloth. */
 const bareBelow = 0.05
 
 /** The part of the ink that is nearly the colour it lies on, for each colour that is offered. */

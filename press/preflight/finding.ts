@@ -132,7 +132,7 @@ const kinds = {
   pattern: 'Pattern',
   group: 'Group',
 } as const
-/** What a person calls the layer. */
+/** The layer's name for a person. */
 export function nameOf(layer: Layer): string {
   if (layer.name) return layer.name
   if (layer.kind !== 'text') return kinds[layer.kind]

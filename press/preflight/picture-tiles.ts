@@ -26,7 +26,7 @@ const kept = <Value>(make: (picture: Picture, environment: Environment) => Value
   }
 }
 
-/** What is looked at of a picture: all of a small one, nine parts of a large one. */
+/** The parts of a picture that are looked at: all of a small one, nine parts of a large one. */
 export const tilesOf = kept((picture, environment) => partsBy(coarse, picture, environment).map(inLight))
 /** Twenty-five parts of a large one. */
 export const partsOf = kept((picture, environment) => partsBy(close, picture, environment))

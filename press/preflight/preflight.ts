@@ -80,7 +80,7 @@ export function preflight(document: DesignDocument, areaName: string, context: P
   return [...findings.filter((f) => f.severity === 'hard'), ...findings.filter((f) => f.severity === 'warn')]
 }
 
-/** What an area asks of the embroidery machines; null if it isn't stitched. */
+/** The needs of an area on embroidery machines; null if it isn't stitched. */
 export function stitching(
   document: DesignDocument,
   areaName: string,

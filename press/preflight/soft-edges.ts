@@ -6,7 +6,7 @@ import { inkOfPicture } from './picture-ink.ts'
 export const softAbove = 0.1
 /** So much of a picture nearly clear is a veil over its ground that nobody meant. */
 const hazeAbove = 0.02
-/** What is nearly all too clear to see is told by another rule. */
+/** Ink that is nearly too clear to see is left to another rule. */
 const sheerAbove = 0.9
 
 const hardens = (layer: ImageLayer | PatternLayer) =>

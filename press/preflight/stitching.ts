@@ -1,4 +1,4 @@
-/** What a design asks of the embroidery machines, counted from the stitches that the press will sew. */
+/** The needs of a design on embroidery machines, counted from the stitches that the press will sew. */
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { digitisePixels } from '../stitches/digitise.ts'
@@ -6,7 +6,7 @@ import { stitchDpi } from '../stitches/plan.ts'
 import { type Thread, threadUse } from '../threads.ts'
 import type { Sheet } from './finding.ts'
 
-/** What is larger is sewn in pieces of this side, one after the other, so that what didn't change isn't sewn again. */
+/** Larger areas are sewn in pieces of this side, one after the other, so that unchanged pieces aren't sewn again. */
 const [wholeAtMost, pieceSide] = [1_600_000, 1_200]
 /** Four times what a piece of embroidery holds: from here on the ink that is left tells enough. */
 const countedAtMost = 60_000

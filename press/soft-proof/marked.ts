@@ -1,4 +1,4 @@
-/** What a laser makes of a colour: it marks in one tone, as much as the colour is dark. */
+/** The tone that a laser makes of a colour: it marks in one tone, as much as the colour is dark. */
 
 /** Darker than the first is marked wholly, lighter than the last not at all: nobody sees a hole or a dot so fine. */
 const [whole, none] = [0.82, 0.06]

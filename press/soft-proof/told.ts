@@ -1,4 +1,4 @@
-/** What is told of colours that a press can't reach. */
+/** The words about colours that a press can't reach. */
 import { differenceOf, labOfRgb, rgbOf, type Triple } from './lab.ts'
 import { type Ink, print, tableOf } from './soft-proof.ts'
 

@@ -1,4 +1,4 @@
-/** What a machine does with its needle and hoop, one step after the other. Tenths of a millimetre from the middle of the area, down is more. */
+/** The steps of a machine's needle and hoop, one after the other. Tenths of a millimetre from the middle of the area, down is more. */
 export type Step = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
 export type Point = readonly [x: number, y: number]
 export const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])

@@ -88,7 +88,7 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
     if (first !== undefined) walk(at, first)
   }
   const deep = (at: number | undefined) => depth[at as number] as number
-  /** What a line with one open end adds to the circle that fits at its fork. */
+  /** A stub, with the width at its open end, is shorter than the circle that fits at its fork. */
   const isStub = ({ dots: line, isOpen }: (typeof lines)[number]) => {
     const [end, fork] = isOpen[0] ? [line[0], line.at(-1)] : [line.at(-1), line[0]]
     return isOpen[0] !== isOpen[1] && line.length + deep(end) < 1.25 * deep(fork)

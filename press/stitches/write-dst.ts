@@ -2,7 +2,7 @@
 import type { Step, StitchPlan } from './plan.ts'
 
 const headBytes = 512
-/** What the last byte of a move says of it. */
+/** The last byte of a move, by its kind. */
 const marks = { stitch: 0x03, jump: 0x83, trim: 0x83, colour: 0xc3 } as const
 const end = [0, 0, 0xf3]
 

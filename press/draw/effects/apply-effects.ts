@@ -11,7 +11,7 @@ import { adjustTones, applyThreshold, posterise, recolour } from './tones.ts'
 
 /** The part that is shown, `pad` pixels larger on each side where a rim needs them. */
 export type EffectedPicture = Picture & { pad: number }
-/** What a slider passes through is not worth keeping for long. */
+/** Results kept for each picture: settings that a slider only passes through are not worth keeping for long. */
 const keptEach = 3
 const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
