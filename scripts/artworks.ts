@@ -17,7 +17,7 @@ type Piece = {
   opacity: number
   rule: 'nonzero' | 'evenodd'
 }
-/** What a group hands down to its children. */
+/** The attributes that a group hands down to its children. */
 type State = { transforms: string[]; paint: Attributes; clip: { cx: number; cy: number; r: number } | null }
 
 const attributesOf = (text: string): Attributes =>

@@ -20,7 +20,7 @@ const { decompress } = require('wawoff2') as { decompress: (bytes: Uint8Array) =
 const target = path.join(import.meta.dirname, '../press/fonts')
 await mkdir(path.join(target, 'licences'), { recursive: true })
 
-/** What a face has beyond the letters of its own file: those of Europe and West Africa with money signs, and of Vietnam. */
+/** The signs of a face beyond the letters of its own file: those of Europe and West Africa with money signs, and of Vietnam. */
 const furtherParts = { ext: 'latin-ext', vi: 'vietnamese' } as const
 
 for (const { file } of Object.values(fonts)) {

@@ -12,7 +12,7 @@ import { processorSeconds } from '../../tests/drivers/processor-time.ts'
 export type Cost = { statements: number; buffers: number; postgresMs: number }
 export type Bench = {
   database: Database
-  /** What a process of the product is started with. */
+  /** The settings that a process of the product is started with. */
   env: Record<string, string>
   url: string
   serverPid: number

@@ -1,4 +1,4 @@
-/** What a benchmark prints and keeps, and when it fails: by counts and ratios, never by seconds alone. */
+/** The output of a benchmark, and its failure: by counts and ratios, never by seconds alone. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 

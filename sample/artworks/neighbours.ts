@@ -1,4 +1,4 @@
-/** What the featured creators draw besides their best-known design. Each has a second version, in ink for dark cloth. */
+/** The featured creators' designs besides their best-known one. Each has a second version, in ink for dark cloth. */
 
 import { invariant } from '#kernel/invariant.ts'
 import { type DesignDocument, type DesignDraft, type LayerDraft, parseDocument } from '#press/document.ts'

@@ -1,7 +1,7 @@
 import type { Technique } from '#catalogue/contract'
 import { herself } from '../people.ts'
 
-/** What the neighbours' last ten days were: who bought what and when, and how far the press got with it. */
+/** The neighbours' last ten days: who bought what and when, and how far the press got with it. */
 
 /** A fan buys this many of a shop's best seller (`0`) or of what comes after it; or the first thing made by a technique. */
 export type Errand = { fan: number; shop: number; listing: number; quantity: number; technique?: Technique }

@@ -171,7 +171,7 @@ export async function seedListings(
   return listings
 }
 
-/** What the specification shows as next print: 2025-08-(n mod 30 + 1). */
+/** Sets the next print that the specification shows: 2025-08-(n mod 30 + 1). */
 export async function seedNextPrints(
   database: Database,
   listings: ReadonlyMap<number, SampleListing>,

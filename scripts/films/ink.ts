@@ -1,4 +1,4 @@
-/** What a frame is drawn with: flat inks, wood type, marks of the press. All places are in the reel's own units. */
+/** The drawing tools of a frame: flat inks, wood type, marks of the press. All places are in the reel's own units. */
 export type Pen = OffscreenCanvasRenderingContext2D
 export type Picture = ImageBitmap | OffscreenCanvas
 

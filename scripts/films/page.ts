@@ -1,4 +1,4 @@
-/** What the browser runs: fetches its order, the stills and the faces, and posts back a file. */
+/** The script for the browser: it fetches its order, the stills and the faces, and posts back a file. */
 import { encode, pictureAt } from './encode.ts'
 import { heroReel, shapes } from './hero.ts'
 import type { Print, Reel, Stills } from './reel.ts'

@@ -226,7 +226,7 @@ function printed(stills: Stills): Scene {
   }
 }
 
-/** What the fan pays, what it costs, and what is left: the calculator's own sums. */
+/** The fan's price, its costs, and what is left: the calculator's own sums. */
 function earned(sums: readonly Sum[]): Scene {
   return {
     seconds: 4.6,

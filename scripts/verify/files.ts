@@ -79,7 +79,7 @@ async function differenceOf(blobs: Blobs, { key, hash }: File): Promise<string |
 type Kind = {
   /** Which rows have a file. */
   where: string
-  /** What a row goes by, where that is not a column of its own. */
+  /** The expression for a row's key, where that is not a column of its own. */
   id?: string
   off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]>
 }

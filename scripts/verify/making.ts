@@ -1,4 +1,4 @@
-/** What the press and the post hold, against the pieces that were paid for. */
+/** Units at the press and at the packing table, against the pieces that were paid for. */
 import type { Rule } from './rule.ts'
 
 export const making: readonly Rule[] = [

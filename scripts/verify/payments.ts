@@ -15,7 +15,7 @@ const captures = `select c.*, (
       end) as booked
   from payments.charge c where c.status = 'captured'`
 
-/** What a refund moved, with the contrary entry where it did not arrive. */
+/** The money of a refund, with the contrary entry where it did not arrive. */
 const returns = `select r.*, c.subject_kind, c.subject_id, c.currency as paid_in, coalesce((
     select sum(${psp('e.id')}) from ledger.entry e
     where (e.kind in ('sale.refunded', 'charge.returned', 'purchase.refunded', 'sample.refunded') and e.reference = r.id)

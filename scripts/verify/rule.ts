@@ -32,6 +32,6 @@ export async function findFaults(
   return faults
 }
 
-/** What an entry moved on one account, or on those that a pattern names; debits are positive. */
+/** The money that an entry moved on one account, or on those that a pattern names; debits are positive. */
 export const sumMoved = (entry: string, account: string): string =>
   `(select coalesce(sum(moved.amount_minor), 0) from ledger.posting moved where moved.entry_id = ${entry} and moved.account like '${account}')`

@@ -1,4 +1,4 @@
-/** What is before several web processes: it asks each whether it can serve, and hands on to those that say so in turn. */
+/** The balancer before several web processes: it asks each whether it can serve, and hands on to those that say so in turn. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-/** What a bank answers to our file: a status report, and a notification of booked entries. */
+/** A bank's answer to our file: a status report, and a notification of booked entries. */
 type Said = { endToEndId: string; status?: string; amount?: string; currency?: string; reason?: string }
 
 /** A customer payment status report, pain.002.001.10. */

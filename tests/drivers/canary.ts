@@ -10,10 +10,10 @@ export type Planted = {
   form: string
   isTaken: boolean
   fields: Record<string, string>
-  /** What the page said against it. */
+  /** The page's objection. */
   said: string
 }
-/** What a form needs besides canaries, by its name and the field's; a function is given the canary. */
+/** The values that a form needs besides canaries, by its name and the field's; a function is given the canary. */
 export type Needs = Record<string, Record<string, string | ((mark: string) => string)>>
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'

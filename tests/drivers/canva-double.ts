@@ -13,7 +13,7 @@ export type CanvaDouble = {
   /** What broke the published document, or the manners of OAuth. A test ends with none. */
   faults: string[]
   calls: string[]
-  /** What a person sees who says yes: the address that the browser is sent back to. */
+  /** The answer to a person who says yes: the address that the browser is sent back to. */
   consent(address: string): string
   /** Access tokens given so far are no longer accepted. */
   expire(): void
@@ -28,7 +28,7 @@ export type CanvaDouble = {
     /** A plan without premium features: exports without background, or larger, fail. */
     isFree: boolean
   }
-  /** What the next request below `/rest` is answered with, and the format of every export asked for. */
+  /** The answer to the next request below `/rest`, and the format of every export asked for. */
   answers: { next: { status: number; code: string; retryAfter?: string } | null; revokes: boolean }
   formats: Record<string, unknown>[]
   tokens: { access: Set<string>; refresh: Set<string> }

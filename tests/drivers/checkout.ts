@@ -74,7 +74,7 @@ export class TestFan {
     if (!made.ok) throw new Error(made.code)
     return made.value.token
   }
-  /** What the checkout's form offers: a new quote is not written yet. */
+  /** The offer of the checkout's form: a new quote is not written yet. */
   offer(address: typeof lagos = lagos, tip = '', code = '') {
     return this.database.read(async (tx, at) => {
       const cart = (await findPricedCart(tx, this.key, at))!

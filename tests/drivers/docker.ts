@@ -20,7 +20,7 @@ export const missingForDocker = (): string[] =>
   Object.entries(wanted).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 export type Docker = {
-  /** What a client needs to know. */
+  /** The facts that a client needs. */
   env: Record<string, string>
   /** Where containers reach this system. */
   gateway: string

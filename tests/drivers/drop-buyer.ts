@@ -59,12 +59,12 @@ export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
   return pay(visit, waited)
 }
 
-/** What the scripts of cart and checkout do at once, and then every five seconds. */
+/** The requests of the scripts of cart and checkout at once, and then every five seconds. */
 const look = async ({ scripts, ask, listingId }: DropVisit): Promise<void> => {
   if (scripts) await ask(`/standing/${listingId}`)
 }
 
-/** What the product's page would send; null when there is nothing to press. */
+/** The form that the product's page would send; null when there is nothing to press. */
 async function chosenOn(ask: Ask, product: string): Promise<Record<string, string> | null> {
   const { text } = await ask(product)
   const form = formsOf(text, product).find((each) => each.sends.some((fields) => 'listingId' in fields))
@@ -74,7 +74,7 @@ async function chosenOn(ask: Ask, product: string): Promise<Record<string, strin
 }
 
 type Seen = { state: string; again?: number }
-/** What a page of the line says; where no script looks again, it comes again on its own. */
+/** The state of a page of the line; where no script looks again, it comes again on its own. */
 async function seenOn(ask: Ask, page: string): Promise<Seen> {
   const { text, to } = await ask(page)
   if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }

@@ -16,7 +16,7 @@ import { enterWithCode } from './staff.ts'
 import { openStore } from './store.ts'
 
 export type FileShop = Awaited<ReturnType<typeof openFileShop>>
-/** What the fan of an order sees of it. */
+/** The fan's view of the order. */
 export type Bought = Awaited<ReturnType<FileShop['buy']>>
 
 export async function openFileShop(clamdUrl: string) {
@@ -110,7 +110,7 @@ export async function openFileShop(clamdUrl: string) {
     await effects.settle(['own-files'])
     return begun.versionId
   }
-  /** What the fan was written when the order was paid. */
+  /** The letter to the fan when the order was paid. */
   async function letterOf(orderId: string): Promise<string> {
     await effects.settle()
     const [letter] = await rows(

@@ -12,7 +12,7 @@ export type GoogleDouble = {
   people: GooglePerson[]
   faults: string[]
   calls: string[]
-  /** What a person sees who says yes: the address that the browser is sent back to. */
+  /** The answer to a person who says yes: the address that the browser is sent back to. */
   consent(address: string, person: GooglePerson): string
   /** How the next tokens are wrong. */
   next: { claims: Record<string, unknown>; foreignKey: boolean; algorithm: 'RS256' | 'none'; down: boolean }

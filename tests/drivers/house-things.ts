@@ -1,4 +1,4 @@
-/** What the house sells to creators, pays to presses and settles with providers, and what each has moved as far as it went. */
+/** The house's sales to creators, payments to presses and dealings with providers, and what each has moved so far. */
 import fc from 'fast-check'
 import { type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'

@@ -113,7 +113,7 @@ function operationOf(slices: readonly Slice[], method: string, path: string) {
   return null
 }
 
-/** What is wrong with a value by a document, unknown names included. */
+/** The fault of a value by a document, unknown names included. */
 export const against = (slice: Slice, schema: Schema, value: unknown): string[] => [
   ...faultsOf(slice, schema, value),
   ...unknownFieldsIn(slice, schema, value),

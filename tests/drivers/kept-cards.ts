@@ -89,7 +89,7 @@ export class KeptWorld {
   cards = (shopId: Id<'shop'>) => this.database.read((tx) => findCards(tx, shopId))
   bought = (shopId: Id<'shop'>) => this.database.read((tx) => findPurchases(tx, shopId))
   statuses = async (shopId: Id<'shop'>) => (await this.bought(shopId)).map(({ status }) => status)
-  /** What the books say that Stripe holds for us, in cents. */
+  /** The sum that Stripe holds for us by the books, in cents. */
   cash = async (): Promise<bigint> => {
     const { rows } = await this.database.execute(
       `select coalesce(sum(amount_minor), 0)::text as sum from ledger.posting where account = 'psp:cash'`,
@@ -115,7 +115,7 @@ export class KeptWorld {
     await giveUpUnconfirmedPurchases(this.database, this.keeper)
     await forgetRemovedCards(this.database, this.keeper)
   }
-  /** What a sweep does this much later for one shop: its periods are moved back instead of the clock forward. */
+  /** Sweeps as if this much later, for one shop: its periods are moved back instead of the clock forward. */
   async sweepAfter(shopId: Id<'shop'>, ms: number): Promise<void> {
     const back = `interval '${Math.round(ms / 1000)} seconds'`
     await this.database.execute(

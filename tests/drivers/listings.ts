@@ -57,7 +57,7 @@ export async function openListingShop(database: Database, handle: string): Promi
 
 export const tee = 'bella-canvas-3001'
 
-/** What the studio would send for a tee at $23.99. */
+/** The studio's request for a tee at $23.99. */
 export const draftForm = (shop: ListingShop, given: Partial<ListingForm> = {}): ListingForm => ({
   designVersionId: shop.designVersionId,
   title: 'Harmattan sun tee',

@@ -1,4 +1,4 @@
-/** What a published OpenAPI document says against a call or an answer, and how it is cut down to what we call. */
+/** A published OpenAPI document against a call or an answer, and how it is cut down to what we call. */
 import type { Operation, Schema, Slice } from '../doubles/slice.ts'
 
 type Json = Record<string, never>
@@ -91,7 +91,7 @@ export function sliceOf(
   }
 }
 
-/** What is wrong with a value, by the document; nothing when it fits. A reference outside the slice is taken as it is. */
+/** The fault of a value, by the document; nothing when it fits. A reference outside the slice is taken as it is. */
 export function faultsOf(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
   if (schema.$ref) {
     const known = slice.schemas[schema.$ref.split('/').at(-1)!]

@@ -41,7 +41,7 @@ export async function openProviders() {
   return { box, s3, stripe, paystack, settings, ports, stop }
 }
 
-/** What an operator types into a file of settings: each of these lines in place of the one that is there. */
+/** The lines that an operator types into a file of settings: each in place of the one that is there. */
 export const filled = (text: string, settings: Record<string, string>, quote = '"'): string =>
   [
     ...text.split('\n').filter((line) => !Object.keys(settings).some((name) => line.startsWith(`${name}=`))),

@@ -11,7 +11,7 @@ export async function paperOf(pages: number, change: (pdf: PDFDocument) => void 
   change(pdf)
   return Buffer.from(await pdf.save())
 }
-/** What a PDF may not have: a script that runs when it is opened. */
+/** Adds what a PDF may not have: a script that runs when it is opened. */
 export const withScript = (pdf: PDFDocument): void => {
   const action = pdf.context.obj({ Type: 'Action', S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
   pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.register(action))

@@ -1,4 +1,4 @@
-/** What a page of a PDF says in its own lettering, line by line. Words drawn as outlines are not in it. */
+/** The words of a PDF's page in its own lettering, line by line. Words drawn as outlines are not in it. */
 import {
   decodePDFRawStream,
   PDFArray,

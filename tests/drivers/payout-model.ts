@@ -13,7 +13,7 @@ export type ModelPayout = {
   way: Way
   state: State
   wasSent: boolean
-  /** What the provider took of us for it, in dollars. */
+  /** The provider's fee on it, in dollars. */
   cost: bigint | null
 }
 
@@ -66,7 +66,7 @@ function charged({ cost }: ModelPayout): Moved {
   ]
 }
 
-/** What a payout in its state has moved on each account, from what a creator, the bank and a provider would say of it. */
+/** The sums that a payout in its state has moved on each account, by the accounts of creator, bank and provider. */
 export function movedByPayout(shopId: Id<'shop'>, payout: ModelPayout): Moved {
   const { amount, fee, state } = payout
   const isOpen = state === 'requested' || state === 'sent'

@@ -1,4 +1,4 @@
-/** What the designs of the preflight corpus are put together from: places, pictures, words and shapes. */
+/** The parts of the preflight corpus's designs: places, pictures, words and shapes. */
 import type { Random } from '#kernel/random.ts'
 import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'

@@ -9,7 +9,7 @@ export type Held = {
   files: { url: string; bytes: number }[]
   shipments: object[]
 }
-/** What the double charges. */
+/** The double's charge. */
 export type Asking = { currency: string; piece: number; post: number }
 
 export function shown(order: Held, { currency, piece, post }: Asking) {

@@ -22,7 +22,7 @@ export type PrintfulShelf = {
     heightIn: number
     threads?: string[]
   }[]
-  /** What the post of one piece costs to a country; where none is, nothing is sent. */
+  /** The price of shipping one piece to a country; where there is none, nothing is sent. */
   postage: Map<string, string>
   /** Rows on a page, and the products that its list names. */
   perPage: number

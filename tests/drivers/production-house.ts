@@ -157,7 +157,7 @@ async function setTerms({ app, visitor }: Pick<Site, 'app' | 'visitor'>): Promis
   }
 }
 
-/** What a dollar is in naira, without which no account there is paid. */
+/** The rate of a dollar in naira, without which no account there is paid. */
 export async function setRates({ app, visitor }: Site): Promise<void> {
   const rate = { intent: 'rate', NGN: '1531.20' }
   must(await visitor.post(`${app}/operator/payouts`, rate), 'the rate')

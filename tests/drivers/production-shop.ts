@@ -1,4 +1,4 @@
-/** What a creator of the production world sells, and the name of its own that the store has. */
+/** The product that a creator of the production world sells, and the name of its own that the store has. */
 import { findShopByHandle } from '#accounts'
 import { saveDesign } from '#artwork'
 import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'

@@ -55,7 +55,7 @@ export type ProductionWorld = {
   handed: readonly number[]
   /** Someone new, whose requests come by the proxy. */
   visitor(): Visitor
-  /** What the processes said, for a journey that fails. */
+  /** The output of the processes, for a journey that fails. */
   output(): string
   stop(): Promise<void>
 }

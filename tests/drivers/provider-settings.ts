@@ -13,7 +13,7 @@ export type Providers = {
 /** The secret of the bucket that the doubles keep files in. */
 export const bucketSecret = 'a-secret-of-the-bucket'
 
-/** What an operator sets so that files, letters, cards and payouts go to these. */
+/** The settings by which an operator sends files, letters, cards and payouts to these. */
 export const providerSettings = ({ box, s3, stripe, paystack }: Providers) => ({
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: 'fanfare',

@@ -30,7 +30,7 @@ export class PushBrowser {
     this.publicKey = signedBy
   }
 
-  /** What the browser's script gives to the page. */
+  /** The subscription that the browser's script gives to the page. */
   get subscription() {
     const keys = { p256dh: this.keys.getPublicKey('base64url'), auth: this.auth.toString('base64url') }
     return { endpoint: this.endpoint, expirationTime: null, keys }

@@ -10,7 +10,7 @@ type Options = {
   lanes: number
 }
 
-/** What a proxy or we say when someone should come again. */
+/** The codes by which a proxy or we ask someone to come again. */
 const comeAgain = new Set([502, 503, 504])
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 

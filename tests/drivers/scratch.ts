@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
-/** What a whole run needs at most, with room to spare. */
+/** The room that a whole run needs at most, and some to spare. */
 const room = 4 * 2 ** 30
 
 /** The machine's own folder for passing files, whatever a run uses. */

@@ -88,7 +88,7 @@ function resolved(id: number, path: string): void {
 type Reader = ReturnType<typeof readerOf>
 const pathIn = (read: Reader): string => join(root, join('/', String(read.bytes())))
 const handleIn = (read: Reader): string => String(read.bytes())
-/** What is asked, by the number of its packet. */
+/** The open requests, by the number of their packet. */
 const acts: Readonly<Record<number, (id: number, read: Reader) => void>> = {
   3: (id, read) => opened(id, pathIn(read)),
   4: (id, read) => tried(id, () => closeSync(handles.get(handleIn(read))!)),

@@ -36,7 +36,7 @@ export async function enterWithCode(app: TestApp, email: string, jar: Jar): Prom
   if (passed.status !== 303) throw new Error(`${email} could not give the code: ${passed.status}`)
 }
 
-/** What an authenticator app with this secret shows now. */
+/** The code that an authenticator app with this secret shows now. */
 export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()))
 
 /** An authenticator app whose current code was given: each serves once, so that the next but one is waited for. */

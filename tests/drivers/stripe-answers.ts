@@ -1,4 +1,4 @@
-/** What the Stripe double answers to each call of the interface, from its books. */
+/** The Stripe double's answer to each call of the interface, from its books. */
 import { decoded } from './openapi.ts'
 import { type Dispute, type Refund, refundShown, type StripeBooks } from './stripe-books.ts'
 import { type Intent, shown } from './stripe-shown.ts'

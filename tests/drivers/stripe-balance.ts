@@ -1,4 +1,4 @@
-/** What the Stripe double holds of an account: every movement of its balance, as the interface gives it out. */
+/** The Stripe double's record of an account: every movement of its balance, as the interface gives it out. */
 import { idOf, seconds } from './stripe-methods.ts'
 
 export type Movement = {
@@ -33,7 +33,7 @@ export class StripeBalance {
     return this.movements.reduce((all, { net }) => all + net, this.before)
   }
 
-  /** What the account holds, in each currency. */
+  /** The balance of the account, in each currency. */
   held(): object {
     const sums = new Map([['usd', this.before]])
     for (const { currency, net } of this.movements) sums.set(currency, (sums.get(currency) ?? 0) + net)

@@ -1,4 +1,4 @@
-/** What the double serves to a browser: a script in the place of Stripe.js, and the bank's page. */
+/** The double's pages for a browser: a script in the place of Stripe.js, and the bank's page. */
 
 /**
  * Fields in a frame of the page's own origin: a number, or another way to pay by its name. Tokens carry the behaviour

@@ -1,4 +1,4 @@
-/** What is in front of us in production: a proxy that ends TLS, and perhaps a second one behind it. */
+/** The proxies in front of us in production: one that ends TLS, and perhaps a second one behind it. */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request as plainRequest, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer, request as tlsRequest } from 'node:https'

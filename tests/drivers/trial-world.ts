@@ -38,12 +38,12 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
     database,
     env,
     port,
-    /** What is done at the end, last first, before the server goes. */
+    /** The steps at the end, last first, before the server goes. */
     atTheEnd: (run: () => unknown): void => void ends.push(run),
     end,
   }
 }
 
-/** What a process holds of the machine's memory, in megabytes, without its children. */
+/** The machine's memory that a process holds, in megabytes, without its children. */
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

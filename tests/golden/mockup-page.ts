@@ -1,4 +1,4 @@
-/** What the browser runs: the shader composes a picture; its pixels go back as they are. */
+/** The script for the browser: the shader composes a picture; its pixels go back as they are. */
 
 import { fetchMaps } from '#press/mockup/live.ts'
 import { openWebgl } from '#press/mockup/live-webgl.ts'

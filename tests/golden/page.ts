@@ -1,4 +1,4 @@
-/** What the browser runs: the press's own renderer on the browser's own canvas; the pixels go back as they are. */
+/** The script for the browser: the press's own renderer on the browser's own canvas; the pixels go back as they are. */
 
 import * as harfbuzz from 'harfbuzzjs'
 import { type DesignArea, everyLayer } from '#press/document.ts'
@@ -17,7 +17,7 @@ import {
 } from '#press/further-fonts.ts'
 import { sewPixels } from '#press/stitches/sew.ts'
 
-/** What the page is asked for: `whole` areas come back as pixels, the others as the hash of theirs. */
+/** The request to the page: `whole` areas come back as pixels, the others as the hash of theirs. */
 export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean; sewn?: boolean }
 
 function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {

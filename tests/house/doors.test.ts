@@ -6,7 +6,7 @@ import { doors, modules, tables } from '../../house.mjs'
 const doorsOf = (module: string): string[] =>
   ['index.ts', 'contract.ts'].map((file) => `modules/${module}/${file}`).filter((path) => existsSync(path))
 
-/** What a plain object lets through besides itself: its functions, each of which a door ought to name. */
+/** The names that a plain object lets through besides itself: its functions, each of which a door ought to name. */
 function packed(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return []
@@ -15,7 +15,7 @@ function packed(value: unknown): string[] {
   )
 }
 
-/** What is wrong with a door: functions behind one name, or more names than it may have. */
+/** The faults of a door: functions behind one name, or more names than it may have. */
 function faultsOf(path: string, door: Readonly<Record<string, unknown>>, max: number): string[] {
   const names = Object.keys(door)
   const packs = names

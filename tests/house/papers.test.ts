@@ -44,7 +44,7 @@ test('a file that is not there is found, by its path or by its name', () => {
   ).toEqual(['kernel/gold.ts', 'gold-mine.ts'])
 })
 
-/** What a table of faults names: a file of tests, then words of their names. */
+/** The tests that a table of faults names: a file of tests, then words of their names. */
 const claimed = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.test\.ts)`((?:,? ?“[^”]+”)+)/g)].flatMap(([, path = '', words = '']) =>
     [...words.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ path, name })),

@@ -85,7 +85,7 @@ function readModule({ path, text }: { path: string; text: string }): Sheet {
   return { words: new Set([...classesOf(own)].filter((word) => !others.has(word))), borrowed }
 }
 
-/** What a component takes from which CSS module: `styles.row`. */
+/** The classes that a component takes from a CSS module: `styles.row`. */
 function taken({ path, text }: { path: string; text: string }): { from: string; word: string }[] {
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, from]) =>
     [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))]

@@ -23,7 +23,7 @@ const deeper = [
   '/payment?method=western_union&amount=100',
 ]
 
-/** What a person reads or is told: texts and the attributes that speak, without what is there to be copied for fans. */
+/** The words that a person reads or hears: texts and the attributes that speak, without those that fans copy. */
 async function spoken(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)
   expect(answer.ok() || path === '/not-yours', path).toBe(true)

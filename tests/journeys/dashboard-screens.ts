@@ -6,7 +6,7 @@ import routes from '../../app/routes.ts'
 
 export { awake } from './stage.ts'
 
-/** What is behind a part of an address that names one thing: the addresses, and a page with a link to one. */
+/** The addresses behind a part that names one thing, and a page with a link to one. */
 const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
   'listing/:name': ['/listing/user-1', '/listing/user-42'],

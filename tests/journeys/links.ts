@@ -1,4 +1,4 @@
-/** What a page points at, read from its HTML; and a walk along it. */
+/** The links of a page, read from its HTML; and a walk along them. */
 import type { APIRequestContext } from '@playwright/test'
 
 export type Outside = { address: string; target: string; rel: string }

@@ -1,4 +1,4 @@
-/** What an operator has to do, made the way fans and creators make it: by the forms of their own pages. */
+/** An operator's tasks, made the way fans and creators make them: by the forms of their own pages. */
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'

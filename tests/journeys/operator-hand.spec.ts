@@ -18,7 +18,7 @@ async function due(page: Page, words: RegExp): Promise<void> {
   await fits(page)
 }
 
-/** What the station said to the last scan. */
+/** The station's answer to the last scan. */
 const verdict = (page: Page) => page.locator('[aria-live=assertive] p')
 
 /** One scan: the piece of the address, one step on. Says what the station answers. */

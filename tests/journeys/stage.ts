@@ -14,7 +14,7 @@ export type Stage = {
   sites: Readonly<Record<Site, string>>
   browser: Browser
   world: World
-  /** What is behind a production world; null on the sample. */
+  /** The database and services of a production world; null on the sample. */
   production: ProductionWorld | null
 }
 

@@ -21,7 +21,7 @@ async function wear(page: Page, theme: string): Promise<void> {
   )
 }
 
-/** What a first visit fetches of type, once all of it is there. */
+/** The type that a first visit fetches, once all of it is there. */
 const typeOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -52,7 +52,7 @@ async function fill(page: Page): Promise<void> {
     await field(name).fill(value)
 }
 
-/** What is wider than the phone once each of these names is one endless word. */
+/** The elements that are wider than the phone once each of these names is one endless word. */
 const tooWide = (page: Page, names: readonly string[]) =>
   page.evaluate(
     ({ names, endless }) => {

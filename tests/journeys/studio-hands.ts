@@ -1,4 +1,4 @@
-/** What the studio's journeys share: a design to begin with, and fingers. */
+/** The shared parts of the studio's journeys: a design to begin with, and fingers. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Stage } from './stage.ts'
 import { parts } from './studio-parts.ts'

@@ -6,13 +6,13 @@ export type Till = {
   type(page: Page, number: string): Promise<void>
   /** That the number is still there. */
   keeps(page: Page, number: string): Promise<void>
-  /** What is said where none was given. */
+  /** The words where none were given. */
   asks: string
   /** At the bank's page, after a card that asks for a second step. */
   approve(page: Page): Promise<void>
   /** Chooses a way to pay whose bank answers later; what the paid order then says of it. */
   later: { choose(page: Page): Promise<void>; paidWith: string }
-  /** What a browser's form sends in place of fields, for those who buy without one. */
+  /** The form that a browser sends, for those who buy without one. */
   form: Record<string, string>
 }
 

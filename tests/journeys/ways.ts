@@ -1,4 +1,4 @@
-/** What is done in another way in each world: coming in, reading letters, and everything that takes days. */
+/** The steps that differ in each world: coming in, reading letters, and everything that takes days. */
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { adaeze, ops, password as samplePassword } from '../../sample/people.ts'

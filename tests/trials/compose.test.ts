@@ -34,7 +34,7 @@ async function run(lines: string, cwd: string, env: Record<string, string>): Pro
   return { status, said }
 }
 
-/** What is on 127.0.0.1 here is there for containers too, at the same ports. */
+/** Makes servers on 127.0.0.1 here reachable for containers, at the same ports. */
 async function reach(docker: Docker, ports: number[]): Promise<void> {
   for (const port of ports) {
     const relay = createServer((from) => {

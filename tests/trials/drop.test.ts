@@ -30,7 +30,7 @@ const seed = Number(process.env.SEED ?? 7)
 const profiled: Record<string, string> = process.env.PROFILE
   ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}` }
   : {}
-/** What the pieces should be held in after the opening, on a machine that carries it. */
+/** The time in which all pieces should be held after the opening, on a machine that carries it. */
 const goalSeconds = 5
 let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())

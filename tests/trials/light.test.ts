@@ -42,7 +42,7 @@ test(`a web process holds ${most.idle} MB when it opens and ${most.afterPages} a
   expect(highest).toBeLessThan(most.afterPages)
 })
 
-/** What a file of the bundle imports before it runs, and what those import. */
+/** The files that a file of the bundle imports before it runs, and those that they import. */
 function importsOf(file: string, found = new Set<string>()): Set<string> {
   for (const [, name] of readFileSync(file, 'utf8').matchAll(
     /^(?:import|export) (?:.*? from )?"([^"]+)";$/gm,
@@ -59,7 +59,7 @@ function importsOf(file: string, found = new Set<string>()): Set<string> {
 const outsideOf = (file: string): string[] =>
   [...importsOf(file)].filter((name) => !isAbsolute(name) && !isBuiltin(name)).sort()
 
-/** What a file of the bundle reads when it comes to that, by the beginning of its name. */
+/** The files that a file of the bundle reads when it comes to that, by the beginning of its name. */
 function readLaterBy(file: string, name: string): string {
   const [, later] = new RegExp(`import\\("(\\./${name}-[^"]+)"\\)`).exec(readFileSync(file, 'utf8')) ?? []
   if (!later) throw new Error(`${file} reads no ${name}.`)
