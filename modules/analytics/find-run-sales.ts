@@ -4,7 +4,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** What one product sold in one size and colour; `backUnits` of it were returned. */
+/** One product's sales in one size and colour; `backUnits` of them were returned. */
 export type RunPart = {
   productId: string
   productName: string

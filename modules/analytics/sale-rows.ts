@@ -265,7 +265,7 @@ export async function selectAnySale(tx: Tx, shopId: Id<'shop'>): Promise<boolean
   return row!.sold
 }
 
-/** What came in through each channel, gross, with what was returned of it. Channels without a sale are left out. */
+/** The sales through each channel, gross, with their returns. Channels without a sale are left out. */
 export async function sumByChannel(tx: Tx, shopId: Id<'shop'>) {
   const rows = await rowsOf<{ channel: string; orders: number; units: number; profit: string; back: string }>(
     tx,

@@ -27,5 +27,5 @@ export type SaleLine = {
   revenue: Money
   profit: Money
 }
-/** What of one line came back in one refund. */
+/** The part of one line that came back in one refund. */
 export type ReturnedLine = { lineId: Id<'line'>; units: number; profit: Money }

@@ -46,7 +46,7 @@ export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly str
     .where(and(eq(artworkTable.shopId, shopId), inArray(artworkTable.id, [...ids] as Artwork['id'][])))
 }
 
-/** Those of them that are in the shop's library still. */
+/** The artworks among these that are in the shop's library still. */
 export async function artworksInLibrary(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -19,7 +19,7 @@ export type DesignId = Id<'design'>
 export type DesignVersionId = Id<'designVersion'>
 export type CommentId = Id<'comment'>
 
-/** Who made a picture: uploaded or imported by a person, drawn by a model, or cut out of another by one. */
+/** The origin of a picture: uploaded or imported by a person, drawn by a model, or cut out of another by one. */
 export type ArtworkOrigin = 'upload' | 'canva' | 'generated' | 'cut-out'
 
 /** A picture of a shop. `hash` is of the stored PNG: the key of its bytes. */
@@ -56,7 +56,7 @@ export type OwnFont = { id: OwnFontId; family: string; removed: boolean }
 export const fontTypes = ['.ttf', '.otf', '.woff2', 'font/ttf', 'font/otf', 'font/woff2'] as const
 export const fontBytesMax = limits.fontBytes
 
-/** What someone of the shop said of a design: of a layer, or of the whole (null). An answer goes with its comment. */
+/** A shop member's comment on a design: on a layer, or on the whole (null). An answer goes with its comment. */
 export type DesignComment = {
   id: CommentId
   replyTo: CommentId | null

@@ -29,7 +29,7 @@ export async function findOwnFonts(tx: Tx, shopId: Id<'shop'>): Promise<OwnFont[
   }))
 }
 
-/** Those of the ids that are fonts of the shop, removed ones too. */
+/** The ids among these that are fonts of the shop, removed ones too. */
 export async function ownFontsAmong(
   tx: Tx,
   shopId: Id<'shop'>,

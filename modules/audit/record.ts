@@ -8,7 +8,7 @@ export type AuditEvent = {
   actor: Actor | 'system' | 'fan'
   /** `noun.verb_past` */
   action: `${string}.${string}`
-  /** What it was done to: an id, or a name where there is none. */
+  /** The object of the act: an id, or a name where there is none. */
   resource: string
   /** The shop whose trail shows it; the actor's own when left out, none when null. */
   shopId?: Id<'shop'> | null

@@ -15,7 +15,7 @@ export type PrintArea = {
   cutIn?: number
   /** How much of each side is folded round an edge. */
   foldIn?: number
-  /** What of it is there: panels that are cut out and sewn, or the outline of the thing. Absent: all of it. */
+  /** The parts of it that are there: panels that are cut out and sewn, or the outline of the thing. Absent: all of it. */
   panels?: AreaPath[]
   /** Seams, zips and straps across it: words don't. */
   seams?: AreaPath[]

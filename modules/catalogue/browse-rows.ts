@@ -20,9 +20,9 @@ export type CardFilter = BrowseWish & {
   /** A text query as `to_tsquery` reads it. */
   query?: string | undefined
   except?: readonly string[] | undefined
-  /** What nobody offers too: for the operator. */
+  /** Also blanks that nobody offers: for the operator. */
   everything?: boolean | undefined
-  /** What nobody offers, and that only. */
+  /** Only blanks that nobody offers. */
   unoffered?: boolean | undefined
 }
 

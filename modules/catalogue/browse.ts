@@ -9,16 +9,16 @@ import { limits } from './limits.ts'
 export type Scope = { category?: string | undefined; words?: string | undefined }
 export type Browse = Scope &
   BrowseWish & {
-    /** What nobody offers too: for the operator. */
+    /** Also blanks that nobody offers: for the operator. */
     everything?: boolean | undefined
-    /** What nobody offers, and that only. */
+    /** Only blanks that nobody offers. */
     unoffered?: boolean | undefined
     sort: BlankSort
     page: number
     perPage?: number
   }
 export type Browsed = Page<BlankCard> & {
-  /** What was searched instead, where a word was unknown and a near one was not. */
+  /** The word searched instead, where a word was unknown and a near one was not. */
   corrected: string | null
 }
 

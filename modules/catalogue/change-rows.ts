@@ -81,7 +81,7 @@ export async function takeDueChanges(tx: Tx, at: Date): Promise<Change[]> {
   return rows.map(read)
 }
 
-/** What was ever applied, in that order: an import of the data lays it over what the data says. */
+/** The changes that were ever applied, in that order: an import of the data lays them over its own figures. */
 export async function selectApplied(tx: Tx): Promise<Change[]> {
   const rows = await tx
     .select()

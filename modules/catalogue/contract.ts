@@ -101,7 +101,7 @@ export type BlankCard = {
   name: string
   technique: Technique
   physical: boolean
-  /** What it is made of, and how heavy the cloth is: what tells two tees of one cut apart. */
+  /** The material, and how heavy the cloth is: this tells two tees of one cut apart. */
   fabric: string
   /** Its sizes from the first to the last; empty if it has one. */
   sizes: string
@@ -141,7 +141,7 @@ export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): stri
 export const clothOf = (blank: Pick<Blank, 'colours'> | undefined, colour: string): string | null =>
   blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
 
-/** What one piece costs the creator: the size's base cost, which holds the first area printed, and every further area. */
+/** The creator's cost of one piece: the size's base cost, which holds the first area printed, and every further area. */
 export function unitCost(blank: Blank, size: string, areasUsed: readonly string[]): Money {
   const base = blank.baseCostMinor[size]
   if (base === undefined) throw new Error(`${blank.id} has no size ${size}`)

@@ -1,4 +1,4 @@
-/** What another press says itself of the blanks that it makes: what they cost the house, and what it is out of. */
+/** Another press's own word on the blanks that it makes: what they cost the house, and what it is out of. */
 import { and, eq, sql } from 'drizzle-orm'
 import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
@@ -21,7 +21,7 @@ const feedTable = catalogue.table('feed', {
 })
 export type FeedWord = typeof feedTable.$inferSelect
 
-/** What was said of every blank that was asked about. */
+/** The answers about every blank that was asked about. */
 export const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
   new Map((await tx.select().from(feedTable)).map((row) => [row.blankId, row]))
 
@@ -52,7 +52,7 @@ export async function keepFeedWord(
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
 }
 
-/** What it told until now is asked about next; answers whether it told anything. What it tells meanwhile is told anew. */
+/** Takes the marks of a blank that the feed changed; answers whether there were any. Later changes are marked anew. */
 export async function takeFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
   const rows = await tx
     .update(feedTable)

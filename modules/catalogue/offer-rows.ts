@@ -88,7 +88,7 @@ export async function writeOfferedBlank(
 /** How many blanks are offered, the first and the last word about them, and whose. */
 export async function countOffers(tx: Tx): Promise<{
   offered: number
-  /** Of the offered, those that are printed: the rest are downloads. */
+  /** The offered blanks that are printed: the rest are downloads. */
   printed: number
   known: number
   lastAt: Date | null

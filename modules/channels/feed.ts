@@ -17,7 +17,7 @@ import type { FeedItem } from './feed-item.ts'
 import { faultOf } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 
-/** What keeps an item out, in words, with the listing it comes from. */
+/** The fault that keeps an item out, in words, with the listing it comes from. */
 export type FeedFault = { listingId: Id<'listing'>; title: string; words: string; items: number }
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }

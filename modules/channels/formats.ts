@@ -3,7 +3,7 @@ export type FeedFormat = (typeof feedFormats)[number]
 export const isFeedFormat = (text: string): text is FeedFormat =>
   feedFormats.some((feedFormat) => feedFormat === text)
 
-/** What each network calls its catalogue, and the file it reads. */
+/** Each network's name for its catalogue, and the file it reads. */
 export const feedNames: Readonly<Record<FeedFormat, { name: string; file: string; where: string }>> = {
   google: {
     name: 'Google Merchant Center',

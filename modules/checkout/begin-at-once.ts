@@ -39,7 +39,7 @@ export const placingOf = (quote: Quote): OrderToPlace => ({
   discountCode: quote.totals.discountCode,
 })
 
-/** What this press has written, and what its order's money is split by. */
+/** The rows that this press has written, and the fees that split its order's money. */
 export type JustBegun = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
 
 /** The use of a code by an order, for its count. */

@@ -91,7 +91,7 @@ export function vatWhy(country: string, froms: readonly (Sender | null)[]): stri
   return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 
-/** What may still be asked of the fan when the parcel comes, said before it is paid. */
+/** The duty that may still be asked of the fan when the parcel comes, stated before it is paid. */
 export function doorWords(to: {
   country: string
   taxLabel: string

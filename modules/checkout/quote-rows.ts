@@ -90,7 +90,7 @@ export type Quote = {
 type MoneyField = {
   [Field in keyof LineToPlace]: LineToPlace[Field] extends Money ? Field : never
 }[keyof LineToPlace]
-/** What of a line is money: JSON keeps it as whole minor units. The compiler asks for every field that is. */
+/** The fields of a line that are money: JSON keeps them as whole minor units. The compiler asks for every one. */
 const isMoney: Readonly<Record<MoneyField, true>> = {
   unitPrice: true,
   discount: true,

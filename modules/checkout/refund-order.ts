@@ -57,7 +57,7 @@ export async function refundOrder(
   return ok({ refundId, amount, again: false })
 }
 
-/** What follows from a refund: it is booked, part by part, its pieces are let go, and everyone hears of it. */
+/** The effects of a refund: it is booked, part by part, its pieces are let go, and everyone hears of it. */
 export async function giveParts(
   tx: Tx,
   order: Order,
@@ -145,7 +145,7 @@ async function book(
   )
 }
 
-/** What waits for a clearing day of its own: each piece, and the tip under the order's id. */
+/** The profit that waits for a clearing day of its own: each piece, and the tip under the order's id. */
 const heldFor = (
   { id }: Order,
   pieces: readonly (Chosen['units'] | Chosen['downloads'])[number][],

@@ -1,4 +1,4 @@
-/** What of an order goes back with a refund, part by part, and what that comes to. */
+/** The parts of an order that go back with a refund, one by one, and their sum. */
 import type { Id } from '#kernel/id.ts'
 import { isZero, type Money, minus, negate, plus, sum, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'

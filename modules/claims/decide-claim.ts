@@ -111,7 +111,7 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
   return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
 }
 
-/** What of the order goes back with the piece: it alone, the shipping with it, or everything that is left. */
+/** The part of the order that goes back with the piece: it alone, the shipping with it, or everything that is left. */
 async function partsOf(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
   if (scope === 'order') return { rest: true }
   const went = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')

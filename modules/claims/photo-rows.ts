@@ -49,7 +49,7 @@ export async function findClaimPhoto(tx: Tx, id: string): Promise<Photo | null> 
   return row ?? null
 }
 
-/** Of these orders' photos, the hashes that no other order shares. */
+/** The hashes of these orders' photos that no other order shares. */
 export async function ownHashes(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const mine = await tx

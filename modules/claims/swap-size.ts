@@ -45,7 +45,7 @@ export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
     .map(({ sku, size }) => ({ sku, size, unitCostMinor: unitCost(blank, size, areas).minor }))
 }
 
-/** What it costs to send one piece only. */
+/** The cost of sending one piece only. */
 export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Promise<Money> {
   const blank = await findBlank(tx, unit.blankId)
   if (!blank) return usd(0)

@@ -60,7 +60,7 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
   await sendMail(tx, { to: email, template: 'departure-done', data, about: one.id }, at)
 }
 
-/** What was written to, by and about the person, under each address they have had. */
+/** Removes notices and letters to, by and about the person, under each address they have had. */
 async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: string): Promise<void> {
   await forgetNotices(tx, personId, shopId)
   const { addresses, abouts } = await findTracesOfPerson(tx, personId, shopId)

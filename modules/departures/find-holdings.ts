@@ -60,7 +60,7 @@ export async function holdingsOf(
   return { holdings, bars }
 }
 
-/** What someone's account holds, and what has to be settled before it can end. */
+/** An account's holdings, and what has to be settled before it can end. */
 export async function findHoldings(
   tx: Tx,
   actor: Person,

@@ -10,7 +10,7 @@ export { limits as fileLimits } from './limits.ts'
 /** The blank of what creators bring along: its listing sells the files that are attached to it. */
 export const ownFileBlank = 'download-own-file'
 
-/** What can be sold: the type it is sent as, the ends of names that say so, and how large one may be. */
+/** The file types that can be sold: the type each is sent as, the ends of names that say so, and its greatest size. */
 export const fileKinds = {
   pdf: { name: 'PDF', type: 'application/pdf', ends: ['pdf'], max: 100_000_000 },
   epub: { name: 'EPUB', type: 'application/epub+zip', ends: ['epub'], max: 500_000_000 },

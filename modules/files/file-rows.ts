@@ -267,7 +267,7 @@ type OfferedRow = {
   bytes: string | number
   preview: string | null
 }
-/** What each listing gives or gave: each file with its newest released version. */
+/** Each listing's present and past files, each with its newest released version. */
 export async function selectOffered(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],

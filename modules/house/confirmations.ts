@@ -8,7 +8,7 @@ import { confirmationTable } from './tables.ts'
 /** The text that a confirmation is held to: changed by one letter, it is another. */
 export const fingerprintWords = (words: string): string => createHash('sha256').update(words).digest('hex')
 
-/** What was confirmed, by item, whether or not it still holds. */
+/** The confirmations, by item, whether or not they still hold. */
 export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
   const rows = await tx.select().from(confirmationTable)
   return new Map(

@@ -58,7 +58,7 @@ export const companyAddress = (company: Company): string[] => [
 export const companyLine = (company: Company): string =>
   [company.legalName, ...companyAddress(company)].join(', ')
 
-/** Who sells, line by line, for the head of a paper: name, address, tax number. */
+/** The seller, line by line, for the head of a paper: name, address, tax number. */
 export const companyLines = (company: Company): string[] => [
   company.legalName,
   ...companyAddress(company),

@@ -2,7 +2,7 @@ import { type AuditEvent, record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Who changes the house: an administrator, the process, or the sample seed, which acts for no person. */
+/** The actor behind a change of the house: an administrator, the process, or the sample seed, which acts for no person. */
 export type HouseActor = Person | 'system' | 'sample'
 export const isAdministrator = (by: HouseActor): boolean =>
   typeof by === 'string' || by.staff.includes('admin')

@@ -111,7 +111,7 @@ test('a seal can be neither changed nor deleted, nor made by hand', async () => 
   ).rejects.toThrow()
 })
 
-/** What someone with every power over the database may do, with each trigger off; sums still are zero. */
+/** Changes that someone who owns the database can make, with each trigger off; sums still are zero. */
 const tampering = {
   'moves money to another account': (entry: string) => sql`
     update ledger.posting set account = 'house:promotions'

@@ -38,7 +38,7 @@ export function floorsBySize(blank: Blank, document: DesignDocument, fees: FeeTe
   })
 }
 
-/** What one unit of a product earns at its prices, size by size in the order of the blank. */
+/** The profit on one unit of a product at its prices, size by size in the order of the blank. */
 export function profitsBySize(
   blank: Blank,
   document: DesignDocument,

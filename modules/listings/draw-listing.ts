@@ -93,7 +93,7 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
 
 const isSewn = (blank: Blank): boolean => blank.technique === 'embroidery'
 
-/** Who may see it: everyone once the listing was on sale with that design on that blank; before, its own shop. */
+/** Whether a picture may be seen: by all once its listing was on sale with that design on that blank; before, by its shop. */
 async function seenBy(
   tx: Tx,
   picture: ListingPicture,

@@ -15,7 +15,7 @@ type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
 type ShelfWish = {
   /** Only this part of the shelf; left out: all of it. */
   part?: ShelfPart | undefined
-  /** What each searched word may mean here. */
+  /** The possible meanings of each searched word here. */
   words: readonly Meaning[]
   /** Sets of keys, of each of which a listing must have one: `mug-11oz` or `mug-11oz/white`. */
   keys: readonly (readonly string[])[]
@@ -82,7 +82,7 @@ const matchPrice = ({ fromMinor, toMinor }: ShelfWish): SQL =>
 const narrowShelf = (wish: ShelfWish): SQL =>
   sql.join([...wish.keys.map((set) => sql`and ${foundBy([{ keys: set }])}`), matchPrice(wish)], sql` `)
 
-/** What each way of sorting goes by, rising, as its index has it; the number decides between equals. */
+/** The key of each way of sorting, rising, as its index has it; the number decides between equals. */
 const sorts = {
   best: sql`-s.units::bigint`,
   new: sql`-c.number::bigint`,

@@ -27,7 +27,7 @@ export const limits = {
   pageSize: 10,
   /** Listings that one bulk action takes. */
   bulkMax: 100,
-  /** What one unit must leave its creator at least. */
+  /** The least that one unit must leave its creator. */
   profitFloorMinor: 1,
   /** Active listings whose costs are computed at once. */
   costsMax: 1_000,

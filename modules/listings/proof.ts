@@ -82,7 +82,7 @@ async function faultOf(
   return hard ? `${hard.title} ${hard.words}`.trim() : null
 }
 
-/** What was found for a design: blank and colours -> the fault, or null if it can be printed. */
+/** The finding for a design: blank and colours -> the fault, or null if it can be printed. */
 export async function findProofs(
   tx: Tx,
   designVersionId: Id<'designVersion'>,

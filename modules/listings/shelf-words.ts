@@ -31,7 +31,7 @@ const titleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] 
   holds.length > 0 ? lexeme(word) : `${lexeme(word)}:*`,
   ...holds.map(lexeme),
 ]
-/** What no card has. */
+/** The search for a word that no card has. */
 const nothing = `'='`
 
 /**

@@ -46,9 +46,9 @@ export type ThreadView = {
   touchedAt: Date
   /** Whether the shop reads along. */
   shared: boolean
-  /** Who has to answer. */
+  /** The side that has to answer. */
   desk: 'house' | 'shop'
-  /** Who moved it from the shop to us, and when. */
+  /** The person who moved it from the shop to us, and when. */
   takenBy: 'shop' | 'staff' | null
   takenAt: Date | null
   /** The first answer. */
@@ -279,5 +279,5 @@ export function answerTimeWords(
   return [measured, hours && `${shop}: ${hours}${/[.!?]$/.test(hours) ? '' : '.'}`].filter(Boolean).join(' ')
 }
 
-/** Who is writing, where an address stands in for a name that nobody gave: the shop doesn't see addresses. */
+/** The writer, where an address stands in for a name that nobody gave: the shop doesn't see addresses. */
 export const fanNameFor = (name: string): string => (name.includes('@') ? 'A fan' : name)

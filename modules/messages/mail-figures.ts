@@ -4,9 +4,9 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 /** How mail stands. */
 export type MailFigures = {
   waiting: number
-  /** Of those that wait, how many were refused at least once. */
+  /** The number of waiting mails that were refused at least once. */
   failing: number
-  /** Of these, how many were refused for another reason than their reader's address; and what was said last. */
+  /** The number refused for another reason than their reader's address; and what was said last. */
   blocked: number
   failure: string | null
   /** Given up within a day. */

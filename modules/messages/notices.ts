@@ -1,4 +1,4 @@
-/** What happened in a shop, for the people who run it: one row each, and what each of them wants by mail. */
+/** The events of a shop for the people who run it: one row each, and what each of them wants by mail. */
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -12,12 +12,12 @@ type ShopId = Id<'shop'>
 export type Notice = {
   shopId: ShopId
   kind: NoticeKind
-  /** What it is about: the same thing is told once. */
+  /** Its subject: the same thing is told once. */
   about: string
   words: string
   /** A page of the dashboard. */
   href: string
-  /** Who did it: their own letter or browser need not tell them. */
+  /** The person who did it: their own letter or browser need not tell them. */
   by?: string
 }
 export type NoticeLine = Pick<Notice, 'kind' | 'about' | 'words' | 'href'> & { madeAt: Date; isNew: boolean }
@@ -99,7 +99,7 @@ export async function findNoticePage(
   return { lines, next: last ? `${last.madeAt.toISOString()}~${last.kind}~${last.about}` : null }
 }
 
-/** What waits to be read, for the head of every screen: conversations by the shop, notices by this person. */
+/** The unread counts for the head of every screen: conversations by the shop, notices by this person. */
 export async function countUnread(
   tx: Tx,
   shopId: ShopId,
@@ -150,7 +150,7 @@ export async function chooseNotices(
       digest_at = coalesce(messages.notice_reader.digest_at, excluded.digest_at)`)
 }
 
-/** Who wants which of these shops' notices at once. */
+/** The people who want which of these shops' notices at once. */
 export async function findNoticeReaders(
   tx: Tx,
   shopIds: readonly Id<'shop'>[],

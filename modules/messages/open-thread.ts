@@ -14,9 +14,9 @@ export type NewThread = {
   shopId?: Id<'shop'>
   orderId?: Id<'order'>
   author?: 'fan' | 'creator' | 'staff'
-  /** Who wrote the first message, where that is not the person the conversation is with. */
+  /** The author of the first message, where that is not the person the conversation is with. */
   authorName?: string
-  /** Anyone who calls writes the mail. */
+  /** The caller writes the mail. */
   quiet?: boolean
   /** The shop reads along: of an order, where we answer, or of a question that the shop answers. */
   desk?: 'house' | 'shop'

@@ -64,7 +64,7 @@ export async function countPushTargets(tx: Tx, reader: Reader): Promise<number> 
   return (await selectTargets(tx, reader)).length
 }
 
-/** Who wants which of these shops' notices in a browser, and has one. */
+/** The people who want which of these shops' notices in a browser, and have one. */
 export async function findPushReaders(
   tx: Tx,
   shopIds: readonly Id<'shop'>[],

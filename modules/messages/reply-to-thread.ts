@@ -13,7 +13,7 @@ export type Reply = {
   message: string
   /** Where the person reads the conversation and answers; goes into the mail of our answer. */
   link: string
-  /** Anyone who calls writes the mail. */
+  /** The caller writes the mail. */
   quiet?: boolean
 }
 

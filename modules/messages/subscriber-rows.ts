@@ -103,7 +103,7 @@ const readerOf = (row: ReaderRow): Reader => ({
   wording: row.wording,
   orderId: row.order_id,
 })
-/** Who agreed, with the first agreement that still holds. */
+/** The subscribers, with the first agreement that still holds. */
 const readers = sql`
   select s.id, s.email, s.shop_id, s.status, s.confirmed_at as since, c.how, c.wording, c.order_id
   from messages.subscriber s
@@ -112,7 +112,7 @@ const readers = sql`
     order by c.id limit 1) c on true
   where s.status = 'confirmed'`
 
-/** Who may be written to by a shop, in the order of their ids; `behind` is the last id of the page before. */
+/** The people whom a shop may write to, in the order of their ids; `behind` is the last id of the page before. */
 export async function findReaders(
   tx: Tx,
   shopId: Sender,

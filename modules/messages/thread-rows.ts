@@ -99,7 +99,7 @@ export async function findThreadPage(
 /** How many conversations wait for an answer. */
 export const countOpenThreads = (tx: Tx): Promise<number> => tx.$count(thread, eq(thread.status, 'open'))
 
-/** What was said last in each of these conversations, cut to what fits a row. */
+/** The last message in each of these conversations, cut to what fits a row. */
 export async function findLastSaid(tx: Tx, ids: readonly Id<'thread'>[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectDistinctOn([message.threadId], {

@@ -171,7 +171,7 @@ export async function tellCreator(
   await sendMail(tx, { to: shop.ownerEmail, template: 'moderated', data, about: incident.id }, at)
 }
 
-/** Anyone who reported it hears every decision too: the last may be another than the first. */
+/** The people who reported it hear every decision too: the last may be another than the first. */
 export async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
   const what = (await nameOf(tx, incident)) ?? 'What you reported'
   const seen = new Set<string>()

@@ -93,11 +93,11 @@ const waiting: IncidentStatus[] = ['open', 'hidden', 'appealed']
 type IncidentRow = Incident & { reports: number }
 export type IncidentFilter = {
   status?: IncidentStatus
-  /** Those that wait for us, the one waiting longest first; the newest comes first otherwise. */
+  /** Only those that wait for us, the one waiting longest first; otherwise the newest comes first. */
   waiting?: boolean
   shopId?: Id<'shop'>
   listingId?: Id<'listing'>
-  /** Those that the shop knows of: what is only reported, or was dismissed, is not told. */
+  /** Only those that the shop knows of: reports that are open or were dismissed are not told. */
   told?: boolean
 }
 

@@ -13,7 +13,7 @@ const codeLast: Layout = [['line1'], ['line2'], ['city'], ['region', 'postalCode
 const largeToSmall: Layout = [['postalCode', 'region'], ['city'], ['line1'], ['line2']]
 
 type AddressRule = {
-  /** What each is called there; null if it is no part of an address. */
+  /** The names of its fields there; null if it is no part of an address. */
   region: string | null
   postal: string | null
   /** Asked for under this name, and may be left empty. */

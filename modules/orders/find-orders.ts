@@ -106,7 +106,7 @@ export async function searchOrders(
   return pagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
 
-/** What was ordered with an address, newest first, from a cursor that the page before gave. */
+/** The orders with an address, newest first, from a cursor that the page before gave. */
 export async function findOrdersOfEmail(
   tx: Tx,
   email: string,

@@ -165,7 +165,7 @@ async function readOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order
   return rows.sort((a, b) => (a.number < b.number ? -1 : 1))
 }
 
-/** What of a shop's orders is not settled: unpaid or unshipped orders, and the pieces that have not left. */
+/** The unsettled part of a shop's orders: unpaid or unshipped orders, and the pieces that have not left. */
 export async function countOpen(tx: Tx, shopId: Id<'shop'>): Promise<{ orders: number; units: number }> {
   const [row] = await rowsOf<{ orders: number | string; units: number | string }>(
     tx,

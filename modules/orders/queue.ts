@@ -1,4 +1,4 @@
-/** What waits for the press, in the order in which it waits, for the dates that are promised behind it. */
+/** The units that wait for the press, in their order, for the dates that are promised behind them. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'

@@ -131,7 +131,7 @@ export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Uni
   return rows.map(unitOf)
 }
 
-/** What waits for the press: paid by that moment, not yet in a batch, locked in the order of ids. */
+/** The units that wait for the press: paid by that moment, not yet in a batch, locked in the order of ids. */
 export async function lockWaiting(
   tx: Tx,
   input: { technique?: string; facility?: string; before: Date; max: number },

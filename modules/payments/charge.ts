@@ -41,7 +41,7 @@ export type Charge = {
 export type Refund = {
   id: Id<'refund'>
   chargeId: Id<'charge'>
-  /** What it was asked for by: the same key of a charge is the same refund. */
+  /** The key of the request: the same key of a charge is the same refund. */
   key: string
   status: 'requested' | 'succeeded' | 'failed'
   amount: Money

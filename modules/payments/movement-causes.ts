@@ -8,7 +8,7 @@ import { selectRefund, selectRefundByRef } from './refund-rows.ts'
 /** Under which kinds and references the ledger has a movement; `otherwise` where it has none of the first. */
 export type MovementCauses = { kinds: EntryKind[]; references: string[]; otherwise?: string[] }
 
-/** What of ours a movement at the provider is: a charge, a refund, a dispute, a transfer. Empty for anything else. */
+/** Our cause of a movement at the provider: a charge, a refund, a dispute, a transfer. Empty for anything else. */
 export async function causesOf(tx: Tx, provider: string, movement: Movement): Promise<MovementCauses> {
   const { kind, chargeRef, sourceRef, names } = movement
   if (kind === 'charge') {

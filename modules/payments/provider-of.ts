@@ -28,6 +28,6 @@ export function providerOf(
   })
 }
 
-/** Who keeps the cards that creators pay us with: Stripe, outside the sample shop, which has its own vault of test cards. */
+/** The keeper of the cards that creators pay us with: Stripe, outside the sample shop, which has its own vault of test cards. */
 export const cardKeeperOf = (config: Pick<Config, 'sample' | 'stripe'>): CardKeeper | null =>
   config.stripe && !config.sample ? openCardKeeper(config.stripe) : null

@@ -29,7 +29,7 @@ export type ProviderCharge = {
     fee: Money
     feeBack: Money
   } | null
-  /** What was given back of it, by us or at the provider itself; those that failed are among them. */
+  /** Its refunds, by us or at the provider itself; those that failed are among them. */
   refunds: readonly ProviderRefund[]
 }
 
@@ -88,12 +88,12 @@ export type Movement = {
   kind: MovementKind
   /** The provider's own word for the kind. */
   type: string
-  /** What moved it, by the provider's name, and the charge that this is about. */
+  /** The cause, by the provider's name, and the charge that this is about. */
   sourceRef: string | null
   chargeRef: string | null
-  /** What we wrote on it when we asked for it. */
+  /** The note that we wrote on it when we asked for it. */
   names: readonly string[]
-  /** What it did to the balance, fees taken off. */
+  /** Its effect on the balance, fees taken off. */
   amount: Money
   words: string
   at: Date
@@ -110,7 +110,7 @@ export type PaymentProvider = {
   retrieve(input: { ref: string | null; chargeId: Id<'charge'> | null }): Promise<ProviderCharge | null>
   /** Everything that moved the balance since then, the newest first; a provider without it keeps no list. */
   movementsSince?(since: Date): AsyncIterable<Movement>
-  /** What it holds of ours, in each currency. */
+  /** Our balance with it, in each currency. */
   balances?(): Promise<Money[]>
   refund(request: {
     refundId: Id<'refund'>

@@ -54,14 +54,14 @@ export async function findPayoutById(tx: Tx, payoutId: Id<'payout'>): Promise<Pa
   return payout ? (await storiesOf(tx, [payout]))[0]! : null
 }
 
-/** What of a shop has not arrived yet, oldest first. */
+/** A shop's payouts that have not arrived yet, oldest first. */
 export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<PayoutStory[]> {
   const rows = await readPayoutsOfShop(tx, shopId, 200)
   const open = rows.filter(({ status }) => ['requested', 'approved', 'in_transit'].includes(status))
   return storiesOf(tx, open.reverse())
 }
 
-/** What of its fees of the last 30 days a shop would not have paid on a plan that bears the fees of banks. */
+/** The fees of the last 30 days that a shop would have saved on a plan that bears the fees of banks. */
 export async function findFeesOfBanks(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Money> {
   const byBank = payoutMethods.filter((method) => terms[method].arrives.banks)
   return sumFees(tx, shopId, byBank, new Date(at.getTime() - days(30)))

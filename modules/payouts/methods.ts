@@ -25,7 +25,7 @@ type Terms = {
   /** Paid out in the country's own money, or in dollars. */
   local: boolean
 }
-/** What each method costs where it is sent by hand or in the sample. Our own figures; a provider's replace them. */
+/** Each method's cost where it is sent by hand or in the sample. Our own figures; a provider's replace them. */
 export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   bank_transfer: {
     label: 'Bank Transfer',
@@ -136,7 +136,7 @@ const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
 export const rateOf = (currency: string): bigint | null =>
   shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 
-/** Who sends, at which rate (millionths of the currency for one dollar), and at which terms where finance has set them. */
+/** The sender, its rate (millionths of the currency for one dollar), and its terms where finance has set them. */
 export type Way = { provider: ProviderName; rateE6: bigint; terms?: SetTerms | undefined }
 
 /** The terms of a method as the one who sends has them. `set`: as finance has set them. */

@@ -9,7 +9,7 @@ export const payoutMethods = [
 ] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-/** Who sends payouts: the test provider of the sample, people by hand, and real services. */
+/** The senders of payouts: the test provider of the sample, people by hand, and real services. */
 export const providerNames = ['test', 'hand', 'paypal', 'paystack', 'stripe', 'bank_file'] as const
 export type ProviderName = (typeof providerNames)[number]
 

@@ -23,7 +23,7 @@ export const paidCountries = (ways: Ways): BankCountry[] =>
     eventsTo(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
   )
 
-/** Who would send to an account, and at which rate; null if nobody does. */
+/** The provider that would send to an account, and the rate; null if nobody does. */
 export function eventsTo(
   ways: Ways,
   method: PayoutMethod,

@@ -26,7 +26,7 @@ export type Payout = {
   number: number
   destinationId: Id<'payoutMethod'>
   method: PayoutMethod
-  /** Who sends it, chosen with the offer. */
+  /** The sender, chosen with the offer. */
   provider: ProviderName
   amount: Money
   fee: Money

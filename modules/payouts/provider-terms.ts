@@ -6,7 +6,7 @@
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import type { ProviderName } from './names.ts'
 
-/** Of a step, in minor units of the account's currency: the first whose `upTo` holds the amount. */
+/** Fees in steps, in minor units of the account's currency: the first whose `upTo` holds the amount. */
 export type FeeSteps = readonly { upTo: bigint | null; fee: bigint }[]
 export type Fee =
   | { fixed: Money }
@@ -58,7 +58,7 @@ export const providerTerms: Readonly<Record<Exclude<ProviderName, 'test' | 'hand
 /** Terms as finance has set them for a provider. */
 export type SetTerms = { bps: number; plus: Money; most: Money | null; from: number; to: number }
 
-/** Those of a provider: as set, else as above. */
+/** The terms of a provider: as set, else as above. */
 export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetTerms): ProviderTerms {
   const known = providerTerms[provider]
   if (!set) return known

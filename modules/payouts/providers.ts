@@ -1,4 +1,4 @@
-/** Who sends payouts, and which of them serves a method and a country: one table. */
+/** The senders of payouts, and which of them serves a method and a country: one table. */
 import { stripeCountries } from './connect/countries.ts'
 import type { PayoutMethod, ProviderName } from './names.ts'
 import type { SetTerms } from './provider-terms.ts'
@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
 /** Only Stripe itself pays to accounts with Stripe: nobody by hand, and no test. */
 const byNobodyElse = (method: PayoutMethod): boolean => method === 'stripe'
 
-/** What can send here: the providers with settings, and the methods that staff send by hand. */
+/** The senders that work here: the providers with settings, and the methods that staff send by hand. */
 export type Ways = {
   readonly providers: readonly ProviderName[]
   readonly byHand: readonly PayoutMethod[]
@@ -46,7 +46,7 @@ export type Ways = {
   readonly terms: Readonly<Partial<Record<ProviderName, SetTerms>>>
 }
 
-/** Who would send by a method to an account in a country; null if nobody does. */
+/** The sender by a method to an account in a country; null if nobody does. */
 export function providerFor(
   ways: Ways,
   to: { method: PayoutMethod; country: string; currency: string; connected: boolean },

@@ -128,7 +128,7 @@ async function accountWaits(
   return why === null ? null : refused('payout.account_waits', { why })
 }
 
-/** Anyone who took over an account would move its address first: money waits then as it does for new details. */
+/** The bar on payouts after an address changed: a thief of an account would change it first. */
 async function heldBy(tx: Tx, shop: PayingShop, at: Date): Promise<Refusal<'payout.address_new'> | null> {
   const until = await moneyHeldUntil(tx, shop.id, at)
   return until && refused('payout.address_new', { when: momentWords(until, shop.timeZone) })

@@ -69,7 +69,7 @@ export const destinationOf = (row: DestinationRow): Destination => ({
 })
 
 type Shown = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
-/** What of details is kept to be shown. */
+/** The part of the details that is kept to be shown. */
 export function shownOf(details: Details): Shown {
   const local = (country: string): string =>
     isBankCountry(country) ? bankCountries[country].currency : 'USD'

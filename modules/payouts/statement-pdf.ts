@@ -18,7 +18,7 @@ import {
 export type AccountSums = readonly [Money, Money, Money]
 export type StatementRow = { date: string; entry: string; about: string; moved: AccountSums }
 export type Statement = {
-  /** Who pays, line by line, the name first; none before the house has a company. */
+  /** The payer, line by line, the name first; none before the house has a company. */
   payer?: readonly string[]
   shop: { name: string; handle: string }
   /** In words: "August 2025", "until 2025-08-24". */

@@ -27,7 +27,7 @@ export type Step = {
 export type PayoutStory = Payout & {
   destination: Destination
   approvedBy: string[]
-  /** Who of staff says that it failed or came back. */
+  /** The members of staff who say that it failed or came back. */
   judgedBy: { personId: Id<'person'>; event: 'fail' | 'bounce' }[]
   steps: Step[]
 }

@@ -71,8 +71,8 @@ export type TransferProvider = {
   list?(day: string): Promise<Listed[]>
   /** Accounts that creators have with the provider, where it pays to those. */
   readonly accounts?: AccountKeeper
-  /** What it knows of banks, where it sends to those. */
+  /** Its knowledge of banks, where it sends to those. */
   readonly directory?: BankDirectory
-  /** What it holds of ours, in each currency. */
+  /** Our balance with it, in each currency. */
   balances?(): Promise<Money[]>
 }

@@ -8,7 +8,7 @@ import type { PixelForm, PixelRefusal, PixelView } from './contract.ts'
 import { type Network, networks } from './networks.ts'
 import { deletePixel, type PixelRow, putPixel, selectPixels, setActive } from './pixel-rows.ts'
 
-/** Who changes a shop's pixels, for the trail. */
+/** The person who changes a shop's pixels, for the trail. */
 export type Owner = { shopId: Id<'shop'>; actor: Person; requestId: string }
 const placeOf = (shopId: Id<'shop'>, network: string): string => `${shopId}/pixels.pixel/sealed/${network}`
 

@@ -1,4 +1,4 @@
-/** What every network's adapter is: an event into their request, and their answer into ours. */
+/** The common shape of the networks' adapters: an event into their request, and their answer into ours. */
 import { money, moneyText } from '#kernel/money.ts'
 import type { Client } from './client.ts'
 import type { Content, EventName } from './contract.ts'

@@ -8,7 +8,7 @@ export type ProductMatch = {
   variants: ReadonlyMap<string, number>
   /** Print area -> its name there, and how large it is. */
   placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
-  /** What has no counterpart there: colours and sizes by their names, and areas. */
+  /** The parts without a counterpart there: colours and sizes by their names, and areas. */
   without: { colours: string[]; sizes: string[]; areas: string[] }
   /** Areas in which ours is larger: such a print does not fit. */
   smaller: string[]
@@ -107,7 +107,7 @@ function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull
 const alikeWithin = 0.02
 const looksLike = (a: string, b: string): boolean => distance(labOfHex(a), labOfHex(b)) <= alikeWithin
 
-/** What our areas may be called there. */
+/** The names that our areas may have there. */
 const namesThere: Readonly<Record<string, readonly string[]>> = {
   front: [
     'front',
@@ -121,7 +121,7 @@ const namesThere: Readonly<Record<string, readonly string[]>> = {
   back: ['back', 'back_large', 'embroidery_back'],
 }
 
-/** Of those that may be it the smallest that ours fits into; else the first by name. */
+/** Of the possible areas the smallest that ours fits into; else the first by name. */
 function theirPlacement(blank: Blank, area: string, { placements }: PrinterProductInFull) {
   const names = namesThere[area] ?? [area.replaceAll('-', '_')]
   const found = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])

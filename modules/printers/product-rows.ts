@@ -114,7 +114,7 @@ export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map
   return new Map(rows.flatMap(({ blankId, readAt }) => (readAt ? [[blankId, readAt] as const] : [])))
 }
 
-/** What its post costs for a blank, by country; null if it does not send there, which is kept as an answer too. */
+/** The printer's shipping prices for a blank, by country; null if it does not send there, which is kept as an answer too. */
 export async function keepPostage(
   tx: Tx,
   of: { printerId: string; blankId: string },

@@ -1,4 +1,4 @@
-/** What another press is asked now and then: its list, what its post costs, and that it tells us what moves. */
+/** Asks another press now and then for its list and its shipping prices, and sees that it tells us of its orders. */
 import { after, days, hours } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { houseNow } from '#platform/clock.ts'

@@ -31,7 +31,7 @@ export async function forgetAged(tx: Tx, at: Date): Promise<void> {
     await forget(tx, after(at, -days(goneAfter[kind as Swept])), at)
 }
 
-/** Who and where to of orders that ended by a moment, and what their fans said; what is open is looked at again. */
+/** Forgets names and addresses of orders that ended by a moment, and what their fans said; open ones are looked at again. */
 async function forgetOrders(tx: Tx, before: Date): Promise<void> {
   const ready: Order[] = []
   const wait: Order[] = []

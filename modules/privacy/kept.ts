@@ -7,12 +7,12 @@ import { limits } from './limits.ts'
 const year = 365
 /** After how many days each kind of data goes. */
 export const goneAfter = {
-  /** Who an order was for and where it went, from its end; and offers made for an address, paid or not. */
+  /** Names and addresses of orders, from their end; and offers made for an address, paid or not. */
   recipients: 2 * year,
   quotes: 2 * year,
   /** Quotes of checkouts that nobody finished. */
   offers: 90,
-  /** Who was asked to confirm a newsletter or a report and did not: their links work for a week. */
+  /** People who were asked to confirm a newsletter or a report and did not: their links work for a week. */
   asked: 30,
   reports: 30,
   /** Mails that left, and what was said in a conversation, from its last word. */
@@ -33,7 +33,7 @@ export const timeWords = (days: number): string =>
 const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 const whole = (of: Aging): string => begun(timeWords(goneAfter[of]))
 
-/** What we keep, why, and how long: the rows of the privacy policy. */
+/** The kept data, why, and how long: the rows of the privacy policy. */
 const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   [
     'Account: name, e-mail, password as a hash, second factor',

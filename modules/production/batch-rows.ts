@@ -123,7 +123,7 @@ export async function selectBatches(
     states: readonly BatchState[]
     technique?: string
     facilityId?: string
-    /** Of those that are done: behind the end of the page before. */
+    /** A page of the finished ones: behind the end of the page before. */
     behind?: Place | null
     max: number
   },

@@ -37,7 +37,7 @@ export const techniqueName = (technique: string): string =>
 /** Printed beside each other on a roll of film or transfer paper, and cut apart. */
 export const isGanged = (technique: string): boolean => technique === 'dtf' || technique === 'sublimation'
 
-/** What can be wrong with a piece, as the scan station offers it. */
+/** The faults of a piece, as the scan station offers them. */
 export const misprintCauses = {
   banding: 'Banding',
   misaligned: 'Printed out of place',
@@ -233,7 +233,7 @@ export type BatchCard = {
   startedAt: Date | null
   doneAt: Date | null
   units: number
-  /** Of those, how many are past the press: printed, packed or gone. */
+  /** How many of those are past the press: printed, packed or gone. */
   printed: number
   packed: number
   /** Misprints of this batch; each is printed again with a later one. */

@@ -19,7 +19,7 @@ export type Facility = {
   /** A paused facility takes no new units and closes nothing until it resumes. */
   paused: boolean
   pausedReason: string
-  /** Of the house, or someone else's press that is asked by its own interface. */
+  /** The house's own, or someone else's press that is asked by its own interface. */
   kind: 'house' | 'printful'
   /** False for someone else's press that we have no key of: nothing goes there. */
   configured: boolean
@@ -69,7 +69,7 @@ export function lastCutOff(schedule: Schedule, at: Date): Date {
   return cutOff
 }
 
-/** Who prints a technique: the first facility in rank that takes units, or else the first that has the technique. */
+/** The press of a technique: the first facility in rank that takes units, or else the first that has the technique. */
 export function routeOf(facilities: readonly Facility[], technique: string): Facility | null {
   const able = facilities
     .filter((facility) => scheduleOf(facility, technique))

@@ -6,7 +6,7 @@ import { gangSheetsOf } from './papers/gang-sheets.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
 type SheetKind = 'mirrored' | 'mirrored-white'
-/** Of the prints that may be made, by the names that gang sheets have for them: the file and the plates it is made from. */
+/** For each print that may be made, by its name on gang sheets: the file and the plates it is made from. */
 export type Ready = ReadonlyMap<string, { file: FileOfBatch; kinds: readonly string[] }>
 export type FilmSheet = {
   /** From 1, as on the paper of the gang sheets. */
@@ -75,7 +75,7 @@ export async function* filmSheets(
     }
 }
 
-/** What of a mirrored plate is ink: what was at the left is at the right. A file that is ready says where its ink is. */
+/** The ink of a mirrored plate: what was at the left is at the right. A file that is ready says where its ink is. */
 function inkOfPlate({
   inkLeft,
   inkTop,

@@ -182,7 +182,7 @@ export type WaitingPiece = Pick<Unit, 'id' | 'orderId' | 'size' | 'misprints' | 
   /** Why this press prints it. */
   route: string
 }
-/** What waits at a press for a technique so far, the longest waiting first. */
+/** The units that wait at a press for a technique so far, the longest waiting first. */
 export async function findWaiting(
   tx: Tx,
   { technique, facilityId }: { technique: string; facilityId: string },

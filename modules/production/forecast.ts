@@ -97,7 +97,7 @@ async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Kee
   return mine.map((kind) => taken.get(kind)!)
 }
 
-/** What waits of named listings, or of a shop's, and the first cut-off that takes any of it; null if none does. */
+/** The waiting units of named listings, or of a shop's, and the first cut-off that takes any of them; null if none does. */
 export type WaitingListing = {
   listingId: Id<'listing'>
   technique: string

@@ -14,7 +14,7 @@ const typeOf: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** What was printed before there was a hot folder is not printed again. */
+/** Pieces still to print: what was printed before there was a hot folder is not printed again. */
 const toPrint = new Set<Piece['status']>(['in_batch', 'printing'])
 
 /**

@@ -42,7 +42,7 @@ const endings: Readonly<Record<Making, string>> = {
   pattern: '_pattern.pdf',
 }
 
-/** What of a print file a piece of this cloth is made from. */
+/** The parts of a print file that a piece of this cloth is made from. */
 export function makingsOf(
   technique: PressTechnique,
   cloth: string | null,

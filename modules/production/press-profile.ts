@@ -1,4 +1,4 @@
-/** What each technique's press is given beside the colours, and how its operator sets it. */
+/** The files that each technique's press gets beside the colours, and how its operator sets it. */
 import type { PressTechnique } from './contract.ts'
 
 export type PressProfile = {

@@ -14,7 +14,7 @@ export type PrintFile = {
   state: 'waiting' | 'ready' | 'faulty'
   sha256: string | null
   bytes: number | null
-  /** What of the file is not clear, in pixels. */
+  /** The part of the file that is not clear, in pixels. */
   inkLeft: number | null
   inkTop: number | null
   inkWidth: number | null

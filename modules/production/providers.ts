@@ -80,7 +80,7 @@ export type Mapping = {
   /** The product there that it is; null if it was entered by hand. */
   product: PrinterBlank | null
 }
-/** What of our catalogue a printer knows: a row for each blank that was entered. */
+/** The part of our catalogue that a printer knows: a row for each blank that was entered. */
 export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[]> {
   const variants = Map.groupBy(await selectVariants(tx, facilityId), ({ blankId }) => blankId)
   const placements = await selectPlacements(tx, facilityId)

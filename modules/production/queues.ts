@@ -1,4 +1,4 @@
-/** What waits at which press: counted by technique where that decides, else piece by piece. */
+/** The units that wait at each press: counted by technique where that decides, else piece by piece. */
 import { countWaiting, findQueue } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectClosedByDay } from './batch-rows.ts'
@@ -8,7 +8,7 @@ import { selectFacilities } from './facility-rows.ts'
 import { selectGivenBack, selectVariantKeys } from './outside-rows.ts'
 import { isParticular, type Queued, type Route, reasonOf, routeQueue } from './routing.ts'
 
-/** What waits at one press for one technique. */
+/** The units that wait at one press for one technique. */
 export type Line = {
   facility: Facility
   technique: string
@@ -84,6 +84,6 @@ function byPress(queue: readonly Queued[], routes: ReadonlyMap<string, Route>): 
   return [...lines.values()]
 }
 
-/** What waits at one press for one technique, with room for it. */
+/** The units that wait at one press for one technique, with room for more. */
 export const lineAt = ({ lines }: Queues, facilityId: string, technique: string): Line | undefined =>
   lines.find((line) => line.facility.id === facilityId && line.technique === technique)

@@ -1,4 +1,4 @@
-/** Who prints a piece, and why: by technique, country, room at the next cut-off, and what an outside printer knows. */
+/** The press of a piece, and why: by technique, country, room at the next cut-off, and what an outside printer knows. */
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { techniqueName } from './contract.ts'
@@ -47,7 +47,7 @@ export const isParticular = (facilities: readonly Facility[]): boolean =>
         (facility.kind !== 'house' && !facility.paused)),
   )
 
-/** Those that have the technique, in rank. */
+/** The presses that have the technique, in rank. */
 export const ableOf = (facilities: readonly Facility[], technique: string): Facility[] =>
   facilities
     .filter((facility) => scheduleOf(facility, technique))

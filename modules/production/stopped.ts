@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { distinctSets, type PrintSetKey, setKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 
-/** Of a listing that fans may not see nothing is made, even if it was paid. */
+/** Why a listing is stopped that fans may not see: nothing is made of it, even if it was paid. */
 export const bannedWords = 'its listing was taken down'
 
 /** Unit id -> why it is stopped. A unit whose files are not made yet is not stopped; it only can't start. */

@@ -15,7 +15,7 @@ export async function bookPaid(tx: Tx, purchase: Purchase, at: Date, providerFee
   await post(tx, entry, at)
 }
 
-/** What of a purchase of samples the book asks for. */
+/** The part of a purchase of samples that the book asks for. */
 export function samplesOf({ shopId, cardId, parts }: Purchase) {
   invariant(parts, 'samples are priced part by part')
   return { shopId, parts, from: cardId === null ? ('balance' as const) : ('card' as const) }

@@ -128,7 +128,7 @@ async function checkWhole(tx: Tx, one: Statement, before: Statement | undefined,
 
 const nameOf = ({ kind, reference }: AccountMove): string => `${kind}/${reference}`.slice(0, 200)
 
-/** What our books moved in the days of the statements and no statement shows, after some days of patience. */
+/** Our booked movements in the days of the statements that no statement shows, after some days of patience. */
 async function findMissing(tx: Tx, statements: readonly Statement[], at: Date): Promise<void> {
   const from = dayOf(statements.at(-1)!.openedOn)
   const until = after(dayOf(addDays(statements[0]!.closedOn, 1)), -limits.bankDaysMs)

@@ -127,7 +127,7 @@ function kindOf({ kind, amount }: Movement): DifferenceKind {
   return kind === 'payout' || kind === 'payout_back' || kind === 'filled' || kind === 'fee' ? 'other' : kind
 }
 
-/** What our account moved and the provider did not, once it has had its time; and what it did after all. */
+/** Our account's movements that the provider did not make, once it has had its time; and those that it made after all. */
 async function compareOurs(
   database: Deps,
   provider: string,

@@ -8,7 +8,7 @@ import { comparePayouts } from './compare-payouts.ts'
 import { oldestOpen } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
-/** Who can be compared with, and how a charge is settled. */
+/** The providers that can be compared with, and how a charge is settled. */
 export type Sides = {
   payments: PaymentProvider | null
   settle: Settle

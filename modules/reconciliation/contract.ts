@@ -24,7 +24,7 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** What can be done about a difference besides explaining it: `ask` the provider again, `book` what moved there. */
+/** The cures of a difference besides explaining it: `ask` the provider again, `book` what moved there. */
 export type Cure = 'ask' | 'book'
 export const differences: Readonly<
   Record<DifferenceKind, { label: string; cures: readonly Cure[]; words: string }>

@@ -4,7 +4,7 @@ import { days, hours } from '#kernel/instant.ts'
 export const limits = {
   /** A comparison begins this long after the last one, so that there is one a day. */
   everyMs: hours(20),
-  /** What comes late at a provider is seen again. */
+  /** Late entries at a provider are seen again. */
   overlapDays: 3,
   /** The first comparison, and the furthest that an open difference is looked back for. */
   firstDays: 30,

@@ -97,7 +97,7 @@ export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: numb
     .offset((page - 1) * limits.pageSize)
 }
 
-/** What fans wrote of a shop's things, the newest with words first, and how all of them together rate it. */
+/** Fans' reviews of a shop's products, the newest with words first, and the rating of all of them together. */
 export async function selectReviewsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -183,7 +183,7 @@ export async function orderBulk(
   return paid.value
 }
 
-/** What can't be made any more: taken down, or not in stock in that number. */
+/** The first piece that can't be made any more: taken down, or not in stock in that number. */
 async function goneOf(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
   const variants = await findVariants(
     tx,

@@ -25,7 +25,7 @@ export type SamplesInput = {
   cardId: Id<'card'> | null
   /** The sum that was shown and agreed to. */
   sumMinor: string
-  /** Of the form: sent again, it finds its order. */
+  /** The key of the form: sent again, it finds its order. */
   key: string
 }
 

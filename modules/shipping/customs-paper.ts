@@ -63,7 +63,7 @@ export async function customsPdf(
   return paper.pdf.save()
 }
 
-/** Who sends and who receives, side by side. Returns where the last line stands. */
+/** The sender and the recipient, side by side. Returns where the last line stands. */
 function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company: readonly string[]): number {
   const { name, line1, line2, city, region, postalCode, country, phone, taxNumber } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')

@@ -137,7 +137,7 @@ export async function selectParcels(
   return rows.map(parcelOf)
 }
 
-/** What came back and was sent again is on its way in another parcel. */
+/** Leaves out a parcel that came back and was sent again: its pieces are in another one. */
 const notSentAgain = sql`(${parcel.state} <> 'shipped' or not exists (
   select from shipping.parcel again where again.instead_of = ${parcel.id}))`
 

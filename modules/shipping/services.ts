@@ -7,7 +7,7 @@ import type { RegionTerms, ShippingTerms } from './terms.ts'
 
 export type ShippingService = 'standard' | 'express'
 type Service = {
-  /** What fans and staff call it. */
+  /** The name for fans and staff. */
   readonly label: string
   /** Business days from our door to the fan's; null if it isn't offered. */
   readonly transit: (region: RegionTerms) => Days | null

@@ -6,7 +6,7 @@ import type { ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Collection, CollectionRule } from './contract.ts'
 
-/** What of a shop's shelf is in a collection, in words the database reads. */
+/** The part of a shop's shelf that is in a collection, in words the database reads. */
 export async function partOf(
   tx: Tx,
   shopId: Id<'shop'>,

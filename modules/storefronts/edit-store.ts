@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 import { lockStore } from './store-rows.ts'
 
 type ShopId = Id<'shop'>
-/** What lies on the desk, what fans see, and whether there is a step to undo or to do again. */
+/** The draft, the published edition, and whether there is a step to undo or to do again. */
 export async function findStoreDesk(tx: Tx, shopId: ShopId) {
   const desk = await rows.selectDesk(tx, shopId)
   const draft = desk && (await rows.selectEdition(tx, shopId, desk.draft))

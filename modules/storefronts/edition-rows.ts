@@ -46,7 +46,7 @@ export async function selectEdition(tx: Tx, shopId: ShopId, number: number): Pro
   return row ? editionOf(row) : null
 }
 
-/** What fans see, or what lies on the desk; null if nothing was ever saved or published. */
+/** The edition that fans see, or the draft; null if nothing was ever saved or published. */
 export async function selectDocument(
   tx: Tx,
   shopId: ShopId,

@@ -1,4 +1,4 @@
-/** What can be chosen of a store's look beside its colours. */
+/** The choices of a store's look beside its colours. */
 
 export const fontPairs = {
   press: { name: 'Bricolage with Instrument', note: 'Condensed wood type' },

@@ -24,7 +24,7 @@ export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[
   return rows.map(({ network }) => network)
 }
 
-/** Who is called first: those who were seen again since they came, then those who weren't, then those of shy networks. */
+/** The order of calling: those who were seen again since they came, then those who weren't, then those of shy networks. */
 const ordered = [
   { shy: false, seen: sql`seen_at > arrived_at` },
   { shy: false, seen: sql`seen_at <= arrived_at` },

@@ -12,7 +12,7 @@ export type Line = {
   left: number
   /** Neither: they waited, or let their turn pass. */
   none: number
-  /** Who came, by step of this many seconds since the opening; who waited before it is in the first. */
+  /** The fans who came, by step of this many seconds since the opening; those who waited before it are in the first. */
   curve: Map<number, number>
 }
 

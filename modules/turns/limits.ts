@@ -9,7 +9,7 @@ export const limits = {
    * [ours]
    */
   comeSeconds: 20,
-  /** Who came has so long to choose, type an address and pay. [ours] */
+  /** The time for a fan to choose, type an address and pay. [ours] */
   turnMinutes: 8,
   /** A turn whose page looks on its own and was not seen for this long passes its piece on. Pages look every five seconds. [ours] */
   quietSeconds: 20,

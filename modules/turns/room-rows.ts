@@ -93,7 +93,7 @@ export async function selectPlace(tx: Tx, id: Id<'place'>): Promise<Place | null
 /** A turn that was called and not used, given up or left to run out. */
 const isOpen = (at: Date) =>
   sql`called_at is not null and until_at > ${instant(at)} and used_at is null and left_at is null`
-/** Who came to it was not seen for longer than the page that they saw last has patience. */
+/** Whether a fan was not seen for longer than the page that they saw last has patience. */
 const isQuiet = (at: Date) =>
   sql`claimed_at is not null and seen_at <= ${instant(at)} - patience * interval '1 second'`
 const ended = sql`coalesce(used_at, left_at, until_at)`
@@ -142,7 +142,7 @@ export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<numb
   return row!.many
 }
 
-/** Who comes: a browser, and a keyed hash of the network that it came over. */
+/** The fan: a browser, and a keyed hash of the network that it came over. */
 export type Comer = { browser: string; network: string | null }
 export type NewPlace = Comer & { rank: number | null; until: Date | null }
 /**

@@ -36,5 +36,5 @@ export type DayRow = Counts & { day: LocalDate }
 /** Visits of some days: all together, by what was asked for, day by day, and page by page. */
 export type Visits = { total: Counts; rows: VisitsRow[]; days: DayRow[]; pages: PageRow[] }
 
-/** What came from no page and no campaign, and what is beyond the sources that are kept apart. */
+/** The source of visits from no page and no campaign, and that of visits beyond the sources that are kept apart. */
 export const [direct, other] = ['Direct', 'Other']

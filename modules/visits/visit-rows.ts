@@ -13,7 +13,7 @@ export type Views = { shopId: Id<'shop'>; day: LocalDate; page: string; views: n
 export type SeenPage = { shopId: Id<'shop'>; day: LocalDate; mark: string; page: string }
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
-/** Anyone who counts does it alone: two processes that saw one visitor at once count one. */
+/** Lets one process count at a time: two that saw one visitor at once count one. */
 export const countAlone = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('visits', 0))`)
 

@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 /** Days that messages are kept to be looked at and sent again. */
 export const messageDays = limits.daysKept
 
-/** What happened, as programs know it, and in words. */
+/** The event, as programs know it, and in words. */
 export const webhookEvents = {
   'order.paid': 'A fan paid an order',
   'order.cancelled': 'An order was cancelled before printing',

@@ -21,7 +21,7 @@ import { newSecret } from './sign.ts'
 /** An address that nothing is known against. */
 const rested = { failingSince: null, unanswered: 0, restsUntil: null }
 
-/** Who manages a shop's webhooks: its owner on a screen, or a program with a key that may. */
+/** The manager of a shop's webhooks: its owner on a screen, or a program with a key that may. */
 export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
 export const placeOf = (shopId: Id<'shop'>, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
 

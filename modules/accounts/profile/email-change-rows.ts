@@ -126,7 +126,7 @@ export async function selectMoneyFrom(tx: Tx, shopId: Id<'shop'>, at: Date): Pro
   return moment(row?.until ?? null)
 }
 
-/** What was added to a person's sign-in since a moment goes: keys of devices, a Google account, an authenticator. */
+/** Removes what was added to a person's sign-in since a moment: keys of devices, a Google account, an authenticator. */
 export async function dropFactorsSince(tx: Tx, personId: Id<'person'>, since: Date): Promise<void> {
   await tx.execute(
     sql`delete from accounts.passkey where person_id = ${personId} and made_at >= ${instant(since)}`,

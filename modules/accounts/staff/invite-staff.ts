@@ -24,7 +24,7 @@ import {
 } from './staff-rows.ts'
 
 export type StaffRefusal = Extract<AccountRefusal, `staff.${string}` | 'second_factor.stale'>
-/** Who does it: an administrator in the console, or anyone who holds the command line of the server. */
+/** The inviter: an administrator in the console, or anyone who holds the command line of the server. */
 export type Administrator = Person | 'system'
 export const staffInvitationPurpose = 'accounts/staff-invitation'
 

@@ -29,7 +29,7 @@ export type StaffInvitationView = {
   id: string
   email: string
   role: StaffRole
-  /** Who asked, or null: from the command line of the server. */
+  /** The person who asked, or null: from the command line of the server. */
   from: string | null
   sentAt: Date
   expiresAt: Date

@@ -23,7 +23,7 @@ import {
   takeStaffRole,
 } from './staff-rows.ts'
 
-/** Who works in the console, and who is asked to. */
+/** The people of the console, and those invited. */
 export async function findStaff(tx: Tx, deps: AccountDeps): Promise<StaffView> {
   return { members: await selectStaff(tx), invitations: await selectStaffInvitations(tx, deps.now) }
 }

@@ -13,7 +13,7 @@ const view = {
   since: member.since,
 }
 
-/** Who works in a shop: its owner first, then by when they joined. */
+/** The people of a shop: its owner first, then by when they joined. */
 export async function findMembers(tx: Tx, shopId: Id<'shop'>): Promise<TeamMember[]> {
   return tx
     .select(view)

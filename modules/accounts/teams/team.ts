@@ -18,7 +18,7 @@ import {
 } from './member-rows.ts'
 import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
 
-/** Who works in a shop, and who is asked to. */
+/** The people of a shop, and those invited. */
 export async function findTeam(tx: Tx, deps: AccountDeps, shopId: Id<'shop'>): Promise<TeamView> {
   return {
     members: await findMembers(tx, shopId),

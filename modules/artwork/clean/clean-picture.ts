@@ -16,7 +16,7 @@ export type CleanPicture = {
   width: number
   height: number
   transparent: boolean
-  /** Of the document that this is a page of; 1 for a picture. */
+  /** The number of pages of the document that this is one of; 1 for a picture. */
   pages: number
   /** The names of the pages after the first, where they have any: layers. */
   names: string[]

@@ -18,7 +18,7 @@ type Order = {
   pixels: number
   sideMax: number
   svg: SvgOrder
-  /** Of a drawing: whether it blurs. */
+  /** Whether a drawing blurs. */
   hasFilters: boolean
   thumbnailSide: number
   /** The page of a document, from 1; of a file with layers 1 is all of them together. */

@@ -4,7 +4,7 @@ import { plainSvg } from './plain-svg.ts'
 
 type SvgRefusal = Extract<UploadRefusal, `artwork.svg_${string}` | 'artwork.unreadable'>
 
-/** What may not be in a drawing at all, and how it is called to the person. */
+/** The elements that may not be in a drawing at all, and their names for the person. */
 const forbidden: readonly [pattern: RegExp, what: string][] = [
   [/<(?:[\w-]+:)?script[\s/>]/i, 'a script'],
   [/<(?:[\w-]+:)?foreignObject[\s/>]/i, 'a foreign object'],

@@ -1,4 +1,4 @@
-/** What we use of libheif-js, whose bundle comes without types. */
+/** The part of libheif-js that we use; its bundle comes without types. */
 declare module 'libheif-js/wasm-bundle.js' {
   type HeifPicture = {
     get_width(): number

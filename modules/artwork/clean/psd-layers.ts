@@ -102,7 +102,7 @@ function startOfLayers(file: Buffer): number | null {
   return null
 }
 
-/** What lies in a hidden group is hidden, and in a faint one faint. The lowest comes first, so a group's end before its name. */
+/** Layers in a hidden group are hidden, and in a faint one faint. The lowest comes first, so a group's end before its name. */
 function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
   const around = [{ isShown: true, opacity: 255, without: [] as string[] }]
   return found

@@ -1,4 +1,4 @@
-/** What both ways of reading a PSD share: its header, its profile and how rows are packed. */
+/** The shared part of both ways of reading a PSD: its header, its profile and how rows are packed. */
 import type { Samples } from './write-tiff.ts'
 
 /** Modes of a PSD that can be printed as they are (Adobe's file format specification, header section). */

@@ -15,7 +15,7 @@ const feeAccounts: Readonly<Record<HouseFee, AccountName>> = { platformFee: 'hou
 const feesOf = (amounts: HouseFees): Posting[] =>
   (Object.keys(feeAccounts) as HouseFee[]).map((fee) => ({ account: feeAccounts[fee], amount: amounts[fee] }))
 
-/** What fans paid for goods: the price after discount. */
+/** Fans' payments for goods: the price after discount. */
 export const goodsOf = (waterfall: Waterfall): Money => minus(waterfall.price, waterfall.discount)
 
 /**
@@ -150,7 +150,7 @@ export function disputeWon(dispute: {
   orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
-  /** What of its fee the provider gave back. */
+  /** The part of its fee that the provider gave back. */
   feeBack?: Money
   taken: TakenBack
 }): Entry {

@@ -1,6 +1,6 @@
 import { button, type Letter, link, words } from '../letter.ts'
 
-/** What each of the letters on how to begin needs: the shop, where it leads, and where the letters are stopped. */
+/** The input of each letter on how to begin: the shop, where it leads, and where the letters are stopped. */
 export type Beginning = {
   name: string
   shop: string

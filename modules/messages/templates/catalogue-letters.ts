@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { button, type Letter, words } from '../letter.ts'
 
-/** What another cost of a blank does to a shop, before it holds; or that it does not come after all. */
+/** The effect on a shop of another cost of a blank, before it holds; or that it does not come after all. */
 export const blankChanges = ({
   name,
   blank,

@@ -1,4 +1,4 @@
-/** What we read of Stripe's answers and callbacks; the rest of an object is dropped at the door. */
+/** The fields that we read of Stripe's answers and callbacks; the rest of an object is dropped at the door. */
 
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
@@ -119,7 +119,7 @@ function feeOf(intent: IntentObject): Money | null {
   return booked && typeof booked !== 'string' ? feeIn(amountOf(0, intent.currency).currency, booked) : null
 }
 
-/** What Stripe kept with a movement of money (negative: gave back), in a currency; null if no rate is known. */
+/** Stripe's fee on a movement of money (negative: given back), in a currency; null if no rate is known. */
 function feeIn(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
   const fee = amountOf(booked.fee, booked.currency)
   if (fee.currency === currency) return fee
@@ -229,7 +229,7 @@ export function seenOf(
   }
 }
 
-/** What it was paid with: a card's brand and last four, or the name of another way. */
+/** The means of payment: a card's brand and last four, or the name of another way. */
 function paidWith(intent: IntentObject): Pick<ProviderCharge, 'brand' | 'last4'> {
   const details = chargeOf(intent)?.payment_method_details
   const brand = (details?.type === 'card' ? details.card?.brand : details?.type) ?? ''

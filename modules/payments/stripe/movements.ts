@@ -10,7 +10,7 @@ const Source = z.object({
   payment_intent: name,
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
-  /** Of a reversal: what it takes back. */
+  /** For a reversal: the movement it takes back. */
   transfer: name,
 })
 const BalanceMovement = z.object({

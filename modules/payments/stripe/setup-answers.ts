@@ -1,4 +1,4 @@
-/** What we read of Stripe's answers about a card that is being saved. */
+/** The fields that we read of Stripe's answers about a card that is being saved. */
 
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'

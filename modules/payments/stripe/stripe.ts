@@ -92,7 +92,7 @@ export const neverMade = (
   refunds: [],
 })
 
-/** What Stripe says, or null if it knows of nothing such. */
+/** Stripe's answer, or null if it knows of no such thing. */
 async function known<Answer>(input: Promise<Answer>): Promise<Answer | null> {
   try {
     return await input

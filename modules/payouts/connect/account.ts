@@ -28,7 +28,7 @@ export type AccountSeen = {
 }
 export type ConnectedAccount = Omit<AccountSeen, 'shopId'> & {
   shopId: Id<'shop'>
-  /** What came of the last payment to the bank behind it, where that failed. */
+  /** The outcome of the last payment to the bank behind it, where that failed. */
   bankTrouble: string | null
   openedBy: Id<'person'>
   openedAt: Date
@@ -58,7 +58,7 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [/^(relationship|owners|directors|executives|representative|person_)/, 'who runs the company'],
   [/^company/, 'details of the company'],
 ]
-/** What Stripe asks for, in plain words, each once. */
+/** Stripe's requests, in plain words, each once. */
 export const needWords = (needs: readonly string[]): string[] => [
   ...new Set(needs.map((need) => questions.find(([form]) => form.test(need))?.[1] ?? 'some more details')),
 ]

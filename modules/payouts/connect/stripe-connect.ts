@@ -22,7 +22,7 @@ import { type AccountKeeper, accountKeeper } from './account-keeper.ts'
 export type ConnectSettings = {
   secretKey: string
   apiUrl: string
-  /** Of the endpoint for our own account, and of the one for connected accounts. */
+  /** The secrets of the endpoint for our own account, and of the one for connected accounts. */
   webhookSecret: string
   connectWebhookSecret: string
 }
@@ -79,7 +79,7 @@ function wordOf(transfer: Stripe.Transfer, input: Money): TransferWord {
   }
 }
 
-/** What can be known is asked first: Stripe keeps a refusal under our key for a day. */
+/** Sends a transfer. Everything that can be known is asked first: Stripe keeps a refusal under our key for a day. */
 async function send(
   client: StripeClient,
   accounts: AccountKeeper,

@@ -18,7 +18,7 @@ export type PayoutSettings = {
   bankFile?: Debtor | null
 }
 
-/** Who can send here: what has settings, and the test provider outside production. */
+/** The senders that work here: those with settings, and the test provider outside production. */
 export const listSenders = (settings: PayoutSettings): ProviderName[] => [
   ...(settings.paypal ? (['paypal'] as const) : []),
   ...(settings.paystack ? (['paystack'] as const) : []),

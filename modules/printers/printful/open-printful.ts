@@ -166,7 +166,7 @@ const recipientOf = ({ line1, city, region, postalCode, country }: PostageTown) 
   ...(postalCode ? { zip: postalCode } : {}),
 })
 
-/** What can be removed there. */
+/** The states in which an order can be removed there. */
 const mayGo = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
 
 /** A state goes by its code where a fan wrote one, else by its name. */

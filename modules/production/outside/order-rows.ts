@@ -124,7 +124,7 @@ export async function lookSoonAtOutsideOrder(
   return rows.length > 0
 }
 
-/** What another press makes of a batch or an order: what needs a person first, then what is open. */
+/** The part of a batch or an order that another press makes: what needs a person first, then what is open. */
 export async function findOutsideOrders(
   tx: Tx,
   of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },

@@ -1,4 +1,4 @@
-/** What of one order of a batch someone else's press makes. */
+/** The part of one order of a batch that someone else's press makes. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'
@@ -28,9 +28,9 @@ export type OutsideOrder = {
   tries: number
   lookAt: Date | null
   words: string
-  /** What we set aside for these pieces when they were sold. */
+  /** The sum that we set aside for these pieces when they were sold. */
   accrued: Money
-  /** What they ask for making them, and for the post; null until they have said so. */
+  /** Their price for making the pieces, and for shipping; null until they have said so. */
   making: Money | null
   shipping: Money | null
   charged: boolean

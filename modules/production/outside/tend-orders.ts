@@ -120,7 +120,7 @@ async function confirmOrder(
     : answer
 }
 
-/** What they say is kept beyond the wish of a fan to be forgotten: it names nobody. */
+/** Takes the person out of their messages, which are kept beyond a fan's wish to be forgotten. */
 function withoutPerson(words: string, address: Readonly<Record<string, string>>): string {
   const named = Object.values(address).filter((value) => value.length > 2)
   return named

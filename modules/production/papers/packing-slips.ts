@@ -27,7 +27,7 @@ export type SlipWords = {
   /** Shop id -> the name that fans know. */
   shopNames: ReadonlyMap<string, string>
   countryName: (code: string) => string
-  /** Who sends, line by line, the name first; none before the house has a company. */
+  /** The sender, line by line, the name first; none before the house has a company. */
   sender?: readonly string[]
 }
 

@@ -24,7 +24,7 @@ import { heading, left, right, type Spot, withRoom } from './spot.ts'
 import { threadList } from './thread-list.ts'
 
 const row = 15
-/** What stands out about a piece. */
+/** The word that stands out about a piece. */
 const loudWords = ({ reprint, sample }: Piece): string => {
   if (reprint) return 'again'
   return sample ? 'sample' : ''

@@ -7,7 +7,7 @@ import { outbound } from '#platform/http/outbound.ts'
 import type { GoogleRefusal } from './google.ts'
 
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
-/** What only this browser's sealed cookie holds while a person is at Google. */
+/** The state that only this browser's sealed cookie holds while a person is at Google. */
 export type Waiting = { state: string; nonce: string; verifier: string }
 /** Whom Google says it is. `speaks`: the mailbox is Google's own, so Google knows whose it is now, not only once. */
 export type GoogleIdentity = {
