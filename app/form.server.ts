@@ -24,7 +24,7 @@ export async function readParts(request: Request): Promise<FormData> {
   return kept
 }
 
-/** What came as JSON, as it can be kept; null where it is none. */
+/** The JSON that came, as it can be kept; null where it is none. */
 export const readJson = async (request: Request): Promise<unknown> =>
   keepable(await request.json().catch(() => null))
 

@@ -108,7 +108,7 @@ test('every table that pages are drawn from says when it changes, or is read ane
   expect([...read].filter((name) => !noting.has(name) && !Object.hasOwn(unnoted, name))).toEqual([])
   expect(Object.keys(unnoted).filter((name) => !read.has(name))).toEqual([])
 })
-/** What needs no version, and why. */
+/** The data that needs no version, and why. */
 const unnoted: Readonly<Record<string, string>> = {
   'artwork.design_version': 'never changed',
   'listings.listing_version': 'never changed once it is on sale',

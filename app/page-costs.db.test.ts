@@ -1,4 +1,4 @@
-/** What each public page asks of the database, drawn for one visitor. A new statement on a page shows up here. */
+/** The statements of each public page, drawn for one visitor. A new one on a page shows up here. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'

@@ -27,7 +27,7 @@ export type RequestContext = Services & {
   alike: string | null
 }
 
-/** What this request may use: the database, files, settings, and who is asking. */
+/** The parts of the request that a screen may use: the database, files, settings, and who is asking. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestKey) as RequestContext
 }

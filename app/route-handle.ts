@@ -1,6 +1,6 @@
 import type { Policy } from '#kernel/actor.ts'
 
-/** What every route module declares. A route without a policy stops the start. */
+/** The exports that every route module declares. A route without a policy stops the start. */
 export type RouteHandle = {
   policy: Policy
   /** What sending a form here asks for on top, where more than looking. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 
-/** What this process is packing: it takes the processor, and one download of a kind at a time is enough for who asks. */
+/** The downloads that this process is packing: each takes the processor, and one of a kind at a time is enough for a caller. */
 const packing = new Set<string>()
 
 /**

@@ -119,7 +119,7 @@ export function AddressOfCountry({
 
 export type Totals = Record<'subtotal' | 'shipping' | 'tax' | 'duty' | 'total', Money> & { taxLabel: string }
 
-/** What it comes to, without what is nothing. */
+/** Its cost, without parts that are nothing. */
 export function Sums({
   totals,
   making = 'Making',

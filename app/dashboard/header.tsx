@@ -17,7 +17,7 @@ type AccountProps = {
 }
 type Workplace = { id: string; name: string; handle: string }
 
-/** What waits to be read; nothing for those who may not read it. */
+/** The counts of unread messages; nothing for those who may not read them. */
 function Counted({
   to,
   icon,

@@ -58,7 +58,7 @@ const isFocusable = (element: Element | null): element is Focusable =>
 const lineOf = (control: Focusable) =>
   control.closest('form')?.querySelector<HTMLInputElement>('[name=line]')?.value
 const nameOf = (control: Focusable) => (control instanceof HTMLAnchorElement ? '' : control.name)
-/** What makes a control the same one after it was drawn again; a quantity is, whatever is in it. */
+/** A key by which a control is found after it was drawn again; a quantity's is the same, whatever is in it. */
 const keyOf = (control: Focusable): string =>
   nameOf(control) === 'quantity'
     ? 'quantity'

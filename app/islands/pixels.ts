@@ -33,7 +33,7 @@ function tell(event: PageEvent): void {
   for (const { network } of used) networks[network].tell(event)
 }
 
-/** What this page tells, and what the cart tells when it opens beside it. */
+/** The events that this page tells, and those that the cart tells when it opens beside it. */
 const heard = new Set<string>()
 function tellAll(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-pixel-event]')) {

@@ -3,7 +3,7 @@
 export {}
 
 type Shown = { title: string; body: string; url: string; tag: string }
-/** What of a service worker is used here; the checker knows pages only. */
+/** The part of a service worker that is used here; the checker knows pages only. */
 type PushWorker = {
   registration: {
     showNotification(title: string, options: NotificationOptions & { data: { url: string } }): Promise<void>

@@ -8,7 +8,7 @@ import type { ConfirmationToken, Elements, Stripe } from './parts/stripe-script.
 /** The fields of our form in which what stands for a card is sent. */
 const answers: Pick<typeof vaultAnswers, 'token' | 'label'> = { token: 'card_token', label: 'card_label' }
 
-/** What stands around Stripe's fields: our box, the form it is in, and the line that says what is wrong. */
+/** The frame of Stripe's fields: our box, the form it is in, and the line that says what is wrong. */
 type Place = { box: HTMLElement; form: HTMLFormElement; said: HTMLElement }
 
 function say({ said }: Place, words: string): void {

@@ -4,7 +4,7 @@ import { findShippingTerms } from '#shipping'
 import { type Country, countries, countryOf } from '#shipping/contract'
 import { requestOf } from '../request.server.ts'
 
-/** What people type who do not type the name on the map. */
+/** Names that people type for a country and that are not on the map. */
 const otherNames = new Map(
   Object.entries({
     usa: 'US',

@@ -206,7 +206,7 @@ export function consentCookies(
   return [kept, ...gone].map((line) => ['Set-Cookie', line])
 }
 
-/** What each network's script leaves in a browser. */
+/** The cookies that each network's script leaves in a browser. */
 const left: Readonly<Record<Network, readonly string[]>> = {
   meta: ['_fbp', '_fbc'],
   google: ['_ga'],

@@ -41,7 +41,7 @@ export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) 
   return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
 }
 
-/** What every page of a store shows: its name, look, where else one can go in it; and how much is in a cart there is. */
+/** The common part of a store's pages: its name, look, where else one can go in it; and how much is in a cart there is. */
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const { url, config, marked } = requestOf(context)
   const token = cartToken(request, config)

@@ -30,7 +30,7 @@ type Given = Pick<
   | 'say'
 >
 
-/** What every part of the studio works with; the same object until something of it changes. */
+/** The parts that everything in the studio works with; the same object until something of it changes. */
 export function useDeps(given: Given): Studio {
   const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
   const { ownFonts, designId, comments, panel, openPanel } = given

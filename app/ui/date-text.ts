@@ -65,7 +65,7 @@ const monthOf = (word: string): number => months.indexOf(word.slice(0, 3)) + 1
 const yearOf = (text: string | undefined, today: Day): number =>
   text ? Number(text.length === 2 ? `20${text}` : text) : Number(today.slice(0, 4))
 
-/** What was typed, or null: "24 Aug", "August 24, 2025", "24/8/25", "2025-08-24", "tomorrow". */
+/** Reads a typed date, or null: "24 Aug", "August 24, 2025", "24/8/25", "2025-08-24", "tomorrow". */
 export function readDay(typed: string, today: Day, { monthFirst }: DateForm): Day | null {
   const text = typed
     .trim()
@@ -85,7 +85,7 @@ export function readDay(typed: string, today: Day, { monthFirst }: DateForm): Da
   return made(yearOf(digits[3], today), Number(month), Number(day))
 }
 
-/** What was typed, or null: "18:00", "1800", "6pm", "6.30 pm", "noon". */
+/** Reads a typed time, or null: "18:00", "1800", "6pm", "6.30 pm", "noon". */
 export function readTime(typed: string): string | null {
   const text = typed.trim().toLowerCase()
   if (text === 'noon') return '12:00'

@@ -18,10 +18,10 @@ export type Around = {
   className?: string | undefined
 }
 
-/** What makes a control the one of its label, its hint and its error. */
+/** The attributes that tie a control to its label, its hint and its error. */
 export type Bound = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** What stands around a control, and what is the control's own. */
+/** Splits props into those of the frame around a control and the control's own. */
 export function apart<Props extends Around>({ label, hint, error, className, ...own }: Props) {
   return { around: { label, hint, error, className }, own }
 }

@@ -9,7 +9,7 @@ import './file-field.css'
  */
 export function FileField(
   props: Around & {
-    /** What may be chosen, in words: "a JPEG, PNG or WebP". */
+    /** The accepted formats, in words: "a JPEG, PNG or WebP". */
     kinds?: string
     /** How many at once, where there may be several. */
     max?: number

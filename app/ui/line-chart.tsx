@@ -7,7 +7,7 @@ import { ChartTable } from './chart-table.tsx'
 type Props = {
   /** Names the picture for who can't see it. */
   name: string
-  /** Of the plot, exactly. */
+  /** The height of the plot itself. */
   height: number
   points: readonly ChartPoint[]
   series: readonly Series[]

@@ -75,7 +75,7 @@ export function CursorPages({
   /** Where the list begins; null on its first page. */
   start: string | null
   next: string | null
-  /** What comes first. */
+  /** The part that comes first. */
   order?: 'newest' | 'oldest'
 }) {
   if (!start && !next) return null

@@ -7,7 +7,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A figure stands right, under figures. */
   figure?: boolean
-  /** Of all its cells, the head's too. */
+  /** The class of all cells, the head's too. */
   className?: string | undefined
   /** The whole of words that are cut short. */
   title?: ((row: Row) => string) | undefined

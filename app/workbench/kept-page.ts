@@ -1,4 +1,4 @@
-/** What stands between the screens and the server, so that a page outlives a server that fails. */
+/** The store of pages between the screens and the server, so that a page outlives a server that fails. */
 type Fetch = typeof fetch
 type Net = { isOnline(): boolean; online(signal: AbortSignal | null | undefined): Promise<void> }
 

@@ -6,7 +6,7 @@ import { Connection } from './connection.tsx'
 import { SampleClock } from './sample-clock.tsx'
 import styles from './workbench.module.css'
 
-/** What every page behind the login stands on: rail, header, notices, sample clock, page. */
+/** The frame of every page behind the login: rail, header, notices, sample clock, page. */
 export function Workbench({
   className = '',
   menu,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findIncidents, nameOfSubject } from '#moderation'
 import { signedInCreator } from '../../request.server.ts'
 
-/** What was decided about the shop and its listings. What is only reported is not told. */
+/** Decisions about the shop and its listings. A mere report is not shown. */
 export async function loadCases({ context }: LoaderFunctionArgs) {
   const { read, shop, url } = signedInCreator(context)
   const after = url.searchParams.get('after')

@@ -17,7 +17,7 @@ import { findOrderInFull } from '#orders'
 import { readForm } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** What fans claimed of this shop's things, its swaps, and what swaps cost before they are offered. No address, no name. */
+/** Fans' claims about this shop's products, its swaps, and what swaps cost before they are offered. No address, no name. */
 export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {

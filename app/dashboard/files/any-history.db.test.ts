@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 type Offer = { listing: string; file: string; blank: readonly [string, string, string] }
-/** What one fan bought: which file came with it, how often it was fetched in its newest version, what was given back. */
+/** One fan's purchase: which file came with it, how often it was fetched in its newest version, what was given back. */
 type Sale = { bought: Bought; file: string | null; fetched: number; gone: Set<string> }
 type World = { random: Random; offers: Offer[]; bundled: Set<string>; sales: Sale[]; releases: number }
 

@@ -31,7 +31,7 @@ export const soonMs = 2 * 86_400_000
 const count = (number: number, one: string, more: string): string =>
   number === 1 ? `One ${one}` : `${countText(number)} ${more}`
 
-/** What waits for the creator, the most pressing first. Empty is a good day. */
+/** The tasks that wait for the creator, the most pressing first. Empty is a good day. */
 export function needsOf(facts: Facts): Need[] {
   const { at, zone, shown, balance, drafts, relaunchable, ending, destinations } = facts
   const moment = dateFormat('en-GB', {

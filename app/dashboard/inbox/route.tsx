@@ -29,7 +29,7 @@ const empty: Record<ShopView, string> = {
   closed: 'Closed conversations appear here.',
 }
 
-/** What fans ask the shop, and what they say about its orders. */
+/** Fans' questions to the shop, and their words about its orders. */
 export default function Inbox() {
   const { view, rows, after, next, usual, zone } = useLoaderData<typeof loader>()
   return (

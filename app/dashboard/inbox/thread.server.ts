@@ -63,7 +63,7 @@ export async function placeOfThread(
 const placeOfOrder = (config: { secretKey: string; appUrl: string }, order: Order): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
 
-/** What was said of an order where the shop reads along, and what it can answer with. Unread words count as read. */
+/** The conversation about an order where the shop reads along, and its possible answers. Unread words count as read. */
 export async function threadOfOrder(
   tx: Tx,
   shop: { id: Id<'shop'>; name: string },

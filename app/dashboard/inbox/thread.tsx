@@ -16,7 +16,7 @@ export type Said = {
 }
 const whose = { fan: '', creator: ', your shop', staff: ', Fanfare support' } as const
 
-/** Who said what. */
+/** The messages, each with its author. */
 export function ThreadMessages({ said, zone }: { said: readonly Said[]; zone: string }) {
   return (
     <ol className={styles.thread}>

@@ -1,5 +1,5 @@
 import type { RouteHandle } from '../../route-handle.ts'
 
 export { loader } from './jump.server.ts'
-/** What of the shop answers `?q=`, for the command menu; each kind only for the roles that may see it. */
+/** The shop's answers to `?q=`, for the command menu; each kind only for the roles that may see it. */
 export const handle = { policy: 'creator', zeroJs: true } satisfies RouteHandle

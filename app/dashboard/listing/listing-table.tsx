@@ -148,7 +148,7 @@ function Name({ row }: { row: ListingRow }) {
   )
 }
 
-/** What can be done with the chosen rows. Without JavaScript it is shown by CSS as soon as a box is ticked. */
+/** The acts on the chosen rows. Without JavaScript, CSS shows them as soon as a box is ticked. */
 function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen) {
   const box = useRef<HTMLInputElement>(null)
   const all = chosen.length === ids.length

@@ -13,7 +13,7 @@ const copy: Item = { words: 'Duplicate', icon: 'copy', act: 'duplicate' }
 const away: Item = { words: 'Archive', icon: 'archive', act: 'archive' }
 const relaunch: Item = { words: 'Relaunch', icon: 'repeat', part: 'sale' }
 
-/** What may be done with a listing in each state. */
+/** The acts on a listing in each state. */
 const items: Record<ListingStatus, readonly Item[]> = {
   draft: [{ words: 'Put on sale', icon: 'megaphone', act: 'publish' }, price, copy, away],
   active: [

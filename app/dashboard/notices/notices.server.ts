@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findNoticePage, seeNotices } from '#messages'
 import { signedInCreator } from '../../request.server.ts'
 
-/** What happened in the shop. What is on the page counts as read from now on, and is marked new once. */
+/** The events of the shop. Those on the page count as read from now on, and are marked new once. */
 export function loadNotices({ context }: LoaderFunctionArgs) {
   const { shop, actor, url, transact } = signedInCreator(context)
   const before = url.searchParams.get('before')

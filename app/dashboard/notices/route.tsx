@@ -15,7 +15,7 @@ export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Notifications · Fanfare' }]
 export const loader = loadNotices
 
-/** What happened in the shop, the newest first. */
+/** The events of the shop, the newest first. */
 export default function Notices() {
   const { lines, next, before, zone } = useLoaderData<typeof loader>()
   return (

@@ -24,7 +24,7 @@ export const loader = loadOrders
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** What fans ordered of the shop: looked for, narrowed, and taken along as a file. */
+/** Fans' orders of the shop: searched, filtered, and exported as a file. */
 export default function Orders() {
   const page = useLoaderData<typeof loader>()
   const { orders, typed, next, after } = page

@@ -10,7 +10,7 @@ import { signedInCreator } from '../../request.server.ts'
 /** Statements that the list offers one by one. */
 const statementMonths = 24
 
-/** Who may see a shop's money, asked once more behind the gate. */
+/** Asks once more, behind the gate, who may see a shop's money. */
 export function signedInForMoney(context: Parameters<typeof signedInCreator>[0]) {
   const request = signedInCreator(context)
   if (!mayDo(request.shop.role, 'books'))

@@ -23,7 +23,7 @@ type OrderRow = {
   link?: string
 }
 
-/** What was bought from us, and what the creator ordered as a fan of their own or another shop. */
+/** The creator's purchases from us, and their orders as a fan of their own or another shop. */
 export function HistoryTab({
   bought: { purchases, next: olderPurchases },
   ordered: { orders, next: olderOrders },

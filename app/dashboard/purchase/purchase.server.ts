@@ -134,7 +134,7 @@ type Values = Record<string, string>
 /** A card of the test vault pays nothing where Stripe keeps the cards. */
 const pays = ({ by }: Taking, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
 
-/** What needs a card: where none can be taken, a test card must never buy anything. */
+/** Purchases that need a card: where none can be taken, a test card must never buy anything. */
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {

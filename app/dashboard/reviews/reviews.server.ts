@@ -10,7 +10,7 @@ import { readParts } from '../../form.server.ts'
 import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** What fans say of this shop's things, the newest first. */
+/** Fans' reviews of this shop's products, the newest first. */
 export async function loadReviews({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx) => {

@@ -27,7 +27,7 @@ const labels = { words: 'Written', unanswered: 'Unanswered', all: 'All' } as con
 const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.shopReviews}?show=${key}` }))
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
-/** What fans say, with a place to answer. A shop removes none: it reports what breaks the rules. */
+/** Fans' reviews, with a place to answer. A shop removes none: it reports those that break the rules. */
 export default function Reviews() {
   const { count, average, byStars, reviews, page, show, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

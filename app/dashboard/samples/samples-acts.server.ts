@@ -43,7 +43,7 @@ export function readPayForm(form: FormData) {
   return { typed, faults, wishes, form: parsed.success ? parsed.data : null }
 }
 
-/** What can be done here is for the shop's owner: it spends the shop's money, so beyond the shop's own wall. */
+/** Acts here are for the shop's owner: they spend the shop's money, so they go beyond the shop's own wall. */
 export async function samplesAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
     throw new Response('Only the shop’s owner can buy for it.', { status: 403 })

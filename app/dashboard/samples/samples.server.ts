@@ -21,7 +21,7 @@ const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Your samples are cancelled, and the money is on its way back.',
 }
 
-/** What was ordered, with the purchase that paid it and its parcels. Where it went, its owner knows. */
+/** The samples ordered, with the purchase that paid them and their parcels. Where they went, their owner knows. */
 async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
   const cards = await findCards(tx, shopId)
   const found = await findSampleOrders(tx, shopId, sampleLimits.ordersShown)

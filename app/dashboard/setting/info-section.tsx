@@ -20,7 +20,7 @@ import styles from './setting.module.css'
 import { nothing, type Settings, type Told } from './setting-page.ts'
 
 type Given = { settings: Settings; told: Told }
-/** What was typed last, else what is kept. */
+/** The value typed last, else the one that is kept. */
 const shownValue = ({ settings, told }: Given, name: string): string => {
   const { shop, ...profile } = settings.profile
   const kept: Record<string, unknown> = { ...profile, ...shop, name: profile.name, displayName: shop?.name }

@@ -105,7 +105,7 @@ const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
     />
   ) : null
 
-/** Who came by Google has none; the mailbox proves who may set the first one. */
+/** A person who came by Google has none; the mailbox proves who may set the first one. */
 const NoPassword = () => (
   <section id="password">
     <h2>Change your password</h2>

@@ -29,7 +29,7 @@ const words: Record<string, string> = {
   'key-revoked': 'Key revoked. Software that used it no longer has access.',
 }
 
-/** What happened to this section, or what is wrong with all of it. */
+/** The outcome of saving this section, or what is wrong with all of it. */
 export function Outcome({ settings, told, of }: { settings: Settings; told: Told; of: readonly string[] }) {
   if (told.faults['']) return <Note kind="error">{told.faults['']}</Note>
   const said = Object.keys(told.faults).length === 0 && !told.codes && !told.key ? settings.saved : null

@@ -1,4 +1,4 @@
-/** What can be edited beside the preview; the chosen one is in the address. */
+/** The panels beside the preview; the chosen one is in the address. */
 export const panels = {
   sections: 'Sections',
   theme: 'Theme',

@@ -62,7 +62,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   )
 }
 
-/** What can be done with a whole section, as buttons of one form: they work without a script. */
+/** The acts on a whole section, as buttons of one form: they work without a script. */
 function SectionActs({ page, section, draft }: Omit<Props, 'fault'>) {
   return (
     <Form method="post" preventScrollReset className={storeScreenStyles.acts} onSubmit={draft.after}>

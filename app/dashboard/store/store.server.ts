@@ -48,7 +48,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       toEdit: params.has('panel'),
       shop: { name: shop.name, handle: shop.handle, zone: shop.timeZone },
       desk,
-      /** What each section shows now, hidden ones too. */
+      /** The content of each section now, of hidden ones too. */
       outline: await readSections(tx, shop, { document: shown, links }, at),
       section: panel === 'sections' ? sectionOf(desk.document, edit) : null,
       adding: panel === 'sections' && edit === 'new',

@@ -221,7 +221,7 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
   )
 }
 
-/** What can't be read, brought to where it is seen: the button that was pressed may be far below. */
+/** Brings unreadable colours to where they are seen: the button that was pressed may be far below. */
 function Unread({ fault }: { fault: Fault }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -99,7 +99,7 @@ export function useDraft(revision: number) {
   const waiting = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
   const answered = useRef(answer)
-  /** What was sent last and is over. A refusal may come before the screen was drawn as sending: its states tell nothing. */
+  /** The last save that ended. A refusal may come before the screen was drawn as sending: its states tell nothing. */
   const [over, setOver] = useState<FormData | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const { newest, generation } = useRevisions(revision, answer)

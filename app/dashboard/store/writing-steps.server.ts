@@ -116,7 +116,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
   return null
 }
 
-/** Of these the ones that no form offers, such as a drop that is over: they stay as they are. */
+/** The kept entries that no form offers, such as a drop that is over: they stay as they are. */
 async function notOffered<Listed extends string>(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import styles from './address-bar.module.css'
 
-/** What fans see at an address: a browser's bar, and the head of the store below it. A picture beside words that say it. */
+/** An address as fans see it: a browser's bar, and the head of the store below it. A picture beside words that say it. */
 export function AddressBar({ address, name }: { address: string; name: string }) {
   return (
     <div className={styles.window} aria-hidden="true">

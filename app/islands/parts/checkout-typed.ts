@@ -3,7 +3,7 @@
 import { type Control, controlsOf, isControl } from './forms.ts'
 
 const typedKey = 'checkout-typed'
-/** What was typed behind a press of Pay, while its answer was on the way. */
+/** Where values are kept that were typed behind a press of Pay, while its answer was on the way. */
 const lateKey = 'checkout-late'
 const kept = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
 /** The fields that the page's figures depend on. */
@@ -93,7 +93,7 @@ export function isChosenAnew(field: Control): boolean {
   return field.value !== field.defaultValue
 }
 
-/** What was typed since a form was sent, the card aside, by the names of its fields. */
+/** The values typed since a form was sent, the card aside, by the names of its fields. */
 export function typedSince(form: HTMLFormElement, sent: FormData): Map<string, string | null> {
   const now = new FormData(form)
   const typed = controlsOf(form).filter(

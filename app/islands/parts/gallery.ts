@@ -1,6 +1,6 @@
 // Pictures of a product: another one in place, all of them in another colour, and closer where the pointer is.
 
-/** What every gallery has. A colour that is chosen may be shown in `named`, and chosen in `form`. */
+/** The common part of all galleries. A colour that is chosen may be shown in `named`, and chosen in `form`. */
 type Parts = {
   box: HTMLElement
   frame: HTMLElement

@@ -31,7 +31,7 @@ function cardOf(card: DocumentFragment, { href, title, picture, price }: Seen): 
   return filled
 }
 
-/** What was looked at before stays in this browser: four of this store are shown, the newest first. */
+/** Shows products seen before, which stay in this browser: four of this store, the newest first. */
 export function showSeen(shelf: HTMLElement): void {
   const { seen: shop = '', href = '', title = '', picture = '', price = '' } = shelf.dataset
   const before = remember(`seen:${shop}`, { href, title, picture, price })

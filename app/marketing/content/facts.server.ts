@@ -4,7 +4,7 @@ import { countries, regionIds } from '#shipping/contract'
 /** Stand in our texts where the ways to be paid go: as a table, and by their names. */
 export const payoutMarks = { table: '\uE002', names: '\uE003' } as const
 
-/** What only the database knows: it is in a parsed text as a mark, and is filled in when a page is asked for. */
+/** Facts that only the database knows: each is a mark in a parsed text, and is filled in when a page is asked for. */
 export const houseFacts = [
   'support-address',
   'products',

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../request.server.ts'
 import { payoutMarks } from './facts.server.ts'
 import { type Block, blocksOf } from './markdown.ts'
 
-/** Who can send payouts here. */
+/** The providers that can send payouts here. */
 export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<Ways> =>
   read((tx) => findPayoutWays(tx, listSenders(config)))
 

@@ -7,7 +7,7 @@ export type Marked = { text: string; hit: boolean }[]
 export type FoundArticle = { slug: string; topic: string; title: Marked; extract: Marked }
 export type FoundArticles = {
   articles: FoundArticle[]
-  /** What was searched instead, where a word is in no article and a near one does. */
+  /** The words searched instead, where one is in no article and a near one is. */
   corrected: string | null
 }
 

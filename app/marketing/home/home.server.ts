@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
 import { goodsOf } from '../sections/calculator.server.ts'
 
-/** Who asked their browser to save data gets the hero's still and no film. */
+/** Visitors who asked their browser to save data get the hero's still and no film. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = requestOf(context)
   return {

@@ -12,7 +12,7 @@ const shelf = [
   { name: 'Tour print', price: '$19.99', picture: 'poster-dry' },
 ]
 
-/** What came back from the form: the link as it was typed, and why it can't be used. */
+/** The answer to the form: the link as it was typed, and why it can't be used. */
 export type ConnectAnswer = { link: string; error: string } | null
 
 export function SocialSection({ answer }: { answer: ConnectAnswer }) {

@@ -3,7 +3,7 @@ import { webhookRefusals } from '#webhooks/contract'
 const explainRefusal = <Code extends keyof typeof webhookRefusals>(code: Code) =>
   ({ kind: 'error', words: webhookRefusals[code].words }) as const
 
-/** What came of a press on this screen, by the word that its address carries. */
+/** The outcome of a press on this screen, by the word that its address carries. */
 export const outcomes = {
   tried: {
     kind: 'done',

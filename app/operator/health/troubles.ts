@@ -1,4 +1,4 @@
-/** What can fail as a whole, in the words of its line. */
+/** The parts that can fail as a whole, in the words of their line. */
 export const troubleNames = {
   mail: 'The mail server',
   payments: 'The payment provider',

@@ -30,7 +30,7 @@ import { type Act, domainState, mailState, payInState, payOutState } from './con
 export type Row = {
   key: ChecklistItem
   title: string
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   why: string
   done: boolean
   /** The state now, in words. */

@@ -22,7 +22,7 @@ export type ToConfirm = {
 export type Confirmed = Omit<ToConfirm, 'words'> & {
   fingerprint: string
   holds: boolean
-  /** Who confirmed it, whether or not that still holds; null if nobody did. */
+  /** The person who confirmed it, whether or not that still holds; null if nobody did. */
   by: string | null
   at: Date | null
 }

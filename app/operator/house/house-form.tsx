@@ -11,7 +11,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 type Props = {
   title: string
-  /** What it is for, and what changes by it. */
+  /** Its purpose, and what changes by it. */
   intro: ReactNode
   /** The name of the sheet for screen readers. */
   label: string

@@ -39,7 +39,7 @@ export function CountsFrom({
   )
 }
 
-/** Who set what counts, and what counted before. */
+/** The person who set the present terms, and the terms before. */
 export function TermsHistory({ versions }: Pick<History, 'versions'>) {
   if (versions.length === 0) return null
   return (

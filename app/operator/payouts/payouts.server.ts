@@ -35,7 +35,7 @@ export type QueueRow = PayoutStory & { shop: { name: string; handle: string; sta
 export const payoutViews = ['open', 'ended', 'bank', 'accounts', 'ways'] as const
 export type PayoutView = (typeof payoutViews)[number]
 
-/** What waits and is on its way; one payout; those that ended, a page at a time; or how they are sent. */
+/** Payouts that wait and those on their way; one payout; those that ended, a page at a time; or how they are sent. */
 export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, actor, url, config } = signedInStaff(context, 'finance')
   const view = payoutViews.find((one) => one === url.searchParams.get('view')) ?? 'open'

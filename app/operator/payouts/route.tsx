@@ -23,7 +23,7 @@ export const action = queueAction
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** Those that someone has to do something about, in the order of a payout's way. */
+/** The views in which someone has to act, in the order of a payout's way. */
 const open = ['waiting', 'approved', 'inTransit'] as const
 const labels: Record<PayoutView, string> = {
   open: 'To do',

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ProofWanted } from '../proof-wanted.ts'
 
-/** What was typed into a form of the page, shown again with what it was told. */
+/** The values typed into a form of the page, shown again with its answer. */
 export type TypedAct = {
   /** The payout it is about, or the provider, method or queue. */
   about: string

@@ -5,7 +5,7 @@ import { askEarlier, findProviders } from '#production'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-/** Who prints, what they hold of today, and what waits for nobody. */
+/** The printers, what they hold of today, and what waits for nobody. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
   return read(async (tx, at) => ({ now: at, ...(await findProviders(tx, at)) }))

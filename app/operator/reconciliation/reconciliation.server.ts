@@ -31,7 +31,7 @@ import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { type Done, doneWords } from './done.ts'
 
-/** What each provider held at the last comparison, and what differs, a page at a time. */
+/** Each provider's balance at the last comparison, and the differences, a page at a time. */
 export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const services = signedInStaff(context, 'finance')
   const { url, config } = services
@@ -51,7 +51,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
   }))
 }
 
-/** What was typed into a form, shown again with what is wrong with it; `confirm`: the sums that are about to be booked. */
+/** The values typed into a form, shown again with what is wrong; `confirm`: the sums that are about to be booked. */
 type Typed = Record<'id' | 'note' | 'to' | 'paid' | 'got' | 'reference', string>
 type Said = {
   intent: string

@@ -38,7 +38,7 @@ const none = {
   },
 }
 
-/** What fans wrote, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
+/** Fans' reviews, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
 export default function Reviews() {
   const { view, reported, after, next, reviews } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -102,7 +102,7 @@ function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen
   )
 }
 
-/** What was paid back while it was here goes to nobody; its batch is open until it is put aside. */
+/** A piece that was refunded while it was here goes to nobody; its batch is open until it is put aside. */
 function PaidBack({ code }: { code: string }) {
   const busy = useNavigation().state === 'submitting'
   return (

@@ -74,7 +74,7 @@ export function Station({
   )
 }
 
-/** What came of the last scan, in large words, and where it leads. */
+/** The outcome of the last scan, in large words, and the way it leads to. */
 export function Said({
   done,
   problem,

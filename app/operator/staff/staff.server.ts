@@ -32,7 +32,7 @@ const said: Readonly<Record<string, string>> = {
   removed: 'Removed, and signed out on every device.',
 }
 
-/** Who works in the console and who is asked to, and whether the reader proved themselves lately. */
+/** The people in the console and those invited to it, and whether the reader proved themselves lately. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const { read, actor, url } = services

@@ -8,7 +8,7 @@ export const threadWords: Readonly<Record<ThreadStatus, { words: string; shape: 
   closed: { words: 'Closed', shape: 'over' },
 }
 
-/** What it is about, behind a person's name. */
+/** The subject, behind a person's name. */
 export const aboutWords: Readonly<Record<ThreadTopic, string>> = {
   question: 'before ordering',
   order: 'about an order',

@@ -21,7 +21,7 @@ const waitSchema = z.strictObject({
   verifier: z.string(),
   until: z.number(),
   purpose: z.enum(['enter', 'link', 'prove']),
-  /** Who was signed in when leaving; on the way back it must be the same. */
+  /** The person who was signed in when leaving; on the way back it must be the same. */
   personId: z.string().nullable(),
   next: z.string(),
   shop: z.strictObject({
@@ -104,7 +104,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** What this browser left with, if it still counts. */
+/** The cookie that this browser left with, if it still counts. */
 export function waitOf(request: Request, services: RequestContext): Wait | null {
   const { ring, now } = depsOf(services)
   const found = cookieNamed(request, services.config, name)

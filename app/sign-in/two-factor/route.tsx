@@ -127,7 +127,7 @@ export default function TwoFactor() {
   )
 }
 
-/** Who came by Google proves it there, and reads here what went wrong on the way. */
+/** A person who came by Google proves it there, and reads here what went wrong on the way. */
 function ByGoogle({ next }: { next: string }) {
   const said = googleWords(useSearchParams()[0].get('google'))
   return (

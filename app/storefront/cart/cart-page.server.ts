@@ -53,7 +53,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
 }
 export type CartPage = Awaited<ReturnType<typeof loadCart>>
 
-/** What it costs to send all of it to a country and when it arrives; null if nothing is posted. */
+/** The cost of sending all of it to a country and its arrival; null if nothing is shipped. */
 async function deliveryTo(
   tx: Tx,
   good: CartInFull['lines'],
@@ -75,7 +75,7 @@ async function deliveryTo(
   }
 }
 
-/** What was taken out last, as the address names it, to be put back in one press. Null if it is not offered any more. */
+/** The line removed last, as the address names it, to be put back in one press. Null if it is not offered any more. */
 async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, at: Date) {
   const id = parseId('listing', query.get('removed'))
   const quantity = Number(query.get('quantity'))

@@ -78,7 +78,7 @@ async function changeLine(
 }
 
 type Added = { listingId: Id<'listing'>; blankId: string; colour: string; size: string; quantity: number }
-/** What was put in, told to those whom the fan agreed to. */
+/** Tells what was put in to the networks that the fan agreed to. */
 async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
   const services = requestOf(context)
   if (!mayTell(request, services, shop)) return null

@@ -51,7 +51,7 @@ export default function Cart() {
   )
 }
 
-/** What was taken out last, and the way to have it back. */
+/** The line removed last, and the way to have it back. */
 function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
   return (
     <form method="post" className={styles.undo} data-cart-undo>

@@ -7,7 +7,7 @@ import { Island } from '../../ui/island.tsx'
 import checkoutStyles from '../buying/checkout.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-/** What it is paid with. A card's number goes to the provider's vault and is never shown again; what was given keeps its name. */
+/** The payment. A card's number goes to the provider's vault and is never shown again; a given card keeps its name. */
 export function CardFields({ page }: { page: CheckoutPage }) {
   if (page.card.by === 'stripe') return <StripeFields page={page} card={page.card} />
   if (page.card.by === 'test') return <TestFields page={page} />
@@ -57,7 +57,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
   )
 }
 
-/** What was given before something else had to be mended. */
+/** The card that was given before another field had to be mended. */
 function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; otherwise: string }) {
   const token = values[vaultAnswers.token]
   const label = values[vaultAnswers.label]

@@ -57,7 +57,7 @@ async function buy(
  */
 const most: Readonly<Record<string, number>> = { add: 3, cart: 5, checkout: 2, figures: 1, pay: 9 }
 
-/** Of the press before. */
+/** The statements of the press before. */
 let sent: string[] = []
 const counted: Record<string, number> = {}
 async function counting(name: string, press: () => Promise<Response>): Promise<string> {

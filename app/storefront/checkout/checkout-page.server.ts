@@ -13,7 +13,7 @@ import type { StoreReads } from '../store-reads.server.ts'
 type Config = Services['config']
 export type Typed = Record<string, string>
 export type Answered = {
-  /** What was typed, to be shown again; card numbers are never among it. */
+  /** The typed values, to be shown again; card numbers are never among them. */
   values: Typed
   faults: Record<string, string>
   /** Something about the whole form. */

@@ -8,7 +8,7 @@ import { requestOf } from '../../request.server.ts'
 import { consentCookies, readPixels } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
 
-/** What this fan decided, and what there is to decide. */
+/** This fan's decision, and the purposes there are to decide on. */
 export async function loadConsent({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   return read(async (tx) => {

@@ -15,7 +15,7 @@ import { claimStatusWords, faultWords } from '#claims/contract'
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** What can be claimed of an order now, what was, and the photos of it by what they came with. */
+/** The claims that can be made about an order now, those that were, and their photos by what they came with. */
 export async function claimsView(
   tx: Tx,
   full: OrderInFull,

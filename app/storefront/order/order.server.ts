@@ -89,7 +89,7 @@ const lookOnly = 'This is a fan’s page. Only the fan can do this, from the lin
 type Act = (tx: Tx, services: RequestContext, order: Order, form: FormData, at: Date) => Promise<Outcome>
 type ActApart = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
 
-/** What may come with photos, or writes mails that name the shop: each begins its own transaction. */
+/** Acts that may come with photos, or write mails that name the shop: each begins its own transaction. */
 const withPhotos: Readonly<Record<string, ActApart>> = { claim, appeal, swap, message }
 
 /** Everything else that the page can send. */

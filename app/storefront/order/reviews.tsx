@@ -7,7 +7,7 @@ import type { OrderPage } from './order-view.server.ts'
 type Answer = { at: string; words: string; values: object | null } | null
 type Row = OrderPage['reviews'][number]
 
-/** What has arrived, and a place to say how it is. What was said can be changed. */
+/** The products that have arrived, and a place to review them. A review can be changed. */
 export function Reviews({ order, answer }: { order: OrderPage; answer: Answer }) {
   if (order.reviews.length === 0) return null
   const typed = answer?.at === 'review' ? (answer.values as Record<string, string>) : null

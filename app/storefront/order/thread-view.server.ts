@@ -10,7 +10,7 @@ export async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at:
   return answerTimeWords(shop, { hours, usual: await findUsualHours(tx, shopId, at) })
 }
 
-/** What was said of an order and stands nowhere else on its page: a claim shows its own words and our answer to it. */
+/** The conversation about an order, without what is elsewhere on its page: a claim shows its own words and our answer. */
 export async function saidOf(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
   const made = new Set(claims.map((claim) => claim.openedAt.getTime()))
   const answered = new Set(claims.map((claim) => claim.decidedAt?.getTime()))

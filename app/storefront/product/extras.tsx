@@ -44,7 +44,7 @@ export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }
   )
 }
 
-/** What this browser looked at before in this store: filled in by the browser only, told to nobody. */
+/** Products that this browser looked at before in this store: filled in by the browser only, and sent to nobody. */
 export function Seen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
   return (
     <section

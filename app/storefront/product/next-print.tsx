@@ -52,7 +52,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
   )
 }
 
-/** Anyone who prints it for that country is switched off: no date is better than one that can't hold. */
+/** Every press that prints it for that country is switched off: no date is better than one that can't hold. */
 export function Undated({ page }: { page: ProductPage }) {
   return (
     <section className={`ticket ${styles.nextPrint}`} aria-labelledby="next-print">

@@ -101,7 +101,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       products: offered.map((one) => offerOf(listing, one, blanks.get(one.blankId)!)),
       product: {
         blankId: blank.id,
-        /** Of the chosen size; the lowest while none is chosen. */
+        /** The price of the chosen size; the lowest while none is chosen. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
         /** The former price of the chosen size, or of the lowest; null if it is not reduced. */
@@ -133,7 +133,7 @@ function offerOf(listing: LiveListing, product: ListingProduct, blank: Blank) {
 
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
-/** What its page shows beside the product itself. */
+/** The data of its page beside the product itself. */
 async function readBeside(reads: StoreReads, listing: LiveListing, reviewsPage: string | null) {
   const [files, reviews, related] = await Promise.all([
     readFiles(reads, listing.id),

@@ -20,7 +20,7 @@ export function Rating({ page: { reviews } }: { page: ProductPage }) {
   )
 }
 
-/** What fans say whom it has reached; nothing where nobody has said anything. */
+/** Reviews by fans whom it has reached; nothing where there are none. */
 export function Reviews({ page }: { page: ProductPage }) {
   const { reviews, listing, shop } = page
   if (reviews.average === null) return null

@@ -20,7 +20,7 @@ type Deps = {
   /** Each of these is read once, however many sections show it. */
   once<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
-/** Of a few listings at most so many products, each on a card. */
+/** The products shown of a few listings, each on a card. */
 const productsShown = 8
 /** How many of a collection its own section shows. */
 const collectionShown = 4

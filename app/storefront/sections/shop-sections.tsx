@@ -11,7 +11,7 @@ import storeStyles from '../store.module.css'
 import type { SectionProps } from './section-view.ts'
 import shopSectionsStyles from './shop-sections.module.css'
 
-/** What fans wrote after it arrived. Without any the section stays away: nothing is made up. */
+/** Fans' reviews after delivery. Without any the section stays away: nothing is made up. */
 export function Reviews({ section: { id, settings, data } }: SectionProps) {
   const { reviews } = data
   if (!reviews || reviews.average === null || reviews.shown.length === 0) return null

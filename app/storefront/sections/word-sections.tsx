@@ -9,7 +9,7 @@ import type { SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 import shopSectionsStyles from './shop-sections.module.css'
 
-/** Who is behind the store: the first paragraph, and the way to all of it. */
+/** The person behind the store: the first paragraph, and the way to all of it. */
 export function About({ section: { id, settings }, handle }: SectionProps) {
   return (
     <section className={storeStyles.about} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>

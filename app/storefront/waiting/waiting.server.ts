@@ -18,7 +18,7 @@ import { handleOf } from '../store-reads.server.ts'
 
 const chosenFields = ['blankId', 'colour', 'size', 'quantity'] as const
 
-/** What was chosen before the line, carried through it in the address. */
+/** The choice made before the line, carried through it in the address. */
 function choiceOf(url: URL): Record<string, string> {
   const chosen = chosenFields.flatMap((name) => {
     const value = url.searchParams.get(name)

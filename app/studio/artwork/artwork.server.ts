@@ -11,9 +11,9 @@ type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'b
 /** The answer to the studio: the picture with its addresses, or why not, in words. */
 export type TakenArtwork = {
   artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
-  /** Of the document that the picture is a page of. */
+  /** The number of pages of the picture's document. */
   pages: number
-  /** What its pages after the first are called; empty if they are only counted. */
+  /** The names of its pages after the first; empty if they are only counted. */
   names: string[]
   /** How each of those is mixed with what lies below it, and what it comes without. */
   looks: { blend: Blend; without: string[] }[]

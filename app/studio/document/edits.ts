@@ -211,7 +211,7 @@ export function tidyArea(document: DesignDocument, area: string): DesignDocument
   return same ? document : withLayers(document, area, () => after)
 }
 
-/** What lies on one area, laid out again for another: for a product whose own area is still bare. */
+/** The layers of one area, laid out again for another: for a product whose own area is still bare. */
 export function copyOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
   const fit = fitArea(from, to, 'middle')
   return from.layers.map((layer) => {

@@ -1,10 +1,10 @@
 /** Undo and redo, each step by name. Steps with one mark (a drag, typing in one field) are one step. */
 export type Step<Value> = { readonly value: Value; readonly name: string }
 export type History<Value> = {
-  /** What was there before each step, with the name of the step that came after it. */
+  /** The documents before each step, with the name of the step that came after it. */
   readonly past: readonly Step<Value>[]
   readonly present: Value
-  /** What comes again, each with the name of the step that leads to it. */
+  /** The documents that come again, each with the name of the step that leads to it. */
   readonly future: readonly Step<Value>[]
   readonly mark: string | null
 }

@@ -82,7 +82,7 @@ export const BrandForm = z.strictObject({
 export type BrandForm = z.infer<typeof BrandForm>
 export type BrandAnswer = { ok: true; brand: StudioBrand } | { ok: false; words: string }
 
-/** What someone of the team said of the design. `mine`: written by the person who looks. */
+/** A team member's comment on the design. `mine`: written by the person who looks. */
 export type StudioComment = {
   id: string
   replyTo: string | null

@@ -126,7 +126,7 @@ export type Element = {
   rule: 'nonzero' | 'evenodd'
 }
 
-/** Of the square of 24: what a frame may be off its drawing, which is written in hundredths. */
+/** How far a frame may be off its drawing, in a square of 24: it is written in hundredths. */
 const within = 0.004
 
 /** An element of an outline or of path data; `nonzero` where its parts lie over one another. */

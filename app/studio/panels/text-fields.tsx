@@ -186,7 +186,7 @@ function EmojiField({ layer }: { layer: TextLayer }) {
   )
 }
 
-/** What each way of bending is called, one way and the other. */
+/** The names of each way of bending, one way and the other. */
 const bends: Record<Warp['kind'], string> = {
   arch: 'Arch, valley',
   bulge: 'Bulge, pinch',

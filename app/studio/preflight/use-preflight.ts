@@ -16,7 +16,7 @@ export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
 export type ToMend = { key: string | null }
 export const keyOf = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
 
-/** What one embroidered area of a product asks of the machines, in its largest size. */
+/** The needs of one embroidered area of a product on the machines, in its largest size. */
 export type StitchingOn = Stitching & { blankId: string; product: string; area: string; sizes: number }
 export type LookedOver = { findings: readonly FindingOn[]; stitchings: readonly StitchingOn[] }
 

@@ -27,7 +27,7 @@ const retryMs = 8000
 export function useSaving(document: DesignDocument, name: string, first: SavedState | null): Saving {
   const sending = useSending(document, name, first)
   const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
-  /** What was changed was taken back before it was sent: there is nothing left to save. */
+  /** Takes the status back where the change was undone before it was sent: there is nothing left to save. */
   const rest = useCallback(
     () =>
       setStatus((before) =>

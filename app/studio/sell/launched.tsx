@@ -8,7 +8,7 @@ import type { ShareOffer, StudioListing } from '../document/studio-data.ts'
 import fieldsStyles from '../panels/fields.module.css'
 import sellStyles from './sell.module.css'
 
-/** What was launched is on sale: where it is, and how to tell of it. */
+/** The launched listing is on sale: where it is, and how to tell of it. */
 export function Launched({
   listing,
   title,

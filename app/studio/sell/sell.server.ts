@@ -84,6 +84,6 @@ async function shareOf(
 
 const shown = ({ id, number, slug, status }: Listing): StudioListing => ({ id, number, slug, status })
 
-/** What was kept as a draft is told with the refusal, so that trying again does not make a second one. */
+/** A refusal names the kept draft, so that trying again does not make a second one. */
 const refusedWith = (words: string, status: number, listing?: StudioListing) =>
   Response.json({ ok: false, words, ...(listing ? { listing } : {}) } satisfies SellAnswer, { status })

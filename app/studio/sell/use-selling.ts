@@ -13,7 +13,7 @@ export type Selling = {
   launched: boolean
   /** How to tell of what was launched; null if the creator wants no such step. */
   share: ShareOffer | null
-  /** What was launched is known: the next thing is to change it. */
+  /** Goes on to changing the listing, which is launched. */
   again(): void
   send(publish: boolean): Promise<void>
 }

@@ -14,7 +14,7 @@ export type Hand = {
   hold(edit: Edit | null, trace: Trace): void
   /** The state takes what is held, as one step, and the trace is gone. */
   release(): void
-  /** Who paints a frame, told again at each rendering. */
+  /** The painter of a frame, given again at each rendering. */
   paintedBy(painter: Painter): void
   /** The document in sight: what the hand holds, else what the state has. */
   seen(): { document: DesignDocument; trace: Trace }

@@ -24,7 +24,7 @@ export function layMarks(parent: Element, marks: readonly Mark[]): void {
   while (parent.children.length > marks.length) parent.lastElementChild?.remove()
 }
 
-/** What was set before, so that the page is touched only where something changed. */
+/** The attributes set before, so that the page is touched only where something changed. */
 const set = new WeakMap<Element, Mark>()
 
 function layMark(element: Element, mark: Mark): void {

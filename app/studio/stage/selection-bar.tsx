@@ -13,7 +13,7 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import phoneStageStyles from './phone-stage.module.css'
 import stageStyles from './stage.module.css'
 
-/** What can be done with what is selected: by pointer, touch and keyboard alike. */
+/** The acts on the selection: by pointer, touch and keyboard alike. */
 export function SelectionBar() {
   const { dispatch, clipboard, crop } = useStudio()
   const { document, layers, selected, place: area } = useLayers()

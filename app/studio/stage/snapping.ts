@@ -71,7 +71,7 @@ const upright = (b: Bounds): Side => ({
   crossFar: b.right,
 })
 
-/** What lies nearest before and after a box on one axis, beside it on the other. */
+/** The nearest boxes before and after a box on one axis, beside it on the other. */
 function neighbours(box: Side, others: readonly Side[]): { before?: number; after?: number } {
   const beside = others.filter((side) => side.crossNear < box.crossFar && side.crossFar > box.crossNear)
   const before = beside.filter((side) => side.far <= box.near + 1e-6).map((side) => side.far)

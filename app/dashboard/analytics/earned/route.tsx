@@ -25,7 +25,7 @@ export const loader = loadEarned
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 type Row = Loaded['rows'][number]
 
-/** What each listing, product, size or colour sold, cost and left, with returns. */
+/** Each listing's, product's, size's or colour's sales, costs and profit, with returns. */
 export default function Earned() {
   const { rows, total, range, by, listing } = useLoaderData<typeof loader>()
   const kept = {

@@ -123,7 +123,7 @@ function reductionOf({ reduction }: Listing, zone: string): { until: string } | 
   return { until: dateFormat('en-GB', day).format(after(reduction.since, days(listingLimits.reducedDays))) }
 }
 
-/** What was done last, and where on the page to say so. */
+/** The last act, and where on the page to say so. */
 function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at: Date) {
   const act = query.get('done') ?? ''
   if (!Object.hasOwn(doneWords, act)) return null

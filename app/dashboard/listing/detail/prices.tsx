@@ -62,7 +62,7 @@ function PriceForm({ listing }: { listing: OneListing }) {
   )
 }
 
-/** What fans see of a reduction, by the rule that holds for it everywhere. */
+/** A reduction as fans see it, by the rule that holds for it everywhere. */
 function ReductionWords({ listing: { reduction, status } }: { listing: OneListing }) {
   if (status !== 'active') return null
   if (!reduction)

@@ -15,7 +15,7 @@ type Move = { intent: string; words: string; kind: ButtonKind }
 const archive: Move = { intent: 'archive', words: 'Archive', kind: 'outline' }
 const print: Move = { intent: 'print', words: 'Print now', kind: 'outline' }
 
-/** What one press does in each state; what asks for more is a form below. */
+/** The acts of one press in each state; those that ask for more are a form below. */
 const moves: Record<ListingStatus, readonly Move[]> = {
   draft: [{ intent: 'publish', words: 'Put on sale', kind: 'start' }, archive],
   active: [print],

@@ -10,7 +10,7 @@ import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 import { Range } from './range.tsx'
 
-/** What it is and what it brought, before anything that is changed. Net of returns, as the table of listings has it. */
+/** The listing and its results, before anything that is changed. Net of returns, as the table of listings has it. */
 export function Sales({ listing }: { listing: OneListing }) {
   const { name, number, launched, sold, seen, may, schedule, products, fees } = listing
   const sizes = products.flatMap((product) =>

@@ -41,7 +41,7 @@ export function Outcome({ shown }: { shown: Report }) {
   )
 }
 
-/** Who would have bought, as far as anything says so: each figure counts what it names, and none is an estimate. */
+/** Fans who would have bought, as far as anything says so: each figure counts what it names, and none is an estimate. */
 export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {
   if (cap === null && !seenSince) return null
   return (

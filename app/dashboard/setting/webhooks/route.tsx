@@ -59,7 +59,7 @@ export default function Webhooks() {
   )
 }
 
-/** What we turned off ourselves: nobody notices a silent program on its own. */
+/** Webhooks that we turned off ourselves: nobody notices a silent program on its own. */
 function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
   const off = webhooks.filter(({ status, offWhy }) => status === 'off' && offWhy)
   if (off.length === 0) return null

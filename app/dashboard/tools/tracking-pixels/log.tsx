@@ -23,7 +23,7 @@ const eventWords: Readonly<Record<SendView['name'], string>> = {
   Test: 'Test',
 }
 
-/** What our server told, newest first, and what each network answered. */
+/** The events that our server told, newest first, and each network's answer. */
 export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
   const moment = (at: Date): string =>
     dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)

@@ -121,7 +121,7 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'
   }
 }
 
-/** What was done to all of its units, from the address that it led to. */
+/** The words for the last act on all of its units, from the address that it led to. */
 function doneWords(query: URLSearchParams): string | null {
   const moved = Number(query.get('moved'))
   if (!Number.isSafeInteger(moved) || moved < 1) return null

@@ -10,7 +10,7 @@ import type { loader } from './batch.server.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof loader>>['waiting']>[number]
 
-/** What waits for the press, the longest waiting first. */
+/** The pieces that wait for the press, the longest waiting first. */
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
   const zone = useZone()
   if (rows.length === 0) return <p className={styles.empty}>Nothing is waiting for this technique.</p>

@@ -124,7 +124,7 @@ async function unofferedOf(tx: Tx, blank: Blank) {
   }
 }
 
-/** What another press says itself of what this blank costs; null if none was asked. */
+/** Another press's own word on the cost of this blank; null if none was asked. */
 async function feedOf(tx: Tx, blankId: string, at: Date) {
   const said = (await findFeed(tx)).get(blankId)
   if (!said) return null

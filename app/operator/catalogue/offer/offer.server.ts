@@ -21,7 +21,7 @@ export async function printableOf(tx: Tx): Promise<string[]> {
   return [...new Set(presses.flatMap((press) => Object.keys(press.techniques)))]
 }
 
-/** What nobody offers yet and someone could print; narrowed by words and technique. */
+/** Blanks that nobody offers yet and someone could print; narrowed by words and technique. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)

@@ -124,7 +124,7 @@ async function firstOf(tx: Tx, claim: Claim, me: string) {
   }
 }
 
-/** What each way of paying back would come to. */
+/** The outcome of each way of paying back. */
 async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   const parts = await findRefundParts(tx, order.id)
   const gone = new Set(parts.map((part) => part.pieceId))

@@ -131,7 +131,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
   )
 }
 
-/** What was said and answered the first time. */
+/** The first claim and its answer. */
 function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
   const zone = useZone()
   return (

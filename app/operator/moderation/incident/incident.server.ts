@@ -64,7 +64,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 export type IncidentPage = Awaited<ReturnType<typeof loader>>
 
-/** What can be decided in a state; who took it down does not decide its appeal. */
+/** The decisions open in a state; the person who took a thing down does not decide its appeal. */
 function choicesOf(status: string, mine: boolean): Decision[] {
   if (status === 'open') return ['dismiss', 'hide', 'take_down', 'strike']
   if (status === 'hidden') return ['restore', 'take_down', 'strike']

@@ -117,7 +117,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
   )
 }
 
-/** What its maker says: the appeal, or the counter-notice with its clock. */
+/** The maker's side: the appeal, or the counter-notice with its clock. */
 function Answer({ page: { incident } }: { page: IncidentPage }) {
   const zone = useZone()
   if (!incident.appeal && !incident.counterWords) return null

@@ -76,7 +76,7 @@ function linesOf(
   }))
 }
 
-/** What was asked to go back, and what became of it; a person does not decide what is theirs. */
+/** The refund request and what became of it; nobody decides their own. */
 async function requestsOf(tx: Tx, orderId: Id<'order'>, personId: Id<'person'>) {
   return (await findRefundRequests(tx, { orderId })).map((request) => ({
     id: request.id,

@@ -197,7 +197,7 @@ async function change(
   return { ok: true, value: { what: 'facility.edited', before: words(before), after: words(after) } }
 }
 
-/** Anyone who connects a store decides who prints and what is charged: it takes a fresh proof. */
+/** A person who connects a store decides who prints and what is charged: it takes a fresh proof. */
 async function actOnConnection(
   services: ReturnType<typeof signedInStaff>,
   id: string,

@@ -169,7 +169,7 @@ function Batches() {
   )
 }
 
-/** What someone typed, ended as a sentence. */
+/** A typed text, ended as a sentence. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
 
 function Switch() {

@@ -118,7 +118,7 @@ export default function ThreadPage() {
   )
 }
 
-/** What came with a message. */
+/** The files that came with a message. */
 function MessagePhotos({ of, author }: { of: string; author: string }) {
   const mine = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
   if (mine.length === 0) return null

@@ -7,7 +7,7 @@ import type { PressKit } from '../../document/press-kit.ts'
 import type { Camera } from '../stage-geometry.ts'
 import type { Trace } from '../trace-marks.ts'
 
-/** What it works on. `matrix` goes from the inches of the layers to the stage's pixels; `within`: inches in which guides catch. */
+/** The subject. `matrix` goes from the inches of the layers to the stage's pixels; `within`: inches in which guides catch. */
 export type Bench = {
   layers: readonly Layer[]
   /** The print area, in the inches of the layers; null if it stands askew to them. */

@@ -82,7 +82,7 @@ const shownBlank = (blank: Blank) => ({
 const sizeWords = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): string =>
   `${widthIn} × ${heightIn} in`
 
-/** What its post costs for one piece beside what a fan pays for it, by country. */
+/** The printer's price for shipping one piece beside the fan's, by country. */
 async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return []
@@ -151,7 +151,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 const said = { problem: null, at: null, typed: null, match: null }
 
-/** What was typed; else what is wrong with which field. */
+/** The typed values; else what is wrong with which field. */
 function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
   const variants = new Map<string, number>()
   const placements = new Map<string, string>()

@@ -153,7 +153,7 @@ const rateColumns: readonly Column<Rate>[] = [
   },
 ]
 
-/** What it charges to send one piece, beside what the fan pays for it. */
+/** The printer's price for sending one piece, beside the fan's. */
 function Postage() {
   const { postage } = useLoaderData<typeof loader>()
   return (
