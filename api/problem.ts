@@ -17,7 +17,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'This can not be done just now',
 }
 
-/** What every answer of the API carries: nobody but the caller may keep it. */
+/** The headers of every answer of the API: nobody but the caller may keep it. */
 export const always = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
 /** An answer that says what is wrong, as `application/problem+json` (RFC 9457). `type` names the code for programs. */

@@ -129,7 +129,7 @@ async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site)
   return all
 }
 
-/** What each entry put into the shop's accounts or took out of them; the house's own side is not the shop's. */
+/** Each entry's effect on the shop's accounts; the house's own side is not the shop's. */
 async function ledgerOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const own = `shop:${shopId}:`
   const entries = await entriesAbout(tx, shopId, entriesMost)

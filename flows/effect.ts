@@ -1,4 +1,4 @@
-/** What follows from a fact: named effects over what it says, each on the queue of its kind. */
+/** The effects of a fact: named, over its data, each on the queue of its kind. */
 import type { FactName, Facts } from '#kernel/facts.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
@@ -16,7 +16,7 @@ export type InsideAll<Payload> = Named & {
 /** Work that leaves the database, or takes long. It may run twice with one effect. */
 export type Outside<Payload> = Named & { work(services: Services, payload: Payload): Promise<unknown> }
 
-/** What follows from one fact; those on one queue in this order. */
+/** The effects of one fact; those on one queue in this order. */
 export type Effects<Name extends FactName> = readonly (
   | Inside<Facts[Name]>
   | InsideAll<Facts[Name]>

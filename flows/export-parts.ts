@@ -55,7 +55,7 @@ export async function personParts(tx: Tx, deps: Deps, { personId }: Who, email: 
   }
 }
 
-/** Who works in the shop, what opens it, and what was done in it. */
+/** The people of the shop, its keys, and the acts in it. */
 export async function accessParts(tx: Tx, deps: Deps, { shopId }: Who) {
   const { members, invitations } = await findTeam(tx, deps, shopId)
   return {
@@ -141,7 +141,7 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   }
 }
 
-/** What fans and we said to the shop and about it. Anyone who reported something is not named. */
+/** Fans' and our words to the shop and about it. People who reported something are not named. */
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   const { profile } = await findProfile(tx, { personId })
   const withUs = (await findThreads(tx, { email: profile.email, max })).filter(

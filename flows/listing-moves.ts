@@ -1,4 +1,4 @@
-/** What follows when a listing is launched, ended or printed at once. */
+/** The effects of a listing that is launched, ended or printed at once. */
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'

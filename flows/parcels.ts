@@ -1,4 +1,4 @@
-/** What follows when parcels leave and arrive, ours and those of other presses, and what those cost. */
+/** The effects of parcels that leave and arrive, ours and those of other presses, and of their costs. */
 import { deliverFromOutside, shipFromOutside } from '#shipping'
 import type { Effects } from './effect.ts'
 import { mailParcel } from './order-letters.ts'

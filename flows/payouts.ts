@@ -34,7 +34,7 @@ export async function listBanksAnew(services: Services): Promise<void> {
   for (const provider of transferProvidersOf(services)) await listBanks(services.database, provider)
 }
 
-/** Who knows banks and their accounts; null if payouts go to no list of banks. */
+/** The provider that knows banks and their accounts; null if payouts go to no list of banks. */
 export const bankKnowerOf = (services: Pick<Services, 'config'>): TransferProvider | null =>
   transferProvidersOf(services).find(({ directory }) => directory) ?? null
 

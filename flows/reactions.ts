@@ -25,7 +25,7 @@ export const routes: readonly Route[] = ofFact.flatMap(([fact, effects]) =>
 export const openFlows = ({ database }: Pick<Services, 'database'>): Promise<void> =>
   openQueues(database, { ...queues, ...sweepQueues }, routes)
 
-/** What each queue does with a fact. */
+/** The work of each queue on a fact. */
 export const handlersOf = (services: Services): Handlers =>
   Object.fromEntries((Object.keys(queues) as QueueName[]).map((queue) => [queue, handlerOf(services, queue)]))
 

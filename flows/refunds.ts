@@ -1,4 +1,4 @@
-/** What follows when money goes back to a fan. */
+/** The effects of a refund to a fan. */
 
 import { countRefund, uncountRefund } from '#analytics'
 import { findRefundParts, reverseRefund, settleDuty } from '#checkout'

@@ -1,4 +1,4 @@
-/** What follows when a shop's own money moves: payouts, purchases and plans. */
+/** The effects when a shop's own money moves: payouts, purchases and plans. */
 import { deliverDomain } from '#domains'
 import type { FactName } from '#kernel/facts.ts'
 import { type AccountNews, notifyOfConnectedAccount, notifyOfPayout, notifyOfPayoutDetails } from '#payouts'

@@ -201,7 +201,7 @@ export const sweepQueues: Readonly<Record<string, QueueSettings>> = Object.fromE
 /** How many connections of a process all sweeps have together: they begin in the same second. */
 const connections = 3
 
-/** What each of those queues does. */
+/** The work of each of those queues. */
 export function sweepHandlers(services: Services): Handlers {
   const inTurn = turns(connections)
   const few = fewAtOnce(services, inTurn)

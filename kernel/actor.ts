@@ -5,7 +5,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export const shopRoles = ['owner', 'admin', 'designer', 'marketer', 'finance'] as const
 export type ShopRole = (typeof shopRoles)[number]
 
-/** What can be done in a shop: make and sell, advertise, read figures, run the shop, read its money, own it. */
+/** The powers in a shop: make and sell, advertise, read figures, run the shop, read its money, own it. */
 export const powers = ['make', 'promote', 'analyse', 'manage', 'books', 'own'] as const
 export type Power = (typeof powers)[number]
 
@@ -19,7 +19,7 @@ export const powersOf: Readonly<Record<ShopRole, readonly Power[]>> = {
 }
 export const mayDo = (role: ShopRole, power: Power): boolean => powersOf[role].includes(power)
 
-/** Who is asking. Made once per request, from the session; everything behind the gate trusts it. */
+/** The caller. Made once per request, from the session; everything behind the gate trusts it. */
 export type Actor =
   | { readonly kind: 'nobody' }
   | {
@@ -64,7 +64,7 @@ export type ProvedStaff = {
   readonly name: string
 }
 
-/** Who asks, where they may move money now; null for everyone else. The actor names a proof only while it is fresh. */
+/** The caller, where they may move money now; null for everyone else. The actor names a proof only while it is fresh. */
 export function provedStaff(actor: Actor): ProvedStaff | null {
   if (actor.kind !== 'person' || actor.staff.length === 0) return null
   if (actor.assurance !== 'second' || actor.secondFactorAt === null) return null

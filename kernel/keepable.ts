@@ -4,7 +4,7 @@ const keepableText = (text: string): string => text.replaceAll('\u0000', '').toW
 /** Nothing that we take lies deeper; a list in a list in a list, ten thousand times, would overflow the stack. */
 const depthMax = 200
 
-/** What was sent as JSON or by a form, as it can be kept; always a fresh value. What lies too deep is null. */
+/** JSON or form values, as they can be kept; always a fresh value. Parts that lie too deep are null. */
 export function keepable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return keepableText(value)
   if (value === null || typeof value !== 'object') return value

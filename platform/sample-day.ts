@@ -4,7 +4,7 @@ export type DayState = {
   /** Hours of business time that have been played, of `of`. */
   hour: number
   of: number
-  /** What fans bought since it began. */
+  /** Fans' purchases since it began. */
   orders: number
 }
 

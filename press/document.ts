@@ -218,7 +218,7 @@ export const documentSchema = z
     }
   })
 export type DesignDocument = z.infer<typeof documentSchema>
-/** What may be written by hand: everything with a usual value may be left out. */
+/** A document as it may be written by hand: everything with a usual value may be left out. */
 export type DesignDraft = z.input<typeof documentSchema>
 
 export type DocumentRefusal = 'design.malformed' | 'design.too_large'

@@ -76,7 +76,7 @@ export const effectsSchema = z
 export const maskShapes = ['rect', 'ellipse', 'polygon', 'star', 'heart'] as const
 export const maskSchema = z.strictObject({
   shape: z.enum(maskShapes),
-  /** Of a rectangle: the radius of its corners as a part of the shorter side. */
+  /** For a rectangle: the radius of its corners as a part of the shorter side. */
   corner: z.number().min(0).max(0.5),
   points: z.int().min(3).max(24),
 })

@@ -11,7 +11,7 @@ export const limits = {
   textLines: 40,
   textPoints: { min: 4, max: 2000 },
   pathCharacters: 120_000,
-  /** Of all inks of one traced picture together. */
+  /** The outlines of all inks of one traced picture together. */
   traceCharacters: 240_000,
   gradientStops: 8,
   nameCharacters: 80,

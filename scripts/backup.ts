@@ -28,7 +28,7 @@ export function placeOfBackups(config: Config): { place: Blobs; key: string } {
 export const filesOf = (config: Config): Blobs =>
   config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))
 
-/** What was set, keys included; not what belongs to the backup itself or to one machine only. */
+/** The settings, keys included; not those of the backup itself or of one machine only. */
 function settingsOf(env: Env, config: Config): Record<string, string> {
   const ofTheMachine = ['BACKUP_TARGET', 'BACKUP_KEY', 'ENV_FILE', 'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
   const given = settingNames.filter((name) => env[name]?.trim() && !ofTheMachine.includes(name))

@@ -9,7 +9,7 @@ export const polled: Readonly<Record<string, RegExp>> = {
 }
 const polls = Object.values(polled)
 
-/** Who is asking, from the request's session. */
+/** The caller, from the request's session. */
 export function actorResolver(services: Services): (request: Request) => Promise<Actor> {
   return (request) => {
     const { pathname } = new URL(request.url)

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /** Bodies up to this size never wait. */
 const smallBytes = 2_000_000
-/** What all larger bodies that are read at once may hold together: the largest that is taken, or many photos. */
+/** The room that all larger bodies read at once may take together: the largest that is taken, or many photos. */
 const roomBytes = 112_000_000
 /** A request that waits longer is told to come again. */
 const waitMs = 60_000

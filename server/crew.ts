@@ -84,7 +84,7 @@ const allEnded = (): Promise<unknown> =>
     ),
   )
 
-/** What one knows of itself; nothing where it does not answer in time. */
+/** The figures that a process knows of itself; nothing where it does not answer in time. */
 function figuresOf(worker: Worker): Promise<Figures | null> {
   return new Promise((done) => {
     const hear = (sent: Sent) => {

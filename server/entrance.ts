@@ -12,7 +12,7 @@ export type EntranceLimits = {
   comes: number
   /** How many of those who come are answered while someone who pays has to wait. */
   comesMeanwhile: number
-  /** Who would have to wait longer than this is told to come again. */
+  /** A caller who would have to wait longer than this is told to come again. */
   patienceMs: number
   /** Before it is known how fast answers are given, this many may wait. */
   waitingAtFirst: number

@@ -16,7 +16,7 @@ export type Match = {
 export type Gate = {
   /** Every route of this address, outermost first. */
   matchesOf(pathname: string): readonly Match[]
-  /** What every route of this address declares, outermost first. Empty when nothing answers there. */
+  /** The policies of this address's routes, outermost first. Empty when nothing answers there. */
   handlesOf(pathname: string): readonly RouteHandle[]
   judge(pathname: string, actor: Actor, method?: string): Verdict
   /** The pattern that an address is answered by, as `routes.ts` spells it; null when nothing answers there. */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { wholeOf } from '#platform/http/whole-bodies.ts'
 import { type Packed, pack, textOf, zipOf } from './packed.ts'
 
-/** What stands between two pieces: the nonce, milliseconds that are left, the same in days, hours and minutes, or a mark. */
+/** The gap between two pieces: the nonce, milliseconds that are left, the same in days, hours and minutes, or a mark. */
 type Gap = 'nonce' | { left: number } | { count: number } | { own: string }
 export type KeptPage = {
   headers: readonly [string, string][]

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts'
 export type Member = {
   /** It serves. `words` are what the leader says once all of them do. */
   open(words: string): void
-  /** What to do when all are to end, or when the leader is gone. */
+  /** Calls `stop` when all processes are to end, or when the leader is gone. */
   onStop(stop: () => void): void
   /** The same metrics; asked for their text, they tell those of all. */
   share(metrics: Metrics): Metrics

@@ -188,7 +188,7 @@ function set(gauge: Gauge, sample: Sample): void {
   else for (const [labels, value] of sample ?? []) gauge.set(labels, value)
 }
 
-/** What was asked of the database is counted by its pool; here it is only told. */
+/** The pool counts the statements; here they are only told. */
 function countStatements(
   registers: Registry<typeof openMetricsContentType>[],
   figures: () => DatabaseFigures | undefined,

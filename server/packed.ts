@@ -11,7 +11,7 @@ type Piece = {
   /** Of its text, in bytes. */
   length: number
   crc: number
-  /** What it does to the checksum of whatever is before it. */
+  /** Its effect on the checksum of whatever is before it. */
   shift: number
 }
 /** `opened`: the texts of its pieces, for as long as nobody needs their memory. */

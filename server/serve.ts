@@ -173,7 +173,7 @@ async function openScreens(
   return { web, words: (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords }
 }
 
-/** Who plays days of the sample: in the process that has its pages, and only where its own test bank takes cards. */
+/** The player of the sample's days: in the process that has its pages, and only where its own test bank takes cards. */
 async function dayOf(services: Services): Promise<Services['day']> {
   const { sample, stripe, role } = services.config
   if (!sample || stripe || role === 'worker') return null

@@ -3,7 +3,7 @@ import { innerPath } from './store-hosts.ts'
 
 const addressesMost = 5_000
 
-/** What of its query the page of an address reads, where all anonymous visitors see it alike; null elsewhere. */
+/** The part of its query that the page of an address reads, where all anonymous visitors see it alike; null elsewhere. */
 export function sharedOf(
   gate: Gate,
 ): (pathname: string, storeHandle: string | null) => readonly string[] | null {

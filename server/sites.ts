@@ -4,7 +4,7 @@ import type { Lasting } from './kept-entries.ts'
 import { openOwnOrigins, storeOrigin } from './origin.ts'
 import type { StoreHosts } from './store-hosts.ts'
 
-/** What comes with a request through our own rooms. */
+/** The data that comes with a request through our own rooms. */
 export type Bindings = {
   incoming?: { socket: { remoteAddress?: string | undefined } }
   storeHandle?: string

@@ -40,7 +40,7 @@ export function openStraight(
   }
 }
 
-/** Of an address without a query; any other is nobody's here. */
+/** The path in an address without a query; any other is nobody's here. */
 const pathIn = /^https?:\/\/[^/]+(\/[^?#]*)$/
 
 /** Reads what stands for the names in the pattern of a route; null for other paths, and for signs that no name of ours has. */

@@ -16,7 +16,7 @@ const ContactView = z
   })
   .meta({ id: 'Contact' })
 
-/** Who agreed to hear from a shop and has not taken it back. */
+/** The people who agreed to hear from a shop and have not taken it back. */
 export const contacts = resource({
   name: 'contacts',
   summary: 'Fans who agreed to hear from you',

@@ -1,4 +1,4 @@
-/** What one setting may hold, each as a zod schema whose message says what to write instead. */
+/** The values that one setting may hold, each as a zod schema whose message says what to write instead. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readRanges } from './proxies.ts'
@@ -132,7 +132,7 @@ export const folderOrBucket = z.string().transform((value, context) => {
 
 const sftpAddress =
   'is not an address like sftp://user@host/folder?key=/etc/fanfare/press_key&hosts=/etc/fanfare/press_hosts.'
-/** What no shell and no SFTP client reads as anything but itself. */
+/** A path that every shell and SFTP client reads as it is written. */
 const plainPath = /^\/[\w./-]*$/
 
 /** A folder or a bucket, or `sftp://user@host/folder`, opened by the key in a file. */

@@ -36,7 +36,7 @@ export async function laterMigrations({
     .filter(({ name }) => !ours.has(name))
 }
 
-/** What this release has and the database has not, for a user that may not make it. */
+/** The migrations of this release that the database lacks, for a user that may not make them. */
 export async function missingMigrations(database: Pick<Database, 'execute'>): Promise<string[]> {
   const { rows: there } = await database.execute(
     `select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as readable

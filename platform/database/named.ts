@@ -9,9 +9,9 @@ import type pg from 'pg'
 export const namesMost = 300
 /** At most this many texts are known by their names; lists of differing lengths make many that come once. */
 const textsMost = 5_000
-/** What may be named: one statement that reads or writes rows. */
+/** Statements that may be named: those that read or write rows. */
 const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i
-/** What Postgres says where what a statement gives has another shape than when it was planned. */
+/** Postgres's code where the result of a statement has another shape than when it was planned. */
 export const planIsOld = '0A000'
 
 type GivenQuery = { text: string; name?: string }

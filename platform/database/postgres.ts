@@ -57,7 +57,7 @@ export function openPool(
   return pool
 }
 
-/** What Postgres says to a writer once another server has taken over. */
+/** Postgres's code to a writer once another server has taken over. */
 export const readOnlyServer = '25006'
 
 /** A connection to a server that only reads since another took over is closed, so that the next one leads to that other. */

@@ -2,7 +2,7 @@ import { BadSetting } from '../config.ts'
 import { codeOf } from './code-of.ts'
 import type { Database } from './tx.ts'
 
-/** What Postgres says when a role is not there, or not ours to work as. */
+/** Postgres's codes where a role is not there, or not ours to work as. */
 const missing = new Set(['42501', '42704', '22023'])
 
 /**

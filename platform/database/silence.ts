@@ -136,7 +136,7 @@ function followClient(client: pg.PoolClient, heard: () => void): Standing {
   return standing
 }
 
-/** Anyone who asks a pool for a connection is told at once while the server is silent, and when it falls silent. */
+/** A caller who asks a pool for a connection is told at once while the server is silent, and when it falls silent. */
 function giveUpWhen(
   pool: pg.Pool,
   isSilent: () => boolean,

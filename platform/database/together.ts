@@ -67,7 +67,7 @@ const alone = ({ straight, done, failed }: Asked): Promise<void> => straight().t
 export const ofOtherRows = '/* of other rows */'
 
 const written = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
-/** Those that can be one statement, and those that must follow it. */
+/** Splits the statements into those that can be one, and those that must follow it. */
 function split(all: readonly Asked[]): [Asked[], Asked[]] {
   const tables = new Map<string, boolean>()
   const together: Asked[] = []

@@ -46,7 +46,7 @@ export type Database = Handle & {
     onNotice: (text: string) => void,
     onAgain: () => void,
   ): Promise<{ close(): Promise<void> }>
-  /** What this process asked of it; the embedded one does not count. */
+  /** This process's statements; the embedded database does not count. */
   figures?(): DatabaseFigures
   /** Where reads may go that may be a second old; none if no other server follows this one. */
   replica?: Replica

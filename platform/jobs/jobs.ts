@@ -154,7 +154,7 @@ async function handle(
   return results
 }
 
-/** What can be done together is one transaction; if that fails, each job is one, so that one spoils no other. */
+/** Jobs that can be done together are one transaction; if that fails, each is one, so that one spoils no other. */
 async function runAll(
   engine: Engine,
   queue: string,

@@ -1,6 +1,6 @@
 /** The cost of a step on the best of grounds: a walk across the whole picture costs less than a few pixels of the other kind. */
 const level = 1
-/** What it costs to step on a pixel that is wholly of the other kind, and to climb from one kind to the other. */
+/** The cost of a step onto a pixel that is wholly of the other kind, and of the climb from one kind to the other. */
 const strange = 60
 const climb = 40
 

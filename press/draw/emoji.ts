@@ -85,7 +85,7 @@ export function emojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined
   }
 }
 
-/** What was read is held for the next text: all of them at once would take a hundred megabytes. */
+/** Files and drawings held for the next text: all of them at once would take a hundred megabytes. */
 const filesMost = 3
 const drawnMost = 400
 function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, max: number): void {

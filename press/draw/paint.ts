@@ -21,7 +21,7 @@ export type Paint = {
 export type PaintOrder = {
   rule?: CanvasFillRule
   strokeBehind?: boolean
-  /** What has colours of its own, in the layer's inches. It has the outline and the shadow of the rest. */
+  /** The parts with colours of their own, in the layer's inches. They have the outline and the shadow of the rest. */
   drawings?: readonly Drawing[]
 }
 
@@ -100,7 +100,7 @@ function coatAll(surface: Surface, coat: Coat) {
   if (ink.stroke && !strokeBehind) strokeWith(surface, ink.stroke)
 }
 
-/** What lies under the fill: shadows, and an outline that is behind. The outline stays traced. */
+/** The parts under the fill: shadows, and an outline that is behind. The outline stays traced. */
 function undercoat(surface: Surface, { matrix, outline, ink, rule, strokeBehind }: Coat) {
   const { shadow, fill, stroke } = ink
   if (shadow?.block) {

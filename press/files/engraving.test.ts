@@ -30,7 +30,7 @@ test('a laser gets a bitmap of one bit a dot: dark is burned wholly, tones are d
   expect(await sharp(bytes).metadata()).toMatchObject({ width, height, density: dpi })
   const { data } = await sharp(bytes).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   expect(new Set(data)).toEqual(new Set([0, 255]))
-  /** Of the middle of a block. */
+  /** The blackened part of the middle of a block. */
   const burned = (left: number) => {
     let black = 0
     for (let y = 25; y < 95; y += 1)

@@ -19,7 +19,7 @@ import { flateRows } from './flate-rows.ts'
 export type FilmPlate = {
   /** Colours on clear, or grey where black is white ink; mirrored already. */
   png: Uint8Array
-  /** What of it is laid, in its own pixels. */
+  /** The part of it that is laid, in its own pixels. */
   ink: { left: number; top: number; width: number; height: number }
 }
 export type FilmSheetOrder = {

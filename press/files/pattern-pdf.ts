@@ -23,13 +23,13 @@ import { operator, registerRows } from './pdf-parts.ts'
 
 export type PatternOrder = {
   png: Uint8Array
-  /** Of the file, in inches. */
+  /** The size of the file, in inches. */
   widthIn: number
   heightIn: number
   dpi: number
   /** Where each panel is sewn, in thousandths of the file's sides. */
   panels: readonly MarkedPath[]
-  /** What stands on each page, below the panel's name. */
+  /** The words on each page, below the panel's name. */
   label: string
   at: Date
 }

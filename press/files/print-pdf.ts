@@ -21,7 +21,7 @@ import { printProfile } from './print-profile.ts'
 
 export type PdfOrder = {
   png: Uint8Array
-  /** Of the file, in inches. */
+  /** The size of the file, in inches. */
   widthIn: number
   heightIn: number
   dpi: number
@@ -122,7 +122,7 @@ function marks(
   ]
 }
 
-/** What makes it PDF/X-4: the output intent with its profile, an identifier, and the same facts in XMP and in the dictionary. */
+/** The parts that make it PDF/X-4: the output intent with its profile, an identifier, and the same facts in XMP and in the dictionary. */
 function conform(pdf: PDFDocument, title: string, at: Date, id: string): void {
   const { context, catalog } = pdf
   pdf.setTitle(title)

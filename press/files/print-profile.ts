@@ -65,7 +65,7 @@ const fromRgb = (at: Triple) => {
 }
 const labAt = ([x, y, z]: Triple): Triple => [x * 100, (y * 0xffff) / 256 - 128, (z * 0xffff) / 256 - 128]
 const toRgb = (at: Triple) => each(linearOfLab(labAt(at)), (value) => encodeSrgb(value) * 0xffff)
-/** What no sRGB is, by more than a step of a screen. */
+/** Marks a colour outside sRGB by more than a step of a screen. */
 const isOutside = (at: Triple) => [
   linearOfLab(labAt(at)).some((value) => value < -0.004 || value > 1.004) ? 0xffff : 0,
 ]

@@ -5,7 +5,7 @@
  */
 import type { Maps } from './compose.ts'
 
-/** Of a picture 1,200 pixels wide. */
+/** Lengths in a picture 1,200 pixels wide. */
 const fold = 26
 const contact = { aside: 5, down: 8, soft: 8, strength: 0.36 }
 const around = { aside: 18, down: 30, soft: 28, strength: 0.3 }

@@ -3,7 +3,7 @@ import { type Art, type Colour, compose, type Maps, type Part } from './compose.
 
 export type Recomposed = {
   pixels: Uint8ClampedArray
-  /** What was composed again; null: all of it. An empty part: nothing. */
+  /** The part that was composed again; null: all of it. An empty part: nothing. */
   part: Part | null
 }
 

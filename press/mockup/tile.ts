@@ -32,7 +32,7 @@ const planes: readonly Plane[] = [
   { of: 'fixed', needs: 'fixed', at: 1 },
   { of: 'fixed', needs: 'fixed', at: 2 },
 ]
-/** What of a value lies in its byte, and what of the value comes out again: nothing between the steps is kept. */
+/** Packs a value into its bits of a byte, and unpacks it: nothing between the steps is kept. */
 const bitsIn = {
   high: (value: number) => value >> 4,
   low: (value: number) => (value & 15) >> 2,

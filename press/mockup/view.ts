@@ -40,7 +40,7 @@ export type View = {
   /** The print area on the picture, in pixels. */
   areaBox: { left: number; top: number; right: number; bottom: number } | null
   gravity: Gravity
-  /** What takes the garment's colour, where that is not the whole product. */
+  /** The parts that take the garment's colour, where that is not the whole product. */
   colourable: string | null
   files: readonly MapName[]
 }

@@ -1,4 +1,4 @@
-/** What every paper shares: pages, lettering, the control strip, QR codes. Sizes are points, 72 to the inch. */
+/** The shared parts of papers: pages, lettering, the control strip, QR codes. Sizes are points, 72 to the inch. */
 
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
 import QRCode from 'qrcode'

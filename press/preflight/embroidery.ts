@@ -3,7 +3,7 @@ import { nearestThread, threads, threadsAtMost } from '../threads.ts'
 import { type Finding, nameOf, type Rule, type Sheet } from './finding.ts'
 import { stitchingOf } from './stitching.ts'
 
-/** What one piece may take on the machines. */
+/** The limits of one piece on the machines. */
 export const stitchesAtMost = 15_000
 function tooMany({ place }: Sheet, count: number): Finding[] {
   if (count <= stitchesAtMost * 0.8) return []

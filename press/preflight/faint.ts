@@ -48,7 +48,7 @@ export function faintParts({
   })
 }
 
-/** Of a picture with paper round it: less than this of it is a speck, and this much of what is left has to fade. */
+/** In a picture with paper round it: less than this of it is a speck, and this much of the rest has to fade. */
 const [leastSeen, mostFaded] = [0.002, 0.6]
 
 /** Whether a picture that is nowhere clear prints: its paper is not an ink that fades. */

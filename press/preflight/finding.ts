@@ -16,7 +16,7 @@ export type Fix = {
     height?: number
     /** Of letters, in points. */
     size?: number
-    /** Of an outline, in inches. */
+    /** The width of an outline, in inches. */
     stroke?: number
     opacity?: number
     /** One ink instead of what fills it. */
@@ -71,7 +71,7 @@ export type PreflightContext = {
         /** Inches of each side that are cut off, or folded round an edge. */
         cutIn?: number | undefined
         foldIn?: number | undefined
-        /** What of it is there and what crosses it, in thousandths of its sides. */
+        /** The parts of the area that are there, and what crosses it, in thousandths of its sides. */
         panels?: readonly MarkedPath[] | undefined
         seams?: readonly MarkedPath[] | undefined
         openings?: readonly MarkedPath[] | undefined

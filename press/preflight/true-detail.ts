@@ -4,7 +4,7 @@ import { closeTilesOf, type Tile } from './picture-tiles.ts'
 
 /** Below this difference of 255 an edge says nothing. */
 const edgeMin = 48
-/** Of the steps, those above this rank are the sharpest edges: a thin line counts, one odd pixel doesn't. */
+/** The rank of a step from which it is among the sharpest edges: a thin line counts, one odd pixel doesn't. */
 const rank = 0.998
 const reach = [1, 2, 4, 8, 16, 32]
 

@@ -12,7 +12,7 @@ const looked = 240
 const alike = 0.06
 /** A ground that is nearly all of the picture is the picture; one that is hardly any of it is a frame. */
 const [groundMin, groundMax] = [0.12, 0.97]
-/** Of the pixels on the edge, this many belong to the ground. */
+/** The share of the pixels on the edge that belong to the ground. */
 const edgeMin = 0.94
 /** Nearer than this to the cloth, a box is not seen. */
 const seenAbove = 0.09

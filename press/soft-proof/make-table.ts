@@ -3,7 +3,7 @@ import type { Process } from './processes.ts'
 import { reachOf } from './reach.ts'
 import { gridSize } from './soft-proof.ts'
 
-/** What each colour of the grid is printed as: sRGB bytes, red slowest. Half a minute's arithmetic, so it is kept. */
+/** The printed colour of each colour of the grid: sRGB bytes, red slowest. Half a minute's arithmetic, so it is kept. */
 export function makeTable(process: Process): Uint8Array {
   const { nearest } = reachOf(process)
   const table = new Uint8Array(gridSize ** 3 * 3)

@@ -8,7 +8,7 @@ export type StitchPlan = {
   steps: readonly Step[]
   stitches: number
   trims: number
-  /** Of the area, in tenths of a millimetre. */
+  /** The size of the area, in tenths of a millimetre. */
   width: number
   height: number
 }

@@ -26,7 +26,7 @@ export class Sewing {
     this.#mask = mask
   }
 
-  /** Of the lines always the one that begins nearest; a fill may be sewn from its end. */
+  /** Sews the lines, next always the one that begins nearest; a fill may be sewn from its end. */
   sew(lines: readonly Line[]): void {
     let left = lines.filter((line) => line.length > 1)
     while (left.length > 0) {

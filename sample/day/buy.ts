@@ -23,7 +23,7 @@ const listingsMost = 60
 const at = <Value>(from: readonly Value[], share: number): Value | undefined =>
   from[Math.min(from.length - 1, Math.floor(share * from.length))]
 
-/** What this fan wants of what the shop has on sale now, best sold first; null if there is nothing of the kind. */
+/** This fan's choice of what the shop has on sale now, best sold first; null if there is nothing of the kind. */
 async function wantedOf(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
   const live = (await findLiveListings(tx, shopId, { count: listingsMost }, now))
     .filter(({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop)

@@ -1,4 +1,4 @@
-/** What was charged and given back, against the book, the orders and the purchases. */
+/** Charges and refunds, against the book, the orders and the purchases. */
 import { type Rule, sumMoved } from './rule.ts'
 
 const psp = (entry: string) => sumMoved(entry, 'psp:cash')
