@@ -18,13 +18,13 @@ const accounts = pgSchema('accounts')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-/** Written and compared as a hash: anyone who reads the table can't sign in with it. */
+/** Written and compared as a hash: a reader of the table can't sign in with it. */
 const hashed = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: hashToken,
 })
 
-/** `join` is the key of an invitation: who signs up by one opens no shop. */
+/** `join` is the key of an invitation: a person who signs up by one opens no shop. */
 export type WantedShop = { name: string; handle: string; network: string; profile: string; join?: string }
 
 export const person = accounts.table('person', {

@@ -3,7 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Range } from './range.ts'
 
-/** What something sold in a time left: price paid = cost + fees + profit; `net` is without what was returned. */
+/** The sales of something in a time: price paid = cost + fees + profit; `net` leaves returns out. */
 export type Earned = {
   key: string
   name: string
@@ -19,7 +19,7 @@ export type Earned = {
 
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
 export { type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
-/** By what earnings are told. */
+/** The dimension that earnings are listed by. */
 export const earnedBy = { listing: 'Listing', product: 'Product', size: 'Size', colour: 'Colour' } as const
 export type EarnedBy = keyof typeof earnedBy
 export const isEarnedBy = (text: string): text is EarnedBy => Object.hasOwn(earnedBy, text)

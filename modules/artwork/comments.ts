@@ -109,7 +109,7 @@ export async function addComment(
   return ok()
 }
 
-/** Ticks a comment off, or opens it again. Anyone who works on the design may. */
+/** Ticks a comment off, or opens it again. Everyone who works on the design may. */
 export async function resolveComment(
   tx: Tx,
   shopId: Id<'shop'>,

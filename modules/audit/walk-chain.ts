@@ -15,7 +15,7 @@ const chain: chains.Chain = {
 /** Recomputes the whole chain. `brokenAt` is the first line that does not follow from the one before it. */
 export const verifyAudit = (tx: Tx) => chains.verifyChain(tx, chain)
 
-/** How many lines there are, and the hash of the last: anyone who noted it can tell later whether the trail was rewritten. */
+/** How many lines there are, and the hash of the last: a person who noted it can tell later whether the trail was rewritten. */
 export async function findHead(tx: Tx): Promise<{ rows: number; head: string | null }> {
   const [row] = await rowsOf<{ id: number | string; hash: string }>(
     tx,

@@ -7,7 +7,7 @@ import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
 import { viewOf } from '#press/views.ts'
 import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
 
-/** Pixels are drawn a few at a time; anyone who asks for a picture that is being drawn waits for that one. */
+/** Pixels are drawn a few at a time; a second request for a picture that is being drawn waits for the first. */
 const inTurn = turns(2)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 

@@ -45,7 +45,7 @@ export async function planBlankChange(
   return ok(id)
 }
 
-/** Takes a planned change back. Anyone who was told hears that too. */
+/** Takes a planned change back. Shops that were notified hear that too. */
 export async function withdrawBlankChange(
   tx: Tx,
   id: string,

@@ -9,7 +9,7 @@ export const limits = {
   /** So long it waits for another card after one was declined. [ours] */
   againSeconds: 120,
   reasonCharacters: 300,
-  /** So long a fan waits for the provider, who presses Pay or looks again, in milliseconds. [ours] */
+  /** Milliseconds for which a fan who presses Pay or looks again waits for the provider. [ours] */
   providerMs: 4_500,
   /** So long after a press the same press is sent again under its key. Providers keep keys for a day (Stripe: 24 hours). [ours] */
   sameKeyMinutes: 60,

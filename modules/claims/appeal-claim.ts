@@ -14,7 +14,7 @@ import { fanName, postToOrderThread } from './say.ts'
 
 /**
  * A fan asks a declined claim again, once: a claim of its own, with the reason and further photos, that whoever
- * declined can't decide. Who may is the caller's question: the order's link.
+ * declined can't decide. Whether they may is the caller's question: the order's link.
  */
 export async function makeAppeal(
   tx: Tx,

@@ -18,7 +18,7 @@ import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contr
 import { nameOf } from './make-claim.ts'
 import { postToOrderThread } from './say.ts'
 
-/** `hand`: who pays back has a fresh proof; the other decisions take none. */
+/** `hand`: the person who pays back has a fresh proof; the other decisions take none. */
 type By = { actor: Person; hand: ProvedStaff | null; requestId: string }
 /** The parts of a letter that modules do not know. */
 export type Heading = { shop: string; link: string }
@@ -44,7 +44,7 @@ export async function decideClaim(
   at: Date,
 ): Promise<Decided> {
   const seen = await selectClaim(tx, claimId)
-  // The order before what belongs to it, as anyone who claims or asks again does.
+  // The order is locked before what belongs to it, as a claim or an appeal does.
   if (seen) await lockOrder(tx, seen.orderId)
   const claim = seen && (await lockClaim(tx, claimId))
   if (!claim) return refused('claim.not_found')

@@ -7,7 +7,7 @@ type Said = { author: 'fan' | 'staff'; name: string; message: string }
 
 /**
  * Puts words into the conversation of an order, or begins one, so that a claim and its answers stand where everything
- * about the order is said. Sends no mail: anyone who decides writes its own. Answers the id of the message.
+ * about the order is said. Sends no mail: the decision writes its own. Answers the id of the message.
  */
 export async function postToOrderThread(tx: Tx, order: Order, said: Said, at: Date): Promise<Id<'message'>> {
   const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')

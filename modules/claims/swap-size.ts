@@ -57,7 +57,7 @@ export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Pro
 
 /**
  * Prints a delivered piece in another size and sends it; the first one need not come back. Blank, print and post are
- * the shop's. Who may is the caller's question: the order's link.
+ * the shop's. Whether they may is the caller's question: the order's link.
  */
 export async function swapSize(
   tx: Tx,

@@ -11,7 +11,7 @@ import { insertClaim, lockClaim, lockName, selectClaims, selectRelease, writeRel
 import { type DomainRefusal, readDomain } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** A person has proved themselves lately: anyone who holds a name holds its visitors. `system`: what was allowed before. */
+/** A person has proved themselves lately: the holder of a name holds its visitors. `system`: what was allowed before. */
 export type DomainActor = Person | 'system'
 type Claimant = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
 type Stale = 'second_factor.stale'

@@ -128,7 +128,7 @@ export async function selectVersion(tx: Tx, id: VersionId, lock = false): Promis
   return row ? versionOf(row) : null
 }
 
-/** How many files a shop has, and how many bytes they come to with all of their versions. Who asks to add one waits here. */
+/** How many files a shop has, and how many bytes they come to with all of their versions. A request to add one waits here. */
 export async function sumFiles(
   tx: Tx,
   shopId: ShopId,

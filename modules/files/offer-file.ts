@@ -53,7 +53,7 @@ export async function changeFile(
   return ok()
 }
 
-/** Nobody buys it from now on; who did keeps it. */
+/** Nobody buys it from now on; earlier buyers keep it. */
 export async function removeFile(
   tx: Tx,
   shopId: ShopId,
@@ -65,7 +65,7 @@ export async function removeFile(
   return ok()
 }
 
-/** Gives a version to anyone who buys from now on and to all who did; `tells` writes to them. */
+/** Gives a version to all past and future buyers; `tells` writes to the past ones. */
 export async function releaseVersion(
   tx: Tx,
   shopId: ShopId,

@@ -10,7 +10,7 @@ export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
   return (await readFees(tx))(at)
 }
 
-/** The same for anyone who asks while the moment is still being read. */
+/** The same for callers that ask while the moment is still being read. */
 export async function readFees(tx: Tx): Promise<(at: Date) => FeeTerms> {
   const versions = await findTermsVersions(tx, 'fees')
   return (at) => (pickTermsInForce(versions, at)?.body as FeeTerms | undefined) ?? startingFees

@@ -13,7 +13,7 @@ const chain: chains.Chain = {
 
 /** The known state of the chain. A broken seal is named with its entry, as far as both are still there. */
 export type SealState = {
-  /** Entries sealed, and the hash of the last: anyone who noted it can tell later whether the book was rewritten. */
+  /** Entries sealed, and the hash of the last: a person who noted it can tell later whether the book was rewritten. */
   sealed: number
   head: string | null
   /** Committed entries that wait for their seal, and for how long the oldest has (by the system's clock). */

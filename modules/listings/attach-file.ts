@@ -25,7 +25,7 @@ export async function checkFiles(
   return refused('listing.no_file')
 }
 
-/** From now on anyone who has bought of the listing, or buys of it, gets the file too. */
+/** From now on all past and future buyers of the listing get the file too. */
 export async function attachFile(
   tx: Tx,
   shopId: ShopId,

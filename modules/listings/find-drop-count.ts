@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, saleStateOf } from './listing.ts'
 
-/** How many units of a drop's present run are free, without a lock: for its line and for who asks whether it is gone. */
+/** How many units of a drop's present run are free, without a lock: for its line and for pages that ask whether it is gone. */
 export type DropCount = {
   listingId: ListingId
   run: number

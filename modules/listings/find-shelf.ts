@@ -10,14 +10,14 @@ import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import { fitOf, foundBy, type Meaning, texts } from './shelf-words.ts'
 
-/** `own` is the order of a part: what was chosen by hand, then what was launched last. */
+/** `own` is the order of a part: hand-picked listings, then the newest. */
 type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
 type ShelfWish = {
-  /** Only this part of the shelf; left out: all of it. */
+  /** Only this part of the shelf; without it: the whole shelf. */
   part?: ShelfPart | undefined
   /** The possible meanings of each searched word here. */
   words: readonly Meaning[]
-  /** Sets of keys, of each of which a listing must have one: `mug-11oz` or `mug-11oz/white`. */
+  /** Sets of keys, such as `mug-11oz` or `mug-11oz/white`: a listing must have one key of each set. */
   keys: readonly (readonly string[])[]
   fromMinor: number | null
   toMinor: number | null
@@ -30,22 +30,22 @@ type ShelfPage = {
   /** Whether there is more on either side. */
   earlier: boolean
   later: boolean
-  /** Where they were asked for: how many there are, and of which keys. */
+  /** Only if they were asked for: how many there are, and with which keys. */
   counts: ShelfCounts | null
 }
-/** Keys that some things of a shelf have just so, and how many. */
+/** The same keys of some listings on a shelf, and how many listings have them. */
 type ShelfSet = { keys: string[]; many: number }
-/** How many there are, up to so many that nobody counts them; and the keys of what is searched, before it is narrowed. */
+/** How many there are, up to a limit of counting; and the keys of the search before it is narrowed. */
 type ShelfCounts = { total: number; sets: ShelfSet[] }
 /** Which screen: after a position or before it, how many things, and whether all of them are counted too. */
 type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 /**
- * How many rows, for the database to see as it plans: of a number that it is told later it takes a tenth of all rows, and
- * makes the plan again each time, which is half of what a page costs it.
+ * How many rows, written out for the database to see as it plans: for a parameter it assumes a tenth of all rows, and
+ * makes the plan again each time, which is half of a page's cost.
  */
 const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
-/** Before every launch, in millionths of a second, and still within 18 digits. */
+/** A moment before every launch, in millionths of a second, and still within 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
 const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
 
@@ -96,7 +96,7 @@ type Beyond = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number 
 /** The rows of one order after a position, or before it: as many as a screen shows, and one more. */
 function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL {
   const way = from?.before ? sql`desc` : sql`asc`
-  // The number of what is sorted by sales is beside them, in their index.
+  // For the order by sales, a listing's number is beside them in their index.
   const number = by === sorts.best ? sql`s.number` : sql`c.number`
   const shop = by === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
@@ -107,7 +107,7 @@ function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL 
     order by ${by} ${way}, ${number} ${way} limit ${most(count + 1)}`
 }
 
-/** The rows of an order that no index has, among rows that are few. */
+/** The rows in an order that no index has, sorted among few rows. */
 function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
   const way = from?.before ? sql`desc` : sql`asc`
   const beyond = from
@@ -118,9 +118,9 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
 }
 
 /**
- * The first cards that a search finds. Where many of the store's have the words, they are met soon wherever one looks;
- * where few have, they are read by the index of words. The database would guess which it is, from each word only: who
- * asks for two words that no name has both of, or for a number, would have it look through the whole store. So some
+ * The first cards that a search finds. Where many cards of the store have the words, a scan meets some soon;
+ * where few have them, they are read by the index of words. The database would guess which it is from each word alone:
+ * two words that no name has together, or a number, would make it look through the whole store. So some
  * cards are looked at.
  */
 function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, max: number): SQL {
@@ -129,7 +129,7 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, ma
   const { words } = wish
   if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
   if (words.length === 0) {
-    // What few cost is read by the index of prices; the database would guess, and go along a whole store for the dearest.
+    // A price range of few listings is read by the index of prices; the database would guess, and scan a whole store.
     const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(wish)}
       order by c.price_minor, c.number limit ${most(limits.shelfWalked + 1)}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
@@ -210,7 +210,7 @@ function pageRows(
   const hits = (columns: SQL, max: number) => firstFound(columns, shopId, wish, rest, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
     return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
-  // Among what is searched, what fits best comes first; of what fits equally well the best sold.
+  // In a search the best fit comes first; among equal fits, the best sold.
   if (words.length > 0) {
     const candidates = rankedOf(shopId, hits, all)
     return fewBehind(
@@ -282,7 +282,7 @@ function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
       'sets', (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from grouped)))`
 }
 
-/** The keys of everything on a shelf, as they are kept: what there is to narrow by, and how many there are. */
+/** The kept keys of everything on a shelf: the filters on offer, and how many listings there are. */
 export const findShelfSets = (tx: Tx, shopId: ShopId): Promise<ShelfSet[]> =>
   rowsOf<ShelfSet>(
     tx,

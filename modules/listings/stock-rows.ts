@@ -29,7 +29,7 @@ export async function openStock(tx: Tx, id: ListingId, unitsCap: number | null):
 
 /**
  * Another cap in the middle of a run. False when more than that are sold or held already, and when it would grow after
- * a unit was sold: who bought one of a hundred has one of a hundred.
+ * a unit was sold: a fan who bought one of a hundred has one of a hundred.
  */
 export async function changeCap(tx: Tx, id: ListingId, unitsCap: number | null): Promise<boolean> {
   const rows = await rowsOf(
@@ -221,7 +221,7 @@ export async function writeRun(tx: Tx, hold: HoldRow, run: number): Promise<void
     where listing_id = ${hold.listing_id} and holder = ${hold.holder}`)
 }
 
-/** Changes the state of holds and gives back those that changed: a hold leaves a state once, anyone who asks. */
+/** Changes the state of holds and gives back those that changed: a hold leaves a state once, whoever asks. */
 export async function moveHolds(
   tx: Tx,
   holder: string,

@@ -35,7 +35,7 @@ export const listing = schema.table('listing', {
   addressChosen: boolean('address_chosen').notNull().default(false),
 })
 
-/** When a listing's waiting units go to print: a row of its own, since production writes it anyone who shares the listing. */
+/** When a listing's waiting units go to print: a row of its own, since production writes it while others hold a shared lock on the listing. */
 export const nextPrint = schema.table('next_print', {
   listingId: text('listing_id').$type<Id<'listing'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),

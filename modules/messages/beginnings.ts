@@ -21,7 +21,7 @@ export async function beginLetters(tx: Tx, shopId: ShopId, at: Date): Promise<vo
     values (${shopId}, ${instant(at)}, ${instant(at)}) on conflict do nothing`)
 }
 
-/** Letters that are due, each taken once: anyone who takes them sends them, or leaves out what the shop has done already. */
+/** Letters that are due, each taken once: the process that takes them sends them, or leaves out what the shop has done already. */
 export async function takeBeginnings(
   tx: Tx,
   at: Date,

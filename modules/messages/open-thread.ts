@@ -34,7 +34,7 @@ export async function openThread(tx: Tx, input: NewThread, at: Date): Promise<Id
     fromEmail,
     shopId: input.shopId ?? null,
     orderId: input.orderId ?? null,
-    // Anyone who is written to has nothing to wait for.
+    // A person whom we write to has nothing to wait for.
     status: input.author === 'staff' || (input.author === 'creator' && input.desk) ? 'answered' : 'open',
     openedAt: at,
     touchedAt: at,

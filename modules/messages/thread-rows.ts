@@ -41,7 +41,7 @@ export type ThreadFilter = {
   shopId?: Id<'shop'>
   orderId?: Id<'order'>
   email?: string
-  /** Part of who wrote, or of what it is about. */
+  /** A part of the writer's name or address, or of the subject. */
   words?: string
   /** Whose turn it is. */
   desk?: 'house' | 'shop'
@@ -157,7 +157,7 @@ export async function forgetWriter(
       where author = 'creator' and thread_id in (select id from messages.thread where shop_id = ${shopId})`)
 }
 
-/** Who wrote, who answered and what, in some of the conversations whose last word was said by a moment. */
+/** The messages and their authors in conversations whose last word was said by a moment. */
 async function forgetOldThreads(tx: Tx, before: Date, max: number): Promise<void> {
   const rows = await rowsOf<{ id: Id<'thread'> }>(
     tx,

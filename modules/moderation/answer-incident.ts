@@ -19,7 +19,7 @@ async function lockOwn(tx: Tx, { id, shopId }: IncidentRequest): Promise<Inciden
   return incident && incident.shopId === shopId && incident.status !== 'open' ? incident : null
 }
 
-/** The creator asks for a second look. Someone else than who took it down decides it. */
+/** The creator asks for a second look. Someone else than the person who took it down decides it. */
 export async function appealIncident(
   tx: Tx,
   request: IncidentRequest & { words: string },
@@ -33,7 +33,7 @@ export async function appealIncident(
 }
 
 /**
- * A counter-notice to a takedown by copyright. Anyone who claimed it is sent a copy and has until the clock runs out to go
+ * A counter-notice to a takedown by copyright. The claimant is sent a copy and has until the clock runs out to go
  * to court; otherwise the listing comes back on its own.
  */
 export async function counterIncident(

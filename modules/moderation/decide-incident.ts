@@ -29,7 +29,7 @@ type Refused = Extract<ModerationRefusal, `incident.${string}`>
 export type Deps = { appUrl: string; requestId: string }
 
 /**
- * What staff decide, with the words that the creator and anyone who reported it read. The appeal is decided by someone
+ * What staff decide, with the words that the creator and the reporter read. The appeal is decided by someone
  * else; a third strike within a year closes the store.
  */
 export async function decideIncident(

@@ -96,7 +96,7 @@ const counterForm = {
 const seen = (id: Parameters<typeof findLiveListingById>[1]) =>
   database.read((tx) => findLiveListingById(tx, id, at))
 
-/** What anyone who reported it was told, letter after letter. */
+/** The letters to the person who reported it, one after the other. */
 async function toldReporters(incidentId: string): Promise<string[]> {
   const { rows } = await database.execute(
     `select body_text from messages.mail where about = $1 and template = 'report-decided' order by queued_at, id`,

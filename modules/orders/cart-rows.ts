@@ -16,7 +16,7 @@ export type CartLine = {
   quantity: number
   addedAt: Date
 }
-/** `blocks`: the shop no longer sells to someone, so that anyone who orders is looked at. */
+/** `blocks`: the shop no longer sells to someone, so that every buyer is looked at. */
 export type Cart = { id: Id<'cart'>; shopId: Id<'shop'>; channel: string; lines: CartLine[]; blocks: boolean }
 
 /** A cart as a column of the statement that reads it: null where there is none. */

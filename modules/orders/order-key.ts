@@ -10,7 +10,7 @@ import { renewKey, selectOrder } from './order-rows.ts'
 type Keyed = Pick<Order, 'id' | 'keyTurn'>
 
 /**
- * The key in a fan's link to an order: who has it may see the order, cancel it and change it until it prints. For
+ * The key in a fan's link to an order: its holder may see the order, cancel it and change it until it prints. For
  * letters and the fan's own browser only. It ends with its time, or when the fan has the link renewed.
  */
 export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>

@@ -1,4 +1,4 @@
-/** The nouns: an order and its units, what may happen to them, and the rules that need no database. */
+/** An order and its units, the events of their lives, and the rules that need no database. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'
@@ -141,7 +141,7 @@ export type Unit = {
   deliveredAt: Date | null
   refundedAt: Date | null
   misprints: number
-  /** The piece in whose place this one is printed again, at no charge. */
+  /** The piece that this one replaces, at no charge. */
   replacesUnitId: Id<'unit'> | null
   /** Its number within its drop, and of how many; null if there is no such number. */
   edition: { number: number; of: number } | null
@@ -170,12 +170,12 @@ export type Download = {
 
 type Standing = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
 
-/** Where an order stands by what its pieces say: the event that its row must follow, or none. */
+/** The event by which an order's row catches up with its pieces, or none. */
 export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[]): OrderEvent | null {
   const replaced = new Set(
     units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
   )
-  // A piece that was printed again is followed in its successor: what was lost never arrives.
+  // A reprinted piece is followed in its successor, since the lost one never arrives.
   const kept = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
   if (order.status === 'processing' && units.length > 0 && kept.length === 0) return 'cancel'
   if (kept.length === 0) return null

@@ -36,7 +36,7 @@ type QueueQuery = {
   marks?: readonly Date[]
 }
 
-/** Of each kind, the first hours whose pieces are told apart: who asks for more than orders wants the first of them. */
+/** Of each kind, the first hours whose pieces are told apart: a caller that asks for more than orders wants the first of them. */
 const hoursApart = 3
 const waits = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
@@ -147,7 +147,7 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
   return { kinds, runs }
 }
 
-/** Hours that are marked, packed again; readers and anyone who pays wait for none of it, another packer does. */
+/** Hours that are marked, packed again; readers and buyers wait for none of it, another packer does. */
 export async function packQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.queue_hour in share row exclusive mode`)
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** The SQL of who orders were for: emptied at a wish or after their time. */
+/** The SQL of the recipients of orders: emptied at a wish or after their time. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'

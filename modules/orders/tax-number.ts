@@ -1,4 +1,4 @@
-/** Numbers that the customs of a country ask of who receives a parcel. */
+/** Numbers that the customs of a country ask of the recipient of a parcel. */
 
 type TaxRule = {
   label: string

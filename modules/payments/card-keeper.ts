@@ -1,4 +1,4 @@
-/** What keeps cards for later is to us: who it is that pays again, which cards they saved, charges without them there. */
+/** The interface of a keeper of cards: who pays again, which cards they saved, charges without them there. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProviderCharge } from './provider.ts'

@@ -23,7 +23,7 @@ type Checked = { details: BankDetails; holder: string | null; isListed: boolean 
 /**
  * Looks bank details up with the provider that would send there: its code for the bank, and the name that the bank has
  * for the account, which takes the place of what was typed. Where another sends, they are as they were typed. Refused
- * if the bank or the account is not known, where the provider is away, and for who asks all the time.
+ * if the bank or the account is not known, where the provider is away, and for a person who asks all the time.
  */
 export async function checkBankAccount(
   deps: Pick<Database, 'transact' | 'read'>,

@@ -24,7 +24,7 @@ export async function hearTransferCallback(
   return read.ok ? hearTransferEvent(deps, ring, provider, read.value) : read
 }
 
-/** The same for an event whose signature was checked by who received it. */
+/** The same for an event whose signature its receiver checked. */
 export async function hearTransferEvent(
   deps: TransferDeps,
   ring: Keyring,

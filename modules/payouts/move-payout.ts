@@ -32,12 +32,12 @@ type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
 /** Staff with a fresh proof, or the provider of transfers. */
 type By = (ProvedStaff | { personId: null }) & { note?: string }
 
-/** Payouts of a suspended shop wait: anyone who lets one go, by whichever way, asks this first. */
+/** Payouts of a suspended shop wait: every way of letting one go asks this first. */
 export async function isOfSuspendedShop(tx: Tx, { shopId }: Pick<Payout, 'shopId'>): Promise<boolean> {
   return (await findShop(tx, shopId))?.status === 'suspended'
 }
 
-/** Approves a payout: by someone else than who asked for it, and by two people above the limit. */
+/** Approves a payout: someone else than its requester does, and two people above the limit. */
 export async function approvePayout(
   tx: Tx,
   payoutId: Id<'payout'>,

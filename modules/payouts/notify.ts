@@ -58,7 +58,7 @@ export async function notifyOfPayout(
   }
 }
 
-/** Writes to the shop's owner that new details were saved: who did not do it can still stop it. */
+/** Writes to the shop's owner that new details were saved: an owner who did not do it can still stop it. */
 export async function notifyOfPayoutDetails(
   tx: Tx,
   deps: Deps,

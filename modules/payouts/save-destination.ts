@@ -16,7 +16,7 @@ import type { Destination } from './story.ts'
 
 /**
  * Keeps new details of a method. They are sealed, the old ones stay with their payouts, and money goes to the new ones
- * after 72 hours; the first details of a shop wait too, for anyone who took over an account would add those. The same
+ * after 72 hours; the first details of a shop wait too, because a thief of an account would add those. The same
  * details again change nothing. Tells `payout_details.changed`, which sends the notice.
  */
 export async function saveDestination(

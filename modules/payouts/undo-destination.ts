@@ -54,7 +54,7 @@ export async function undoDestination(
   const method = row.method
   const shopId = asId('shop', row.shopId)
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
-  // Anyone who connected an account at Stripe would be paid there again by Stripe's next word.
+  // A thief who connected an account at Stripe would be paid there again by Stripe's next event.
   if (method === 'stripe') await leaveConnectedAccount(tx, shopId, at)
   for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)

@@ -4,9 +4,9 @@ import { EmailField } from '#orders/contract'
 
 export { type Aging, goneAfter, keptTable, timeWords } from './kept.ts'
 
-/** For whose address a link is asked. */
+/** The form that asks for a link, with an address. */
 export const MyDataForm = z.strictObject({ email: EmailField })
-/** The press that erases, with its box ticked. */
+/** The form that erases, with its box ticked. */
 export const EraseForm = z.strictObject({
   sure: z.literal('yes', { error: 'Tick the box to confirm the erasure.' }),
 })

@@ -40,7 +40,7 @@ export async function insertFacility(tx: Tx, row: typeof facility.$inferInsert):
   await tx.insert(facility).values(row)
 }
 
-/** Makes room at a rank: that one and all after it move one back. */
+/** Makes room at a rank: the press there and all after it move one back. */
 export async function shiftRanks(tx: Tx, from: number | null): Promise<void> {
   if (from === null) return
   await tx

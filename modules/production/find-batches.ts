@@ -34,7 +34,7 @@ export type Piece = BatchUnit & {
   /** Where the piece stands; `misprinted` when this print of it came back. */
   status: Unit['status'] | 'misprinted'
   misprint: { cause: ReturnCause; note: string; at: Date } | null
-  /** Its money went back while it was on the press: it is put aside, and the batch is open until then. */
+  /** Refunded while it was on the press: it is put aside, and the batch stays open until then. */
   paidBack: boolean
   /** Why it can't be printed as it is. */
   stopped: string | null

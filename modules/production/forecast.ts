@@ -29,7 +29,7 @@ const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set
 
 /**
  * The cut-off at which the last piece of each is taken, in their order, behind what waits already. Null if nobody
- * prints it there, or where anyone who does is switched off.
+ * prints it there, or where every press that does is switched off.
  */
 export async function forecastPrints(
   tx: Tx,

@@ -3,11 +3,11 @@ export const limits = {
   noteCharacters: 500,
   /** Rows written by one statement when a batch closes. */
   chunk: 2_000,
-  /** Pieces of one batch. A cut-off with more of them closes the rest into the batch after it. */
+  /** The most pieces of one batch. A cut-off with more closes the rest into the next batch. */
   unitsPerBatch: 99_999,
   /** Print files made by one run of the job. */
   filesPerRun: 20,
-  /** A file that waits for longer has lost its job, or its store was away. [ours] */
+  /** A file that waits longer than this has lost its job, or its store was away. [ours] */
   fileQuietMinutes: 10,
   /** A print file of more bytes than this is a fault, not a file [DTG guides: 200 MB]. */
   fileBytes: 200_000_000,
@@ -18,7 +18,7 @@ export const limits = {
   unitsPerPage: 100,
   boardDone: 6,
   batchesPerPage: 25,
-  /** Batches of a press that are looked at for what it holds of a day: as many as it has techniques, over some weeks. */
+  /** Batches of a press that are read to count a day's pieces: as many as it has techniques, over some weeks. */
   capacityBatches: 300,
   reasonCharacters: 300,
   providerNameCharacters: 80,
@@ -26,7 +26,7 @@ export const limits = {
   /** Orders at another press that one run looks at. */
   outsidePerRun: 20,
   outsidePerPage: 25,
-  /** Days after which an order at another press that isn't all sent is shown to a person. [ours] */
+  /** Days after which an order at another press is shown to a person if parts of it are not sent. [ours] */
   outsideLateDays: 10,
   /**
    * A bill of another press beyond this waits for a person. Duties, VAT of up to 27 % and a price that rose since it was last
@@ -36,7 +36,7 @@ export const limits = {
   outsideMakingSpareCents: 500,
   outsidePostSpareCents: 3_000,
   capacityMax: 1_000_000,
-  /** How far a forecast looks; what is not taken by then has no date. */
+  /** How far a forecast looks; units that no press has taken by then have no date. */
   forecastDays: 120,
   boardOpen: 300,
   /** Batches that one run writes into the hot folder. */

@@ -8,7 +8,7 @@ import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { forecastWaiting, type NextPrint } from './forecast.ts'
 
-/** The next cut-off of anyone who prints that technique; null when nobody does. */
+/** The next cut-off of the presses that print that technique; null when none does. */
 export async function nextPrintAt(tx: Tx, technique: string, at: Date): Promise<NextPrint | null> {
   return printOf(await selectFacilities(tx), technique, at)
 }
@@ -23,7 +23,7 @@ function printOf(facilities: readonly Facility[], technique: string, at: Date): 
 }
 
 /**
- * Writes for each listing the first day on which something of it prints; none if nothing waits. Where anyone who would
+ * Writes for each listing the first day on which something of it prints; none if nothing waits. Where a press that would
  * print it is switched off, the day of the press that has the technique by rank stands in, since something does wait.
  */
 export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[], at: Date): Promise<void> {

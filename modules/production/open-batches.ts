@@ -12,7 +12,7 @@ import { ableOf } from './routing.ts'
 
 type Moment = { facility: Facility; technique: string; cutOff: Date }
 
-/** The batch of a cut-off, opened where there is none, and locked. Anyone who asks holds the clock of that press. */
+/** The batch of a cut-off, opened where there is none, and locked. The caller holds the clock of that press. */
 export async function openBatch(
   tx: Tx,
   facility: Facility,
@@ -38,8 +38,8 @@ export async function openBatch(
 }
 
 /**
- * Opens the batch of the next cut-off at every press that units wait for, and withdraws what nobody joined. Nearly
- * always all of them are open: then nothing is locked, and anyone who paid waits for no closing.
+ * Opens the batch of the next cut-off at every press that units wait for, and withdraws batches without units. Nearly
+ * always all of them are open: then nothing is locked, and a paid order waits for no closing.
  */
 export async function openCollecting(tx: Tx, at: Date): Promise<void> {
   if (!(await isBehind(tx, at))) return
@@ -77,7 +77,7 @@ const collecting = ({ lines }: Queues, at: Date): Moment[] =>
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 /**
- * Presses that nothing waits at: a cut-off of theirs that has passed is over, so that what comes to them later begins
+ * Presses without waiting units: a cut-off of theirs that has passed is over, so that later units begin
  * with their next one. At the first of a technique only where other techniques filled its day and something waited in
  * vain: else a payment of the last second is still its own.
  */

@@ -130,7 +130,7 @@ export async function reportMisprint(
     return refused('unit.not_paid_back', { code: input.code })
   const cause = input.cause === 'paid_back' ? returnWords(input.cause) : misprintCauses[input.cause]
   const words = [cause, input.note].filter(Boolean).join(': ')
-  // Anyone who pays back holds the order: either we see that here, or they see the piece wait and cancel it.
+  // A refund holds the order: either we see it here, or it sees the piece wait and cancel it.
   await lockOrder(tx, unit.orderId)
   const moved = await step(tx, found.value, 'misprint', at, words)
   if (!moved.ok) return moved

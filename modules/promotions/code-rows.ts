@@ -142,7 +142,7 @@ export async function selectMembers(tx: Tx, shopId: Id<'shop'>, parentId: Id<'co
   }))
 }
 
-/** Writes the codes of members with their tier's terms; who has a working one already is left out. */
+/** Writes the codes of members with their tier's terms; a member with a working one is left out. */
 export async function insertMembers(
   tx: Tx,
   parent: Code,

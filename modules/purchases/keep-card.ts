@@ -128,7 +128,7 @@ async function keepCard(
 }
 
 /**
- * Tells the keeper of the cards that were removed here and of the shops that ended. For the sweep; who can't be told of
+ * Tells the keeper of the cards that were removed here and of the shops that ended. For the sweep; a keeper that can't be told of
  * waits for the next, and holds up nobody else.
  */
 export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): Promise<number> {

@@ -98,7 +98,7 @@ async function settleWith(
   if (seen) await database.transact((tx, at) => settlePurchase(tx, charge, seen, at))
 }
 
-/** Asks how an open payment stands, for who comes back from the bank or looks again. */
+/** Asks how an open payment stands, for a creator who comes back from the bank or looks again. */
 export async function checkPurchase(
   database: Handle,
   provider: PaymentProvider,

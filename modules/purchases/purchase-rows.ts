@@ -83,7 +83,7 @@ export async function readPurchases(
   return rows.map(purchaseOf)
 }
 
-/** A purchase anyone who bought it, locked: for what its payment brings about. */
+/** A purchase of any shop, locked, for the effects of its payment. */
 export async function lockPurchase(tx: Tx, purchaseId: Id<'purchase'>): Promise<Purchase | null> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, purchaseId)).for('update')
   return row ? purchaseOf(row) : null

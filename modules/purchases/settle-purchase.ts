@@ -160,7 +160,7 @@ export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promis
   await tell(tx, 'plan.payment_declined', { purchaseId, shopId })
 }
 
-/** The bank wants the person there. For a renewal they are written to; who is there is led on at once. */
+/** The bank wants the person there. For a renewal they get a letter; a person who is there is led on at once. */
 async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   await updatePurchase(tx, purchase.id, { status: 'awaiting' })

@@ -17,7 +17,7 @@ export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line
 }
 
 /**
- * Writes what a fan says of one line of their order, or changes what they said. Who may is the caller's question: the
+ * Writes what a fan says of one line of their order, or changes what they said. Whether they may is the caller's question: the
  * order's link. Refusals: `review.line_not_found`, `review.not_arrived`, `review.hidden`.
  */
 export async function writeReview(

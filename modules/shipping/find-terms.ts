@@ -5,7 +5,7 @@ import { type Keep, keepNothing } from '#platform/memory.ts'
 import { type ShippingTerms, startingTerms, termsFrom } from './terms.ts'
 
 /**
- * What shipping costs and how long it takes, as it counted at a moment: now for who still asks, an order's own moment for
+ * What shipping costs and how long it takes, as it held at a moment: now for a cart, an order's own moment for
  * what it was promised. Until the house has entered its own it can't sell, and everyone counts on what is proposed.
  */
 export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {

@@ -18,7 +18,7 @@ export async function saveBioLinks(tx: Tx, shopId: ShopId, links: readonly MenuI
   await rows.replaceBioLinks(tx, shopId, links.slice(0, limits.bioLinksMax))
 }
 
-/** Counts one press on a link of the links page: a sum by the day, nothing of who pressed. */
+/** Counts one press on a link of the links page: a sum by the day, nothing about the visitor. */
 export async function countBioClick(tx: Tx, shopId: ShopId, target: string, at: Date): Promise<void> {
   await rows.addClick(tx, shopId, target.slice(0, 320), localDate(at, 'UTC'))
 }

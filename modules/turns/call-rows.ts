@@ -1,4 +1,4 @@
-/** The SQL of who is called, and of the networks that they came over. */
+/** The SQL of calling fans, and of the networks that they came over. */
 import { sql } from 'drizzle-orm'
 import { after, seconds } from '#kernel/instant.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -32,7 +32,7 @@ const ordered = [
 ] as const
 
 /**
- * Calls the first in line of those who are there, and says who they are. Who went away is passed over, and is first
+ * Calls the first in line of those who are there, and says who they are. Those who went away are passed over, and is first
  * again when they come back.
  */
 export async function callPlaces(

@@ -30,7 +30,7 @@ export async function claimTurn(
   const seen = await claim()
   const place = seen ?? (await selectPlace(tx, id))
   if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place
-  // The line's row before its place's, as a look takes them. In a crowd it is someone's all the time: who waited for it
+  // The line's row before its place's, as a look takes them. In a crowd it is someone's all the time: a request that waited for it
   // here kept everyone from looking, until the turns that looks call were missed too.
   const drop = await findDropCount(tx, place.listingId, at)
   const room = drop?.run === place.run ? await lockIfFree(tx, drop) : null
@@ -52,7 +52,7 @@ export async function endTurns(
 
 /**
  * The card was declined, and in the same transaction the order gave its pieces back: they are its fan's again for another
- * card, while the browser is there. `held`: whether there was one to give back; who has none left is next in line.
+ * card, while the browser is there. `held`: whether there was one to give back; a fan who has none left is next in line.
  */
 export async function payAgain(
   tx: Tx,

@@ -17,7 +17,7 @@ export const limits = {
   silentSeconds: 90,
   /** The same for a cart, where there is only a button to press. [ours] */
   cartSeconds: 30,
-  /** The line is full while so many wait for each piece that is not paid for: who comes later would get none. [ours] */
+  /** The line is full while so many wait for each piece that is not paid for: later fans would get none. [ours] */
   lineForEach: 2,
   /** A line of fewer is never full: people go away. [ours] */
   lineAtLeast: 300,
@@ -37,7 +37,7 @@ export const limits = {
   shyAtLeast: 8,
   /** And more than so many times those that were kept or bought with. Phones sleep: half may be missed by honest ones. [ours] */
   shyShare: 3,
-  /** Places that one statement gives: anyone who comes while it runs is in the next. */
+  /** Places that one statement gives: fans who come while it runs are in the next. */
   placesTogether: 500,
   /** Whose looks are written down: those this many ranks behind who is served. Further back nobody is called soon. */
   seenRanks: 1_500,

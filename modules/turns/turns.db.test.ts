@@ -82,7 +82,7 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
   const soon = after(at, seconds(limits.quietSeconds))
   expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
-  // The piece is the next one's only; who comes back is before everyone else.
+  // The piece is the next one's only; a fan who comes back is before everyone else.
   expect(await claim(gone!, soon)).toMatchObject({
     rank: gone!.rank,
     untilAt: null,

@@ -1,7 +1,7 @@
 /** Visits, browser door: the steps of the funnel and what visits are looked at by. */
 import type { LocalDate } from '#kernel/instant.ts'
 
-/** How far a visitor gets, in order; who gets far has taken each step before. */
+/** How far a visitor gets, in order; each step includes those before it. */
 export const steps = ['visitors', 'looked', 'carted', 'paid'] as const
 export type Step = (typeof steps)[number]
 export const stepLabels: Readonly<Record<Step, string>> = {

@@ -16,7 +16,7 @@ export const selectEndpoints = (tx: Tx, shopId: Id<'shop'>): Promise<EndpointRow
       .orderBy(asc(endpoints.madeAt), asc(endpoints.id)),
   )
 
-/** One address of that shop, locked: anyone who changes it does so alone. */
+/** One address of that shop, locked: only one process changes it at a time. */
 export async function lockEndpoint(tx: Tx, shopId: Id<'shop'>, id: string): Promise<EndpointRow | null> {
   const [row] = await tx
     .select()

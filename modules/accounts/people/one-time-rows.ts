@@ -1,6 +1,6 @@
 /**
  * The SQL of what links in mails stand for: a value under a name that only the link knows, worth something once and
- * until it expires, by the clock of the database. The name is kept as a hash: anyone who reads the table can use none.
+ * until it expires, by the clock of the database. The name is kept as a hash: a reader of the table can use none.
  */
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/id.ts'

@@ -42,7 +42,7 @@ export async function passwordHashOf(tx: Tx, personId: Id<'person'>): Promise<st
   return row?.hash ?? null
 }
 
-/** The password of a person who has one, or a first one for who came in another way. */
+/** The password of a person who has one, or a first one for a person who came in another way. */
 export async function setPasswordHash(tx: Tx, personId: Id<'person'>, hash: string): Promise<void> {
   const changed = await tx
     .update(credential)

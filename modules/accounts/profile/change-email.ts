@@ -31,7 +31,7 @@ type Side = EmailChangeView['side']
 
 /**
  * Asks to move an account to another address. The answer is the same whether or not someone has that address: the
- * mail to it decides. Who owns a shop, or works here, confirms from both mailboxes: the address sets new passwords, so
+ * mail to it decides. A person who owns a shop, or works here, confirms from both mailboxes: the address sets new passwords, so
  * it is the shop and its money, and a borrowed browser with a password must not carry those away.
  */
 export async function requestEmailChange(
@@ -147,7 +147,7 @@ export async function confirmEmailChange(
   return finishEmailChange(tx, deps, change, mailbox!.side, requestId, at)
 }
 
-/** The old mailbox says no: the address stays, or comes back, and anyone who asked is out. */
+/** The old mailbox says no: the address stays, or comes back, and the person who asked is signed out. */
 export async function stopEmailChange(
   tx: Tx,
   deps: AccountDeps,

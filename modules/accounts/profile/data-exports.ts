@@ -41,7 +41,7 @@ export async function requestDataExport(
   return ok({ id })
 }
 
-/** The file is kept: opens it for its time and writes to who asked. Does nothing when that was done already. */
+/** The file is kept: opens it for its time and writes to the person who asked. Does nothing when that was done already. */
 export async function finishDataExport(
   tx: Tx,
   id: string,

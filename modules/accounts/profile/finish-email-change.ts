@@ -70,7 +70,7 @@ export async function finishEmailChange(
 }
 
 /**
- * The old address stays or comes back. Anyone who asked knew the password and had a browser: both end, and so do the keys
+ * The old address stays or comes back. The person who asked knew the password and had a browser: both end, and so do the keys
  * and the authenticator that were added since. The mail to the old address leads to a new password.
  */
 export async function putBack(

@@ -56,7 +56,7 @@ export type ProfileChange = Pick<
   displayCurrency?: DisplayCurrency | 'USD' | undefined
 }
 
-/** Saves the profile. What belongs to the shop is saved only by who runs it. */
+/** Saves the profile. Fields of the shop are saved only by those who run it. */
 export async function updateProfile(
   tx: Tx,
   actor: Person,

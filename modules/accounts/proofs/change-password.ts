@@ -106,7 +106,7 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with the link of the mail; the token works once, for nothing else, within the hour. All sessions
- * end. A second factor stays on: anyone who holds the mailbox still needs it. What was tried before counts no more, and
+ * end. A second factor stays on: the holder of the mailbox still needs it. What was tried before counts no more, and
  * the browser is known from here on, so that strangers who keep trying do not keep it out.
  */
 export async function resetPassword(

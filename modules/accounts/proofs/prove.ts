@@ -48,7 +48,7 @@ export async function spendCode(
   return refused(step === null ? 'second_factor.wrong' : 'second_factor.used')
 }
 
-/** Whether it is the password of who is signed in. Tries are counted on the person. */
+/** Whether it is the password of the person who is signed in. Tries are counted on the person. */
 export async function checkPassword(
   tx: Tx,
   personId: Id<'person'>,

@@ -20,7 +20,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Kept under a key, not only hashed: 50 bits could be tried out by who copies the table. */
+/** Kept under a key, not only hashed: 50 bits could be tried out by a thief of the table. */
 export const recoveryHash = (ring: Keyring, personId: Id<'person'>, code: string): string =>
   fingerprint(ring, `recovery/${personId}`, code.replace(/[\s-]/g, '').toLowerCase())
 

@@ -28,7 +28,7 @@ export async function raiseSession(
 }
 
 /**
- * Notes a proof of who is signed in. Where it raises what the session stands on, its token is another one, so that a copy
+ * Notes a proof by the person who is signed in. Where it raises what the session stands on, its token is another one, so that a copy
  * of the old cookie gains nothing: it comes back, to be set.
  */
 export async function noteProof(

@@ -28,7 +28,7 @@ export type StaffRefusal = Extract<AccountRefusal, `staff.${string}` | 'second_f
 export type Administrator = Person | 'system'
 export const staffInvitationPurpose = 'accounts/staff-invitation'
 
-/** The console asks an administrator for a fresh proof; who holds the server needs none. */
+/** The console asks an administrator for a fresh proof; the holder of the server needs none. */
 export function mayAdminister(by: Administrator): Result<undefined, StaffRefusal> {
   if (by === 'system') return ok()
   if (!by.staff.includes('admin')) return refused('staff.admin_only')

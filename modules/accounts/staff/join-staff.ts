@@ -15,7 +15,7 @@ import { staffInvitationPurpose } from './invite-staff.ts'
 import type { StaffOffer } from './staff-role.ts'
 import { endStaffInvitation, giveStaffRole, lockStaffInvitation, type StaffInvitation } from './staff-rows.ts'
 
-/** The open invitation of a link: the last one sent, in its time, not taken back. */
+/** The open invitation of a link: the last one sent, neither expired nor taken back. */
 async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<StaffInvitation | null> {
   const subject = readToken(deps.ring, staffInvitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
@@ -31,7 +31,7 @@ export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Pr
   return { email: found.email, role: found.role, from: found.from, known: Boolean(person?.emailVerified) }
 }
 
-/** Takes the role with an account there is. The link was sent to one address, so only who signs in with it may. */
+/** Takes the role with an existing account. The link was sent to one address, so only its owner may, signed in with it. */
 export async function acceptStaffInvitation(
   tx: Tx,
   deps: AccountDeps,

@@ -119,7 +119,7 @@ async function mailInvitation(
     from: invitation.from,
     role: roleLabels[invitation.role].name,
     may: roleLabels[invitation.role].may,
-    // Whose day it is at the invited, nobody knows yet: it is said on the clock of the shop.
+    // The zone of the invited person is not known yet: the time is given on the shop's clock.
     until: zonedWords(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
     link: `${deps.appUrl}/invitation?key=${encodeURIComponent(key)}`,
   }

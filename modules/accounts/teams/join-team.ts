@@ -12,7 +12,7 @@ import { invitationPurpose } from './invite-member.ts'
 import { insertMember, setWorkplace } from './member-rows.ts'
 import { type OfferView, roleLabels } from './team-role.ts'
 
-/** The open invitation of a link: the last one sent, in its time, not taken back. */
+/** The open invitation of a link: the last one sent, neither expired nor taken back. */
 async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Invitation | null> {
   const subject = readToken(deps.ring, invitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
@@ -87,7 +87,7 @@ async function joinTeam(
   await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: offer.id }, at)
 }
 
-/** Says no. Anyone who holds the link may: nothing is opened by it. */
+/** Says no. The holder of the link may: nothing is opened by it. */
 export async function declineTeamInvitation(
   tx: Tx,
   deps: AccountDeps,

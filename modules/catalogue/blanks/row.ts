@@ -5,7 +5,7 @@ import type { AreaSpec, PaletteName } from './families/family.ts'
 export type RowOptions = {
   palette?: PaletteName
   sizes?: string
-  /** Base cost in dollars and the keys of who says so. */
+  /** Base cost in dollars and the keys of its sources. */
   cost?: [dollars: number, ...sources: string[]]
   retail?: number
   fabric?: [text: string, source: string]

@@ -87,7 +87,7 @@ async function renewTokens(deps: Deps, shopId: Shop, before: Kept): Promise<Resu
     const won = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
     if (won) return ok(answer.value.access)
   }
-  // A refresh token serves once: anyone who was quicker has it, and is about to write down what came of it.
+  // A refresh token serves once: a quicker process has used it, and is about to write down the answer.
   if (!answer.ok && answer.code === 'canva.ended') await pause(quickerMs)
   const now = await deps.read((tx) => keptTokens(tx, ring, shopId))
   if (now && now.sealed !== before.sealed) return ok(now.tokens.access)

@@ -22,7 +22,7 @@ export type Taken = {
 
 /**
  * Takes an answer of the bank in. What it says was debited is paid. What it says failed or came back counts as the word
- * of anyone who brought the file: a second colleague confirms it, since a file can be written by anyone. The same file
+ * of the person who brought the file: a second colleague confirms it, since a file can be written by anyone. The same file
  * again is refused; lines that we did not send, or with another amount, change nothing and are named.
  */
 export async function takeBankAnswer(

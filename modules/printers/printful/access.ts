@@ -64,7 +64,7 @@ async function renewTokens(
   if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, before, answer.value))))
     return ok(answer.value.access)
   if (!answer.ok && answer.code !== 'outside.key_refused') return answer
-  // Anyone who was quicker has the new ones, and is about to write them down.
+  // A quicker process has the new ones, and is about to write them down.
   if (!answer.ok) await pause(quickerMs)
   const now = await read((tx) => findTokens(tx, ring, printerId))
   if (now && now.sealed !== before.sealed) return ok(now.access)

@@ -1,4 +1,4 @@
-/** Brings orders at another press forward: asked for once, confirmed, followed until they arrived. */
+/** Moves orders at another press on: each is requested once, confirmed, and followed until it arrived. */
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
@@ -23,12 +23,12 @@ export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
   sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>
 }
 
-/** Looks at every order that is due, some at a time. Any number of workers may; an order is held by one. */
+/** Looks at every order that is due, some at a time. Any number of workers may do so at once; each order is held by one. */
 export async function tendOutsideOrders(deps: OutsideDeps): Promise<number> {
   if (deps.printers.length === 0) return 0
   let looked = 0
   for (; looked < limits.outsidePerRun; looked += 1) {
-    // One is held at a time: the calls about those before it would use its hold up.
+    // One is held at a time: its hold would run out during the calls about those before it.
     const [id] = await deps.transact((tx, at) => holdDue(tx, at, 1))
     if (!id) break
     const order = await deps.read((tx) => findOutsideOrder(tx, id))
@@ -52,7 +52,7 @@ async function tendOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder)
     : { ok: true as const, value: [] }
   if (!shown.ok) return note(shown, standing.value)
   const one = await deps.transact((tx, at) => applyPrinterState(tx, order, standing.value, shown.value, at))
-  // Another worker asked at the same time, and its order is the one that is confirmed: this one costs nothing yet.
+  // Another worker sent a request at the same time, and that order is confirmed: this one costs nothing yet.
   if (one === 'surplus' && standing.value.status === 'draft') await printer.remove(standing.value.ref)
 }
 const mayHaveLeft = new Set(['inprocess', 'onhold', 'partial', 'fulfilled', 'canceled'])
@@ -64,14 +64,14 @@ type Trouble =
   | 'outside.currency'
   | 'outside.unpriced'
   | 'outside.overpriced'
-/** By their number once it is known: ours may be on more than one order there, of which one is confirmed. */
+/** Looks it up by their number once it is known: ours may be on several orders there, of which one is confirmed. */
 const look = (printer: Printer, order: OutsideOrder) =>
   printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
 
 /**
- * Asks for an order once. From the second try on it is looked up first, since the answer to an earlier one may have
- * been lost; so it is after a refusal, which may only say that they have it. One that has a number there is never asked
- * for again, should they not find it: they may have it in work.
+ * Requests an order once. From the second try on it is looked up first, since the answer to an earlier try may have
+ * been lost; so it is after a refusal, which may only say that they have it. An order with a number there is never
+ * requested again, even if they don't find it: they may be working on it.
  */
 async function ask(
   deps: OutsideDeps,
@@ -92,7 +92,7 @@ async function ask(
 
 /**
  * Confirms a draft whose costs are known and whose number is written here, so that of two with our number one is confirmed.
- * What failed there is put right and confirmed again.
+ * A failed order there is put right and confirmed again.
  */
 async function confirmOrder(
   deps: OutsideDeps,
@@ -110,10 +110,10 @@ async function confirmOrder(
   const stopped = await deps.read((tx) => whyStopped(tx, order))
   if (stopped) return refused('outside.refused', { why: stopped })
   const answer = await printer.confirm(seen.ref)
-  // The costs that were confirmed, should the answer not repeat them.
+  // The confirmed costs, in case the answer does not repeat them.
   if (answer.ok) return ok({ ...answer.value, costs: answer.value.costs ?? seen.costs })
   if (answer.code !== 'outside.refused' && answer.code !== 'outside.unfinished') return answer
-  // What they refuse to confirm may be confirmed already, by someone else or by a try whose answer was lost.
+  // A refused order may be confirmed already, by someone else or by a try whose answer was lost.
   const known = await look(printer, order)
   return known.ok && known.value && !['draft', 'failed'].includes(known.value.status)
     ? ok(known.value)
@@ -128,7 +128,7 @@ function withoutPerson(words: string, address: Readonly<Record<string, string>>)
     .reduce((left, value) => left.replaceAll(value, '••'), words)
 }
 
-/** A person is needed for what they refuse; everything else is tried again on its own. */
+/** A refusal needs a person; everything else is tried again automatically. */
 const final = new Set<Trouble>([
   'outside.refused',
   'outside.gone',
@@ -157,7 +157,7 @@ async function noteTrouble(
   }
   if (final.has(trouble.code)) {
     const next = nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, 'refuse')
-    // A person may put it right there: what they know is looked at on and on.
+    // A person may put it right there, so their state is looked at again and again.
     const lookAt = order.ref || seen ? nextLook(order, before, after(at, hours(1))) : null
     if (next.ok) return writeOutsideOrder(tx, id, { ...ref, state: next.value, words, lookAt })
     if (order.state === 'refused') return writeOutsideOrder(tx, id, { lookAt })

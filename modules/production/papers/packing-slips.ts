@@ -178,7 +178,7 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
   return 113 + (broken.length - 1) * 13
 }
 
-/** Letters that no lettering of the papers has, such as Thai: anyone who packs copies them from the order. */
+/** Letters that no lettering of the papers has, such as Thai: the packer copies them from the order. */
 function seeTheScreen(page: PDFPage, paper: Paper, what: string, y: number): void {
   const words = `${what} in other letters: see the screen`
   setRight(page, words, { x: right, y, size: 8, font: paper.bold, colour: coral })

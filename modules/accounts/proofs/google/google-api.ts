@@ -82,7 +82,7 @@ const claimsSchema = z.object({
   azp: z.string().optional(),
 })
 
-/** Trades the code of the way back for who it is. The token is Google's only if one of its keys signed it, for us, now. */
+/** Trades the code of the way back for the person's identity. The token is Google's only if one of its keys signed it, for us, now. */
 export async function readGoogleIdentity(
   settings: GoogleSettings,
   given: { code: string; back: string } & Waiting,
