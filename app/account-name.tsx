@@ -34,7 +34,7 @@ function nameOf(account: string): string | null {
   return plain && currency ? `${plain}, ${currency.toUpperCase()}` : plain
 }
 
-/** An account by its name, and by its code as the book and the exports have it. */
+/** An account by its name, and by its code in the book and the exports. */
 export function AccountName({ account, className }: { account: string; className?: string | undefined }) {
   const name = nameOf(account)
   return (
@@ -47,7 +47,7 @@ export function AccountName({ account, className }: { account: string; className
   )
 }
 
-/** "house:production_payable", which may break behind its marks and nowhere else. */
+/** An account's code, such as "house:production_payable", which may break after its signs only. */
 const Code = ({ of }: { of: string }) =>
   of.split(/(?<=[:_])/).map((part, n) => (
     <Fragment key={part}>

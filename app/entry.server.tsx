@@ -12,7 +12,7 @@ import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-// Our texts are bundled with the screens: anyone who looks after the house asks them here.
+// Our texts are bundled with the screens: the people who look after the house ask them here.
 export { lapsedWords } from './operator/house/confirmables.server.ts'
 
 const renderMs = 10_000

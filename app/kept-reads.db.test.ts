@@ -1,4 +1,4 @@
-/** What public pages keep between visits is never older than the last change, anyone who made it. */
+/** Public pages never keep anything between visits that is older than the last change, whoever made it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'

@@ -5,7 +5,7 @@ import styles from './dashboard/payment/payment.module.css'
 import { proveByPasskey } from './dashboard/payment/prove-by-passkey.ts'
 import { TextField } from './ui/field.tsx'
 
-/** `page`: nothing that is typed would do, as for staff with a passkey, or for who comes in by Google. */
+/** `page`: nothing that is typed would do, as for staff with a passkey, or for people who sign in by Google. */
 export type Asks = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
 
 /** Asks again who it is, where the last proof is older than ten minutes. */

@@ -15,7 +15,7 @@ export type RequestContext = Services & {
   told: Set<Network>
   /** Set where the body could not be read as the form that it says it is, and where the database could not answer. */
   broken: { body: boolean; busy: boolean }
-  /** For how long the page stays what it is if nobody changes anything; anyone who reads what time changes lowers it. */
+  /** For how long the page stays what it is if nobody changes anything; a reader of what time changes lowers it. */
   lasting: { ms: number }
   /** The words of a form that was sent, as they came; null if there are none, or files among them. */
   sent: string | null

@@ -22,7 +22,7 @@ export type RouteHandle = {
    */
   shared?: readonly string[]
   /**
-   * Anyone who waits here sees the page alike but for a few words, which its loader tells in `alike`: it is drawn once a
+   * All who wait here see the same page but for a few words, which its loader tells in `alike`: it is drawn once a
    * second for all of them. Names the parts of the query that it reads. It shows nothing of a cart.
    */
   alike?: readonly string[]

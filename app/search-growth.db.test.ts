@@ -1,4 +1,4 @@
-/** What a search reads does not grow with a store, anyone who sold what: rows that its statements look at, at two sizes. */
+/** The reads of a search don't grow with a store, whatever it sold: rows that its statements look at, at two sizes. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { rowsLookedAt } from '#drivers/rows-looked-at.ts'

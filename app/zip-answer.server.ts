@@ -5,7 +5,7 @@ import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 const packing = new Set<string>()
 
 /**
- * A ZIP that is written while it is sent; anyone who closes the download ends it. `of` says whose it is: a second one asked for
+ * A ZIP that is written while it is sent; closing the download ends it. `of` says whose it is: a second one asked for
  * meanwhile is answered 429 with `busy`.
  */
 export function zipAnswer(

@@ -228,7 +228,7 @@ const switchTo = ({ id, name, handle }: Shop): Command => ({
   action: { kind: 'send', to: hrefs.workplace, fields: { shop: id } },
 })
 
-/** Leads on to a full search: the shop's listings for who makes them, the help for everyone else. */
+/** Leads on to a full search: the shop's listings for those who make them, the help for everyone else. */
 export const searchCommand = (may: readonly Power[], words: string): Command =>
   may.includes('make')
     ? {

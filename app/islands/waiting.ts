@@ -62,7 +62,7 @@ function followStanding(box: HTMLElement): void {
     }
   }
   askAfter(Math.min(3, Number(box.dataset.again)))
-  // A page behind others sleeps; anyone who comes back to it sees at once where they stand.
+  // A page behind others sleeps; a fan who comes back to it sees at once where they stand.
   document.addEventListener('visibilitychange', () => document.hidden || ask())
 }
 

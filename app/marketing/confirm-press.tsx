@@ -22,7 +22,7 @@ export function ConfirmPress({
   ask: Wording
   done: Wording
   press: string
-  /** Where to go when the link does not hold any more. */
+  /** The page to go to when the link is over. */
   otherwise: ReactNode
   className?: string | undefined
 }) {

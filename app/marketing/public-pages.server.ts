@@ -2,7 +2,7 @@ import { leavesOf } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { articles, posts, requirePage } from './content/content.server.ts'
 
-/** A page of our own that anyone may find: its one address, what it is called, and since when it stands so. */
+/** A public page of our own: its one address, its title, and the day of its last change. */
 export type PublicPage = { path: string; kind: string; title: string; changed?: string | undefined }
 
 const text = (path: string, name: string, kind = 'Fanfare'): PublicPage => {

@@ -1,4 +1,4 @@
-/** The store of files has no room, or is away for who writes: pictures that can be drawn are shown all the same. */
+/** The store of files has no room, or refuses writers: pictures that can be drawn are shown all the same. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeArtwork } from '#artwork'

@@ -54,7 +54,7 @@ test('a line that is full takes nobody on and asks nothing of the database, and 
   statements.stop()
   expect(sent.length).toBeLessThan(30)
   expect(await places()).toBe(before)
-  // Nobody of them is there any more: who has the turn gives it up, and the line is passed through.
+  // None of them is there any more: the one who has the turn gives it up, and the line is passed through.
   await pass(turnLimits.awaySeconds)
   await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
   await becomes(late.state).toBe('none')

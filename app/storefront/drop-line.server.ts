@@ -117,12 +117,12 @@ export async function standingOf(
   patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
   const only = (standing: Standing) => ({ standing, place: null })
-  // What sold out is ended at once by the sweep; who stood in line hears why.
+  // The sweep ends a sold-out drop at once; fans in line hear why.
   if (room.soldOut) return only({ state: 'sold_out' })
   if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
-    // Anyone who keeps the page open until the draw is there at it.
+    // A fan who keeps the page open until the draw is there at it.
     noteIn(services.database, room.listingId, { id: ticket.placeId, patience })
     return only({ state: 'before_draw' })
   }

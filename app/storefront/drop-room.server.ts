@@ -1,5 +1,5 @@
 /**
- * What each process knows of the line of a drop for a second, and how it writes: anyone who comes while a statement runs is
+ * What each process knows of the line of a drop for a second, and how it writes: a fan who comes while a statement runs is
  * in the next one, so that a crowd costs as much as a few.
  */
 import type { Id } from '#kernel/id.ts'

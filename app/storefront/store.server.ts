@@ -34,7 +34,7 @@ export function seesDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
 }
 type Context = LoaderFunctionArgs['context']
 
-/** A store as anyone who asks may see it. */
+/** A store as its caller may see it. */
 export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) {
   const draft = seesDraft(context, shop)
   const read = () => findStore(tx, shop.id, draft ? 'draft' : 'live')

@@ -1,4 +1,4 @@
-/** New art of a live listing, from the studio to the press: who buys next gets it, who bought before keeps theirs. */
+/** New art of a live listing, from the studio to the press: the next buyer gets it, earlier ones keep theirs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { findDesignVersion } from '#artwork'

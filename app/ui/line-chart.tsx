@@ -5,7 +5,7 @@ import { type ChartPoint, type Series, seriesClasses } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 
 type Props = {
-  /** Names the picture for who can't see it. */
+  /** Names the picture for those who can't see it. */
   name: string
   /** The height of the plot itself. */
   height: number

@@ -40,7 +40,7 @@ export function Table<Row>({
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   total?: Row | undefined
-  /** Said before the table, by who reads it aloud. */
+  /** Said by screen readers before the table. */
   caption?: string | undefined
   stack?: boolean
   rowHeads?: boolean
@@ -79,7 +79,7 @@ export function Table<Row>({
 }
 
 type Head = Pick<Column<never>, 'head' | 'figure' | 'className'> & {
-  /** The head is only for who hears it, as of a column of buttons. */
+  /** The head is only for screen readers, as over a column of buttons. */
   unseen?: boolean
 }
 

@@ -75,7 +75,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** Offers swaps of sizes, or ends the offer. What was swapped stays as it is. */
+/** Offers swaps of sizes, or ends the offer. Swaps that were made stay. */
 export async function actOnSwaps({ request, context }: ActionFunctionArgs) {
   const { shop, transact, actor, requestId } = signedInCreator(context)
   const form = await readForm(request, SwapOfferForm)

@@ -62,7 +62,7 @@ async function buy(world: World): Promise<void> {
   world.sales.push({ bought, file: world.bundled.has(listing) ? file : null, fetched: 0, gone: new Set() })
 }
 
-/** The file comes with the tee, or no longer. Who bought it without is given it too; who has it keeps it. */
+/** The file comes with the tee, or no longer. A fan who bought it without is given it too; one who has it keeps it. */
 async function bundle(world: World): Promise<void> {
   const { listing, file } = world.offers[1]!
   const intent = world.bundled.delete(listing) ? 'detach' : 'attach'

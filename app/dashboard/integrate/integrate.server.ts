@@ -89,7 +89,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       sold: soldWords(drop),
       link: `${store}/${drop.slug}`,
     })),
-    /** Only for who may see what the shop earns. */
+    /** Only for members who may see what the shop earns. */
     brought: mayDo(shop.role, 'analyse') ? broughtWords(found.brought) : null,
     zone: shop.timeZone,
     said: saidUnder(said, url.searchParams.get('said')),

@@ -12,7 +12,7 @@ import { findArticles } from '../../marketing/help/find-articles.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type Command, lettersLeast, rankOf, wordsIn, wordsMost } from '../../workbench/command.ts'
 
-/** Rows of one kind at most; anyone who sees that many types more. */
+/** At most this many rows of one kind; a reader who sees that many types more. */
 const max = 8
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

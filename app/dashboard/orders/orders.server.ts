@@ -13,7 +13,7 @@ import { signedInCreator } from '../../request.server.ts'
 type Args = Pick<LoaderFunctionArgs, 'context'>
 const day = /^\d{4}-\d{2}-\d{2}$/
 const wordsMost = 100
-/** Orders in one file; who has more asks for them by their days. */
+/** The most orders in one file; a shop with more exports them by their days. */
 const exportMost = 20_000
 
 /** The search in the address, as it was typed and as it is looked for. */
@@ -43,7 +43,7 @@ function readFilter(url: URL, zone: string) {
 const profitOf = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
   lines.reduce((all, line) => sum([all, line.profit]), zero())
 
-/** Orders of the shop, newest first. Who bought is named; where they live and their address stay with us. */
+/** Orders of the shop, newest first. The buyer is named; their address stays with us. */
 export async function loadOrders({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const { typed, wanted } = readFilter(url, shop.timeZone)

@@ -1,4 +1,4 @@
-/** A bank account is looked up with who pays there, and its holder confirmed, before it is kept. */
+/** The payer there looks a bank account up, and its holder is confirmed, before it is kept. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'

@@ -20,7 +20,7 @@ export async function signByPasskey(): Promise<{ answer: string } | { fault: str
   }
 }
 
-/** Lets the device answer for who is signed in; null when that was taken, else what to say. */
+/** Lets the device answer for the person who is signed in; null when that was taken, else what to say. */
 export async function proveByPasskey(): Promise<string | null> {
   const signed = await signByPasskey()
   if ('fault' in signed) return signed.fault

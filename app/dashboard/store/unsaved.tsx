@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /**
- * Words of a form that is saved by its button only: anyone who leaves with some in it is asked first. `form` goes onto
+ * Words of a form that is saved by its button only: a person who leaves with some in it is asked first. `form` goes onto
  * the form, `leaving` beside it; `refused` says that the server sent the words back.
  */
 export function useUnsaved(refused: boolean) {

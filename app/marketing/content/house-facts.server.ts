@@ -26,6 +26,6 @@ export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<
   }
 }
 
-/** One of our texts as anyone who asks reads it. */
+/** One of our texts with the facts of this house. */
 export const fillFacts = async <Value>({ read }: Pick<RequestContext, 'read'>, text: Value): Promise<Value> =>
   withHouse(text, await read(findHouseFacts))

@@ -15,7 +15,7 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
   pageMeta('My data', 'See what we hold under your e-mail address, take it along, or have it erased.')
 
-/** For anyone who bought without an account: the link to their data goes to their address and nowhere else. */
+/** For people who bought without an account: the link to their data goes to their address and nowhere else. */
 export default function MyData() {
   const { isRequested, outbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -90,7 +90,7 @@ export default function Claims() {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-/** The clock of what waits for us; who decided what is over. */
+/** The clock of a claim that waits for us; for one that is over, who decided it. */
 function Standing({ row, now }: { row: Row; now: Date }) {
   const zone = useZone()
   const { words, shape } = claimStatusWords[row.status]

@@ -18,7 +18,7 @@ import { findParcelByNumber, findParcelsByTracking } from '#shipping'
 import { parcelStateWords } from '#shipping/contract'
 import { signedInStaff } from '../../request.server.ts'
 
-/** In each group at most this many; anyone who sees that many types more. */
+/** At most this many in each group; a reader who sees that many types more. */
 const max = 8
 
 /** Something found: where it leads, what it is, what tells it from its neighbours. */

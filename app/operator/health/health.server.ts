@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     room: room && roomWords(room),
     said: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
-    // One user for everything is how small houses begin; anyone who gets hold of it gets the guards too.
+    // One user for everything is how small houses begin; a thief of it gets the guards too.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((trouble) => ({ ...trouble, name: troubleName(trouble.kind) })),
     queues: (await countJobs(tx)).map((queueCount) => ({ ...queueCount, name: queueName(queueCount.queue) })),

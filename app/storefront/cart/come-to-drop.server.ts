@@ -18,8 +18,8 @@ import { keyOfProcess, knownRoom, noteSeen } from '../drop-room.server.ts'
 import { handleOf, readStore } from '../store-reads.server.ts'
 
 /**
- * The way to the line for who is behind others or comes too late. Null: the way of everyone else, which also says what
- * is wrong with a choice; who has a turn goes it with that.
+ * The way to the line for fans who are behind others or come too late. Null: the way of everyone else, which also says what
+ * is wrong with a choice; a fan with a turn takes that way, too.
  */
 export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
   const { intent: _, line, step: __, to: ___, ...thing } = Object.fromEntries(new URLSearchParams(sent))

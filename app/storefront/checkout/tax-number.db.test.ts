@@ -1,4 +1,4 @@
-/** The number that the customs of Brazil ask of who receives a parcel. */
+/** The number that the customs of Brazil ask of the recipient of a parcel. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'

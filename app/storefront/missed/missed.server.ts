@@ -12,10 +12,10 @@ import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
-/** Wishes an hour from one household: a family, and no program. */
+/** Wishes an hour from one household: enough for a family, too few for a program. */
 const perNetwork = [20, 3_600] as const
 
-/** A listing that is over or sold out, with the sizes it came in. What can be bought has no such page. */
+/** A listing that is over or sold out, with the sizes it came in. A listing that can be bought has no such page. */
 async function goneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
   const shop = await openShopOf(tx, params)
   const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Drawn again each time: anyone who has a cookie of another kind gets a page of their own. */
+/** Drawn again each time: a browser with a cookie of another kind gets a page of their own. */
 const search = async (query: string) =>
   (await app.fetch(`/@counted/shop?${query}`, { jar: new Map([['own', 'page']]) })).text()
 const found = async (query: string) => /(\d+) products?/.exec(wordsOf(await search(query)))![1]

@@ -5,7 +5,7 @@ import { comeToDrop } from '../cart/come-to-drop.server.ts'
 import { noteHere } from '../drop-line.server.ts'
 
 /**
- * Meets anyone who pays in a store or sends a form there, before they wait to be let in. Anyone who is at the till or
+ * Meets fans who pay in a store or send a form there, before they wait to be let in. A fan who is at the till or
  * in a cart is there, however long they wait for an answer: their turns pass no piece on meanwhile. A fan who wants a
  * piece of a drop has a place in its line at once. Null: everyone else continues.
  */

@@ -50,7 +50,7 @@ function pageOf({ database, read }: RequestContext, params: LoaderFunctionArgs['
   return found
 }
 
-/** The drop of an address, with its line. What has no end to its units has no line: its page is the place to go. */
+/** The drop of an address, with its line. A listing without a limit of units has no line: its page is the place to go. */
 async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const services = requestOf(args.context)
   const found = await pageOf(services, args.params)
@@ -64,11 +64,11 @@ async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
 type Line = { place: string; wait: string; units: string; held: boolean; many: boolean }
 type Told = { standing: Standing; line: Line | null; again: string; alike: Alike | null; place: Place | null }
 
-/** Where this browser stands, in words. What all who wait see alike is told apart from what is its own. */
+/** This browser's place, in words. Words that all who wait share are kept apart from its own. */
 async function toldOf(services: RequestContext, request: Request, room: Room): Promise<Told> {
   const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, room.listingId, token && browserOf(token))
-  // Without a script the page looks again on its own, and a turn's as often.
+  // Without a script the page reloads itself; a turn's page does so as often.
   const { standing, place } = await standingOf(services, ticket, room, turnLimits.quietSeconds)
   const again = String(nextLook(standing, room))
   if (standing.state !== 'waiting') {
@@ -83,7 +83,7 @@ async function toldOf(services: RequestContext, request: Request, room: Room): P
 }
 const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw', 'full']
 
-/** The same for all of whom one page is drawn: marks stand for what is each one's own. */
+/** The same for all fans who share one drawn page: marks stand for each one's own words. */
 function drawnFor(of: string): Told {
   const again = mark('again')
   const [state, held] = of.split(' ')
@@ -105,9 +105,9 @@ function nextLook(standing: Standing, { startsAt, at, unsold }: Room): number {
   if (standing.state === 'before_draw' && untilStart > 2 * longBefore) return longBefore
   return looks[standing.state] ?? 10
 }
-/** Seconds between two looks long before the start: a place that is seen so often is there at the draw. */
+/** Seconds between two looks long before the start: a place that looks this often counts as present at the draw. */
 const longBefore = 60
-/** A piece that comes back after all were paid is rare, and so is a line that was full and moves fast. */
+/** A piece seldom comes back after all were paid, and a full line seldom moves fast. */
 const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60, full: 60 }
 
 /** Where this browser is in the line of a drop, and what it can do next. */
@@ -145,7 +145,7 @@ const pictureOf = (listing: LiveListing): string | null => {
   return picture && listingPictureHref(picture, 760)
 }
 
-/** Stands in line, once a browser, or gives the place up; who stands already keeps it. */
+/** Stands in line, once a browser, or gives the place up; a browser that has a place keeps it. */
 export async function actOnWaiting(args: ActionFunctionArgs) {
   const { services, shop, listing, room } = await openDrop(args)
   const known = cartToken(args.request, services.config)
@@ -162,7 +162,7 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
   return redirect(to, { status: 303, headers })
 }
 
-/** The same in a few bytes, for a page that looks again: no page is drawn and, while one waits, no row is read. */
+/** The same in a few bytes, for a page that looks again: no page is drawn and, for a fan who waits, no row is read. */
 export async function answerStanding({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const services: RequestContext = requestOf(context)
   const listingId = parseId('listing', params.listingId)

@@ -23,7 +23,7 @@ const styleWords: Record<AiStyle, string> = {
   photographic: 'Photograph',
 }
 
-/** A picture of some words, by a model. Anyone who asked keeps designing; it is laid on the design when it comes. */
+/** A picture of some words, by a model. The creator keeps designing meanwhile; it is laid on the design when it comes. */
 export const AiPanel = () => (useStudio().ai ? <MadeByAi /> : null)
 
 function MadeByAi() {

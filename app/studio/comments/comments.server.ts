@@ -13,7 +13,7 @@ import { type CommentAnswer, CommentForm, type StudioComment } from '../document
 type Context = LoaderFunctionArgs['context']
 type Reader = { shop: NonNullable<Person['shop']>; personId: Id<'person'> }
 
-/** The comments on a design as this person sees them. Who left the team is no longer named. */
+/** The comments on a design as this person sees them. People who left the team are no longer named. */
 export async function commentsOf(
   tx: Tx,
   designId: Id<'design'>,

@@ -38,7 +38,7 @@ function bitsOf(font: FontId): Uint8Array {
   return made
 }
 
-/** Letters of a text, and of the languages of anyone who reads, that not every face has; other scripts are in none. */
+/** Letters of a text, and of its readers' languages, that not every face has; other scripts are in none. */
 export function lettersNeeded(text: string, languages: readonly string[]): string[] {
   const typical = languages
     .map((language) => ofLanguage[language.split('-')[0]!.toLowerCase()] ?? '')

@@ -8,7 +8,7 @@ export type Saving = {
   status: SaveStatus
   saved: SavedState | null
   words: string
-  /** Whether the last try found nobody signed in; true for who awaited it, before the screen knows. */
+  /** Whether the last try found nobody signed in; true for the caller that awaited it, before the screen knows. */
   signedOut(): boolean
   /** Saves what is not saved yet; null if that failed. */
   now(): Promise<SavedState | null>

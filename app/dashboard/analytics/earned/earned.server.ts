@@ -8,7 +8,7 @@ import { signedInCreator } from '../../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 
-/** What earned how much, by what the address asks; of one listing where it names one as `user-N`. */
+/** Earnings by the dimension in the address; of one listing where it names one as `user-N`. */
 export async function loadEarned({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const ask = url.searchParams

@@ -27,7 +27,7 @@ const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Your bulk order is cancelled, and the money is on its way back.',
 }
 
-/** One quote: what it says, until when, and its order once there is one. */
+/** One quote: its prices, its end, and its order once there is one. */
 export async function loadQuote({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const id = parseId('quote', params.id)
@@ -70,7 +70,7 @@ const said = (status: number, parts: { fault?: string; faults?: Values; typed?: 
 const refusedBy = (refusal: Refusal, typed?: Values) =>
   said(words[refusal.code]?.status ?? 409, { fault: wordsOf(refusal, words), ...(typed ? { typed } : {}) })
 
-/** Orders what the quote says, or cancels the order while it waits. Only the owner spends the shop's money. */
+/** Orders by the quote, or cancels the order while it waits. Only the owner spends the shop's money. */
 export async function actOnQuote({ request, params, context }: ActionFunctionArgs) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   if (!mayDo(shop.role, 'own')) throw new Response('Only the shop’s owner can buy for it.', { status: 403 })

@@ -35,7 +35,7 @@ export async function loadCase({ params, context }: LoaderFunctionArgs) {
       name: actor.name,
       mayAppeal: status === 'taken_down' || status === 'hidden',
       mayCounter: status === 'taken_down' && reason === 'copyright' && listingId !== null,
-      // What was said; by whom is nobody's business here, links that lead to them neither, nor which of us decided.
+      // The words only: authors, links that lead to them, and which of us decided are left out here.
       reports: (await findReports(tx, id)).map(({ words, madeAt }) => ({ words, madeAt })),
       steps: steps
         .filter((step) => step.event !== 'report')

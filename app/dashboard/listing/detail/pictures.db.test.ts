@@ -80,7 +80,7 @@ test('all pictures of a product come in one file, each under its colour and view
   for (const colour of colours)
     expect(names.filter((name) => name.startsWith(`night-ferry-${colour}-`)).length).toBeGreaterThan(1)
   for (const bytes of entries.values()) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-  // Anyone who closes the download is free to begin another.
+  // A person who closes the download is free to begin another.
   const left = await app.fetch(at, { jar: shop.jar })
   await left.body!.cancel()
   await expect

@@ -9,7 +9,7 @@ import { signedIn } from '../../../request.server.ts'
 /** A phone's picture; what is kept of it is small. */
 const bytesMost = 15_000_000
 
-/** The picture of who is signed in, drawn by us; nobody else's is at this address. */
+/** The picture of the person who is signed in, drawn by us; nobody else's is at this address. */
 export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { actor, read, url } = signedIn(context)
   const bytes = await read((tx) => readAvatar(tx, actor.personId))

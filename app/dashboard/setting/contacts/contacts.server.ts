@@ -7,7 +7,7 @@ import { depsOf } from '../../../account-deps.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
 
 /**
- * The addresses that agreed to hear from this shop, as they stand now: who left is not among them. Each has when and by
+ * The addresses that agreed to hear from this shop, as they are now: people who left are not among them. Each has when and by
  * what it agreed, and the link by which it leaves, for the foot of every letter. Audited.
  */
 export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {

@@ -27,7 +27,7 @@ const parts = [
   ['tips', 'Tips'],
 ] as const
 
-/** Every price with its cost, its profit and the price below which it loses; and what more pieces take off. */
+/** Every price with its cost, its profit and its break-even price; and the discount for more pieces. */
 export default function PricingDiscount() {
   const { page, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()

@@ -89,7 +89,7 @@ const isShown = (piece: BatchSheet['pieces'][number], wanted: string): boolean =
     ? Boolean(piece[wanted])
     : piece.status === wanted || (wanted === 'shipped' && piece.status === 'delivered')
 
-/** A few turns of the worker: who waits longer is told to look. */
+/** A few turns of the worker: a person who waits longer is told to look again. */
 const lateMs = minutes(10)
 /** How a batch stands with the hot folder; null while it collects. */
 function hotFolderOf({ batch, files }: BatchSheet, now: Date): 'there' | 'waits' | 'late' | 'never' | null {

@@ -68,7 +68,7 @@ const euFault = ({ eu, euNumber }: { eu: string; euNumber: string }): string | n
         ? 'It begins with the letters of the member state, such as DE.'
         : null
 
-/** Keeps where the house is registered for tax, with who answered. */
+/** Keeps where the house is registered for tax, and who answered. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, TaxForm)

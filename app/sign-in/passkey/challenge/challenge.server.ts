@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../request.server.ts'
 import { requestOf, signedIn } from '../../../request.server.ts'
 
 /**
- * What a device is asked to sign: `add` a key for who is signed in, `prove` again who that is (or take the second step
+ * What a device is asked to sign: `add` a key for the person who is signed in, `prove` again who that is (or take the second step
  * of signing in), or open whatever account its key is of.
  */
 export async function action({ request, context }: ActionFunctionArgs) {

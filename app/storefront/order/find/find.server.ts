@@ -11,7 +11,7 @@ import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
 
-/** A crowd behind one phone network's address looks for its orders; each of them sends few letters anyone who asks. */
+/** A crowd behind one phone network's address looks for its orders; each of them sends few letters, whoever asks. */
 const triesFromOnePlace = [300, 3_600] as const
 const mailsAnHour = 5
 

@@ -18,7 +18,7 @@ export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
 }
 /** The selection, and the picture that is being cropped. */
 export type Held = { selection: readonly string[]; cropping: string | null; camera: Camera }
-/** What begins, and what it changes at once: who is selected, and that cropping is over. */
+/** The gesture that begins, and its change at once: to the selection, and the end of cropping. */
 export type Begun = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
 
 export function beginGesture(press: Press, held: Held, bench: Bench): Begun {

@@ -103,7 +103,7 @@ async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date)
   })
 }
 
-/** Matches a blank with a product there, or writes its variants. What can't be read is said, and what was typed stays. */
+/** Matches a blank with a product there, or writes its variants. Faults are shown, and typed values stay. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, read, actor, requestId } = services
