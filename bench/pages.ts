@@ -1,6 +1,6 @@
 /**
  * What a page of a store with 2,000 listings takes of the processors, web process and Postgres together: list, listing and
- * search, for a stranger, a fan with a cart, and anyone who gets a page of their own; each address once and again. Beside it the
+ * search, for a stranger, a fan with a cart, and a visitor with a page of their own; each address once and again. Beside it the
  * least that a page of 24 cards can be, in the same run. Held are statements, bytes and the ratio.
  * Usage: node bench/pages.ts [turns]. PROFILE=folder keeps a profile of the web process there.
  */

@@ -1,5 +1,5 @@
 /**
- * Where both chains of hashes ended, kept each day outside the database: anyone who owns that can write the book or the trail
+ * Where both chains of hashes ended, kept each day outside the database: its owner can write the book or the trail
  * again from the first row, with hashes that fit, but comes to other ones than the file store and a mailbox hold.
  */
 import { findHead } from '#audit'

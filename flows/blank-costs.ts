@@ -105,7 +105,7 @@ async function readBlank(
 }
 
 /**
- * Announces what the press asks beyond what is booked or announced. Anyone who would earn less gets the notice that a person
+ * Announces what the press asks beyond what is booked or announced. A shop that would earn less gets the notice that a person
  * would have to give; until then the house pays the difference. A lower cost is left to a person.
  */
 async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at: Date): Promise<void> {

@@ -46,7 +46,7 @@ async function tellShops(
   }
 }
 
-/** The cost holds: anyone who would sell below it no longer does. */
+/** The cost holds: listings that would sell below it no longer do. */
 async function endBelowCost(tx: Tx, changeId: Id<'change'>, at: Date): Promise<void> {
   const found = await findChange(tx, changeId)
   if (!found) return

@@ -14,7 +14,7 @@ export type Delivery = {
   /** The cheapest way; null for what is not posted. */
   shippingFrom: Money | null
   print: (Promised & { arrives: NonNullable<Promised['arrives']>; waiting: number }) | null
-  /** It is printed and posted, but nobody can say when now: anyone who prints it for that country is switched off. */
+  /** It is printed and shipped, but nobody can say when: every press that prints it for that country is switched off. */
   undated: boolean
 }
 

@@ -40,7 +40,7 @@ type Who = { shopId: Id<'shop'>; personId: Id<'person'> }
 /** More than any of these lists holds: screens show a part of them, the file all. */
 const max = 1_000_000
 
-/** The person's own part: how the account is opened, never with what. */
+/** The person's own part: the ways to sign in, never their secrets. */
 export async function personParts(tx: Tx, deps: Deps, { personId }: Who, email: string) {
   const who = { personId } as Parameters<typeof findPasskeys>[1]
   const { connected } = await findProfile(tx, who)

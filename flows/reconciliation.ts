@@ -13,7 +13,7 @@ export const sidesOf = (services: Services): Sides => ({
   bank: services.config.bankFile !== null,
 })
 
-/** Compares anyone who was not compared for a day. What a provider does not answer is logged and shown in the console. */
+/** Compares each provider that was not compared for a day. Unanswered questions are logged and shown in the console. */
 export async function compareDaily(services: Services): Promise<void> {
   for (const { provider, failure } of await compareAll(services.database, sidesOf(services), { now: false }))
     if (failure) services.log.warn({ kind: 'reconciliation', provider, cause: failure })

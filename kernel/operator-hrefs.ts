@@ -14,7 +14,7 @@ export const operatorHrefs = {
   operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
     withQuery('/operator/orders', by),
   operatorOrder: (id: string) => `/operator/orders/${id}`,
-  /** Gives anyone who is signed in a short look at the fan's page, and goes there. */
+  /** Gives a signed-in member a short look at the fan's page, and goes there. */
   operatorAsFan: (id: string) => `/operator/orders/${id}/as-fan`,
   operatorBatches: (by: { technique?: string; view?: string; after?: string } = {}) =>
     withQuery('/operator/batches', by),

@@ -1,6 +1,6 @@
 /**
  * What is read often and changes seldom, kept in this process. Each value is kept with the versions of what it was read
- * from; anyone who asks says the versions that stand now, so nobody is given what is older than that. What is read after its
+ * from; the caller says the versions that hold now, so nobody is given what is older than that. What is read after its
  * version was can only be newer than it.
  */
 export type Memory = {

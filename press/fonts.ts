@@ -81,7 +81,7 @@ export const fonts = {
 export type FontId = keyof typeof fonts
 export const fontIds = Object.keys(fonts) as [FontId, ...FontId[]]
 
-/** A font that a shop uploaded, by the SHA-256 of its file: anyone who draws with it holds the same bytes. */
+/** A font that a shop uploaded, by the SHA-256 of its file: whatever draws with it holds the same bytes. */
 export type OwnFontId = `own-${string}`
 /** Whatever words may be set in. */
 export type FaceId = FontId | OwnFontId

@@ -5,7 +5,7 @@ export const staffSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const adaeze = { name: 'Adaeze Bello', email: 'adaeze@fanfare.test' } as const
 export const harmattan = { name: 'Harmattan Radio', handle: 'harmattan' } as const
 export const ops = { name: 'Ops Desk', email: 'ops@fanfare.test' } as const
-/** A second pair of eyes: payouts of the sample are approved by finance, not by who runs the press. */
+/** A second pair of eyes: payouts of the sample are approved by finance, not by the person who runs the press. */
 export const finance = { name: 'Femi Finance', email: 'finance@fanfare.test' } as const
 export const fan = { name: 'Tunde Fan', email: 'fan@fanfare.test' } as const
 

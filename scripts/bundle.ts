@@ -19,7 +19,7 @@ const drawing = /node_modules\/(react|react-dom|react-router|scheduler|@react-ro
 /**
  * Work of libraries that is for nobody here, left out. Drizzle asks each part of a query for its class by name, for where two
  * copies of it meet; a bundle has one. React Router writes down the data of each page for its script, which few pages ship:
- * it is written for who reads it.
+ * it is written for its readers.
  */
 const spared: readonly { of: RegExp; from: RegExp; to: string }[] = [
   { of: /drizzle-orm\/entity\.js$/, from: /let cls = [\s\S]*?\n {2}return false;/, to: 'return false;' },

@@ -19,7 +19,7 @@ import { hexes, mockups } from './pictures/recipes.ts'
 type Recipe = {
   scale: number
   stills: readonly string[]
-  /** Where the picture that stands in for the film is taken, and how wide it is kept. */
+  /** The second at which the film’s poster is taken, and its widths. */
   poster: { second: number; widths: readonly number[]; webp: boolean }
   /** Left out where H.264 came out smaller at the same look: every browser plays it. */
   webm?: Print

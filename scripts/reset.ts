@@ -33,7 +33,7 @@ async function purposeThere(database: Raw): Promise<'sample' | 'business' | null
 }
 
 async function empty(config: Config, confirmed: string | undefined): Promise<void> {
-  // Anyone who owns the tables drops them.
+  // The owner of the tables drops them.
   const database = await openDatabase(asOwner(config))
   try {
     if ((await purposeThere(database)) === 'business')

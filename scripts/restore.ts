@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     return
   }
   haveKey(config, head)
-  // Tables are made, and their guards put aside meanwhile, by anyone who owns them.
+  // The owner of the tables makes them, and puts their guards aside meanwhile.
   const session = await openSession(asOwner(config))
   const restored = await restoreBackup({ place, box, set }, { session, blobs: filesOf(config) }).finally(() =>
     session.close(),

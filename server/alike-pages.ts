@@ -1,6 +1,6 @@
 /**
  * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks
- * where those words stand, and filled in for anyone who asks: their own words come from the route's loader only.
+ * where those words stand, and filled in for each visitor: their own words come from the route's loader only.
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/services.ts'
@@ -24,7 +24,7 @@ type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: nu
 /** Draws the page of a request that has nothing of anyone's in it. `many`: others wait for it. */
 type Draw = (inner: Request, alike: string, many: boolean) => Response | Promise<Response>
 export type AlikePages = {
-  /** The page of one who waits; null for all other addresses, and for anyone who sees more than others do. */
+  /** The page of one who waits; null for all other addresses, and for people who see more than others do. */
   answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
 }
 

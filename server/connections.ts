@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 
 /** The limits of a connection. Times in milliseconds. */
 export type ConnectionLimits = {
-  /** Until the head of a request is there; also for who connects and says nothing. */
+  /** Until the head of a request is there; also for clients that connect and say nothing. */
   headersMs: number
   /** Until the whole request is there, however large. */
   requestMs: number

@@ -12,12 +12,12 @@ export type Door = {
   serve(answer: Answer): string
   /**
    * Leaves without a lost word: `/readyz` says no first, for as long as a balancer takes to hear it (`leaveMs`); every
-   * answer then ends its connection, nobody new comes in, and what runs is finished.
+   * answer then ends its connection, nobody new comes in, and running requests are finished.
    */
   close(leaveMs: number): Promise<void>
 }
 
-/** Listens at once, and says who comes early to come again. */
+/** Listens at once, and tells early visitors to come again. */
 export async function openDoor({
   host,
   port,
@@ -35,7 +35,7 @@ export async function openDoor({
   let closing = false
   server.prependListener('request', (_, response) => {
     if (leaving) response.setHeader('Connection', 'close')
-    // What was begun before is kept alive by its answer, and ends here.
+    // A request begun before is kept alive by its answer, and ends here.
     response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
   })
   await once(server, 'listening').catch(explainPortInUse(host, port))

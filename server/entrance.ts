@@ -1,5 +1,5 @@
 /**
- * Who is let in first when more come to stores than this process can answer at once. Anyone who pays, or has a turn to, goes
+ * Who is let in first when more come to stores than this process can answer at once. A fan who pays, or has a turn to, goes
  * before those who come, look or wait, so that a crowd at a drop never keeps a buyer from paying. What waits has not
  * begun: it holds no connection of the database, and costs next to nothing.
  */

@@ -1,7 +1,7 @@
 /** Kept pages by their keys: how long each is shown, what is shown while the next is drawn, and which one goes first. */
 import type { KeptPage } from './kept-page.ts'
 
-/** How long a page is shown at most, though nobody changed anything on it and anyone who drew it names no end. */
+/** How long a page is shown at most, though nobody changed anything on it and its loader names no end. */
 const keptMs = 600_000
 /** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
 const keptOfReplicaMs = 500
@@ -25,7 +25,7 @@ type Entry = {
   shown: KeptPage | null
   shownUntil: number
 }
-/** For how long a page is what it is if nobody changes anything; anyone who draws it says so. `forMany`: many wait for it. */
+/** For how long a page is what it is if nobody changes anything; its loader says so. `forMany`: many wait for it. */
 export type Lasting = { ms: number; forMany?: boolean }
 
 export type Entries = {

@@ -25,7 +25,7 @@ function ownOrigin(host: string, input: URL, config: Sites): string | null {
 }
 
 const hostsMost = 1_000
-/** The same, found once for each host: who asks again and again asks at the same few. */
+/** The same, found once for each host: repeated visitors ask at the same few. */
 export function openOwnOrigins(config: Sites): (host: string, input: URL) => string | null {
   const known = new Map<string, string | null>()
   return (host, input) => {

@@ -62,7 +62,7 @@ export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Bu
   return Buffer.concat([...parts, lastBlock, end])
 }
 
-/** The same, for anyone who reads no gzip. */
+/** The same, for clients that read no gzip. */
 export function textOf(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
   const plain = packed.opened.deref() ?? openPacked(packed)
   return Buffer.concat(plain.flatMap((piece, index) => [piece, between[index] ?? nothing]))

@@ -1,5 +1,5 @@
 /**
- * One page for one request: who asks may see it (`admit`), it is drawn when its turn comes (`draw`), and it goes out with
+ * One page for one request: its visitor may see it (`admit`), it is drawn when its turn comes (`draw`), and it goes out with
  * the headers of its kind (`finish`).
  */
 import { randomBytes } from 'node:crypto'

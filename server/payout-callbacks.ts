@@ -35,7 +35,7 @@ export const payoutCallback =
 
 /**
  * Whether a callback of Stripe is about payouts: a transfer of ours, or anything of a creator's account. Read before its
- * signature is checked, so that it decides only who checks it.
+ * signature is checked, so that it decides only which of them checks it.
  */
 export function isOfPayouts(raw: Buffer): boolean {
   try {

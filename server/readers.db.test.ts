@@ -1,4 +1,4 @@
-/** Writers hold every connection that writers have: anyone who reads is answered all the same. */
+/** Writers hold every connection that writers have: readers are answered all the same. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'

@@ -108,7 +108,7 @@ const law: Readonly<Record<string, { looks: readonly ShopRole[]; sends?: readonl
   '/setting/export/:id': { looks: owner },
   '/setting/contacts': { looks: owner },
 }
-/** Screens that the command menu leads to by name, for anyone who may look. */
+/** Screens that the command menu leads to by name, for those who may look. */
 const screensOfMenu = [
   ...['/dashboard', '/upgrade', '/create', '/listing', '/designs', '/store', '/cases', '/reviews', '/claims'],
   ...['/tools/promotions', '/tools/promotions/new', '/tools/pricing-discount', '/tools/tracking-pixels'],

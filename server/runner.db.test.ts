@@ -37,7 +37,7 @@ beforeAll(async () => {
   users = await withTwoUsers(server)
   database = await openPostgres(users.runner, { writing: 2, reading: 2 })
   waited = []
-  // A process that came first waits for anyone who migrates.
+  // A process that came first waits for the one that migrates.
   let first: Promise<string[]> | undefined
   await new Promise<void>((told) => {
     first = migrateFor({ databaseOwnerUrl: null }, database, (line) => {

@@ -68,7 +68,7 @@ async function readyDatabase(config: Config): Promise<Database> {
 
 /**
  * Listens, opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is
- * shown; until then anyone who asks is told to come again.
+ * shown; until then visitors are told to come again.
  */
 export async function start(config: Config, ready: Promise<void> = Promise.resolve()): Promise<void> {
   if (!config.s3) makeDataFolder(config.dataDir)
@@ -94,7 +94,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   const serves = config.role !== 'worker'
   // Beside others it listens once it serves, so that nobody is sent to one that can't yet.
   let door = serves && !member ? await openDoor(config) : null
-  // Read while the database is waited for; who opens them below hears what is wrong with them.
+  // Read while the database is waited for; opening them below throws what is wrong with them.
   if (serves) import('#screens').catch(() => undefined)
   const opened = await readyDatabase(config)
   const database = serves ? withReplica(config, opened) : opened

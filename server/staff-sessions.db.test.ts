@@ -26,7 +26,7 @@ const ago = (person: Id<'person'>, column: 'created_at' | 'last_seen_at', minute
   )
 const asked = (path: string, jar: Jar) => app.fetch(path, { jar })
 const isIn = async (jar: Jar, path = '/operator') => (await asked(path, jar)).status === 200
-/** The account's own page is open to anyone who is signed in, staff or not. */
+/** The account's own page is open to everyone who is signed in, staff or not. */
 const isSignedIn = async (jar: Jar) =>
   !((await asked('/delete-account', jar)).headers.get('location') ?? '').startsWith('/login')
 

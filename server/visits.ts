@@ -32,7 +32,7 @@ export type Visits = {
   close(): Promise<void>
 }
 
-/** `every`: so many milliseconds a process that counts on its own waits; null if anyone who opened it says when to count. */
+/** `every`: so many milliseconds a process that counts on its own waits; null if its caller says when to count. */
 export function openVisits(services: Services, every: number | null = everyMs): Visits {
   let waiting: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -16,6 +16,6 @@ export function waitingAnswer(request: Request): Response {
   })
 }
 
-/** While a process leaves, balancers are told to send nobody; anyone who comes all the same is served. */
+/** While a process leaves, balancers are told to send nobody; visitors who come all the same are served. */
 export const leavingAnswer = (request: Request): Response | null =>
   new URL(request.url).pathname === '/readyz' ? new Response('Stopping.', { status: 503, headers }) : null

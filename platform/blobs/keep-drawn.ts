@@ -2,7 +2,7 @@ import { Unavailable } from '../database/unavailable.ts'
 import type { Blobs } from './blobs.ts'
 
 /**
- * Keeps a picture that can be drawn again. Anyone who asked for it has it already: where the store has no room or is away, it
+ * Keeps a picture that can be drawn again. The visitor has it already: where the store has no room or is away, it
  * is drawn once more for the next who asks.
  */
 export async function keepDrawn(

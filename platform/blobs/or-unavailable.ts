@@ -2,7 +2,7 @@ import { BrokenInvariant } from '#kernel/invariant.ts'
 import { Unavailable } from '../database/unavailable.ts'
 import type { Blobs } from './blobs.ts'
 
-/** A file store whose faults are of the moment, a full disk or a bucket that is away: anyone who asked comes again. */
+/** A file store whose faults are of the moment, a full disk or a bucket that is away: the client comes again. */
 export function blobsOrUnavailable(blobs: Blobs): Blobs {
   const telling =
     <Given extends unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>

@@ -17,7 +17,7 @@ export function readRanges(list: string): { ranges: AddressRange[]; rubbish: str
 }
 
 function readRange(part: string): AddressRange | null {
-  // The library also reads `10.1` and octal numbers as addresses; anyone who writes those has mistyped something.
+  // The library also reads `10.1` and octal numbers as addresses; a person who writes those has mistyped something.
   if (!part.includes(':') && !/^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/.test(part)) return null
   if (ipaddr.isValidCIDR(part)) {
     const [first, bits] = ipaddr.parseCIDR(part)

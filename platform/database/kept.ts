@@ -39,14 +39,14 @@ export async function readAmong<Of extends string, Row>(
   what: string,
   read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
 ): Promise<Row[] | null> {
-  // Anyone who asks for one of them says of what kind they are.
+  // The caller that asks for one of them says of what kind they are.
   const ids = together.get(tx) as readonly Of[] | undefined
   if (!ids?.includes(id)) return null
   const all = await kept(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
   return (all.get(id) ?? []).map(([, row]) => row)
 }
 
-/** The same for anyone who may be read alone, too. */
+/** The same for rows that may be read alone, too. */
 export async function readOf<Of extends string, Row>(
   tx: Tx,
   id: Of,

@@ -14,7 +14,7 @@ export const replicaLimits = {
   /** How often one process compares the two at most. */
   lookMs: 250,
   connections: 6,
-  /** A replica that is frozen is left by then; who asked is answered by the other server. */
+  /** A replica that is frozen is left by then; the other server answers its readers. */
   answerMs: 5_000,
   /** The same for a look. */
   lookAnswerMs: 1_000,

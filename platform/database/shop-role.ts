@@ -7,7 +7,7 @@ const missing = new Set(['42501', '42704', '22023'])
 
 /**
  * Sees to the role that scoped work runs as. It belongs to the server and not to one database, so no migration has it: a
- * dump that is restored elsewhere comes without it. Who may not make it is told what an administrator grants.
+ * dump that is restored elsewhere comes without it. A user that may not make it is told what an administrator grants.
  */
 export async function haveShopRole(database: Pick<Database, 'execute'>): Promise<void> {
   await database.execute(tryRole).catch(async (cause: unknown) => {

@@ -1,7 +1,7 @@
 /**
  * A server that takes what is sent and answers nothing: frozen, or behind a wire that drops everything. No limit of its own
  * ends a statement then, and nobody closes the connection. Here it is asked for a word on a connection of its own; if none
- * comes, anyone who waits is told, and so is anyone who comes until it answers again.
+ * comes, the waiting callers are told, and so are new ones until it answers again.
  */
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
@@ -16,7 +16,7 @@ export const silenceLimits = {
   wordMs: 5_000,
   /**
    * A connection whose statement waited this long is closed while others are answered: it leads to a machine that is
-   * gone. The server ends what takes 30 seconds; anyone who lifts that limit in the same text lifts this one.
+   * gone. The server ends what takes 30 seconds; a statement that lifts that limit in the same text lifts this one.
    */
   statementMs: 40_000,
 } as const

@@ -1,5 +1,5 @@
 /**
- * Statements that are asked for at once go as one. Verbs of several modules each ask their own tables; anyone who calls them
+ * Statements that are asked for at once go as one. Verbs of several modules each ask their own tables; the caller of them
  * with `Promise.all` has them answered in one way to the database, and in a transaction each round is one statement.
  */
 import { Column, is } from 'drizzle-orm'

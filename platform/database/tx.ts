@@ -16,7 +16,7 @@ export type Handle = {
 export type Database = Handle & {
   readonly engine: 'pglite' | 'postgres'
   /**
-   * Runs what is one statement, of parts that are asked for at once: it needs no transaction around it. Anyone who writes so
+   * Runs what is one statement, of parts that are asked for at once: it needs no transaction around it. A caller that writes so
    * has the moment from a read just before.
    */
   write<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value>

@@ -47,7 +47,7 @@ export async function countTokens(tx: Tx, bucket: string, per: number, seconds: 
   return tokens
 }
 
-/** Takes a token of each for what has happened, even one that is not there: anyone who did much at once waits the longer. */
+/** Takes a token of each for what has happened, even one that is not there: a client that did much at once waits the longer. */
 export async function spendTokens(
   tx: Tx,
   buckets: readonly { name: string; per: number }[],

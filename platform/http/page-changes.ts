@@ -30,7 +30,7 @@ export async function pageVersion({ readOn }: Pick<Database, 'readOn'>, shopId: 
 
 /**
  * Adds changes that are a few seconds old to the counts, so that there is little to count. Where another transaction is at it,
- * nothing is done: who waited for it would hold what it waits for next.
+ * nothing is done: a process that waited for it would hold what it waits for next.
  */
 export const addUpPageChanges = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`

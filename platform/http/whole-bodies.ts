@@ -1,5 +1,5 @@
 /**
- * Pages that are drawn as a whole, by their answers: anyone who sends or keeps one takes its body from here, where a
+ * Pages that are drawn as a whole, by their answers: code that sends or keeps one takes its body from here, where a
  * stream of one part would be made and read again at each step on the way.
  */
 type Whole = string | Uint8Array<ArrayBuffer>

@@ -224,7 +224,7 @@ test('a job that ends its worker each time is a dead letter after its tries, and
   await opened('poison')
   const [poison] = await boss.fetch('posts')
   for (let tries = 1; tries <= 6; tries += 1) {
-    // Anyone who had it is gone without a word: killed, or out of memory.
+    // The process that had it is gone without a word: killed, or out of memory.
     await hoursPass(boss, 'posts')
     const [again] = await boss.fetch('posts')
     expect(again?.id, `after ${tries}`).toBe(tries < 6 ? poison!.id : undefined)

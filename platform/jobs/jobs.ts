@@ -16,7 +16,7 @@ export type Told = {
 export type Handler =
   | {
       run(tx: Tx, tolds: readonly Told[], at: Date): Promise<unknown>
-      /** Whether it may share a transaction with the rest of its batch, which is about other things. */
+      /** Whether it may share a transaction with the rest of its batch, which has other subjects. */
       joins(told: Told): boolean
     }
   | { work(told: Told): Promise<unknown> }
@@ -27,7 +27,7 @@ type OnError = (cause: unknown, queue?: string, told?: Told) => void
 export type Jobs = {
   /** Works on the queues, woken by notices and, where theirs is `once a minute`, by the clock. */
   work(handlers: Handlers): Promise<void>
-  /** Works on what is due in one queue until nothing is; for tests and commands. Returns how many jobs were done. */
+  /** Works on one queue until nothing is due; for tests and commands. Returns how many jobs were done. */
   drain(queue: string, handler: Handler): Promise<number>
   stop(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function openJobs(
 
 const againMs = 1_000
 
-/** Asks again until the database is there: one that is away for a moment while a worker begins ends no worker. */
+/** Asks again until the database is there, so that a short absence ends no worker that begins. */
 async function untilThere(step: () => Promise<unknown>, onError: OnError): Promise<void> {
   for (;;)
     try {
@@ -99,14 +99,14 @@ async function untilThere(step: () => Promise<unknown>, onError: OnError): Promi
     }
 }
 
-/** How often a worker looks where no notice wakes it, and where one should have. */
+/** How often a worker looks where no notice wakes it, and where a notice should have. */
 const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 const seldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
 
 type Engine = { database: Database; boss: PgBoss; onError: OnError }
 
 /**
- * One worker on a queue. After each batch it looks again, since what waited behind one of its jobs is free now: at once where the
+ * One worker on a queue. After each batch it looks again, since jobs that waited behind one of these are free now: at once where the
  * batch was full, else when more may have come.
  */
 async function workOn(
@@ -140,7 +140,7 @@ type WorkSettings = {
   notifyPollingIntervalSeconds: number
 }
 
-/** Does the jobs of a batch, each with an end of its own. */
+/** Does the jobs of a batch; each ends on its own. */
 async function handle(
   engine: Engine,
   queue: string,
@@ -165,7 +165,7 @@ async function runAll(
   const inOne = (some: readonly Job[]): Promise<void> =>
     database.transact(async (tx, at) => {
       await handler.run(tx, some.map(toldOf), at)
-      // The jobs end with what they did. Anyone who lost them meanwhile, by their limit of time, undoes all of it.
+      // The jobs end with what they did. A worker that lost them meanwhile, by their limit of time, undoes all of it.
       const { affected } = (await boss.complete(queue, [...some], null, { db: within(tx) })) as Completed
       if (affected !== some.length) throw new Error('the job was given to another worker meanwhile')
     })
@@ -178,7 +178,7 @@ async function runAll(
       results.push(...joined.map(({ id }) => ({ id, status: 'completed' as const })))
       alone = jobs.filter((job) => !joined.includes(job))
     } catch {
-      // Which of them it was shows below.
+      // The loop below shows which of them it was.
     }
   }
   for (const job of alone) results.push(await settleJob(engine, queue, job, () => inOne([job])))
@@ -202,6 +202,6 @@ async function settleJob(
   }
 }
 
-/** A job of a release before carried what its fact said and nothing else; one that the clock began carries nothing. */
+/** A job of an earlier release carried the data of its fact and nothing else; one that the clock began carries nothing. */
 const toldOf = ({ data }: Job): Told =>
   data && 'payload' in data ? data : { fact: '', id: 0, payload: (data ?? {}) as unknown as Told['payload'] }

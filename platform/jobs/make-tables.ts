@@ -14,7 +14,7 @@ export async function makeJobTables({ execute }: Raw): Promise<void> {
 
 /**
  * An upgrade leaves its indexes to the workers, and those may run as a user that owns nothing: they are built here, without
- * holding up anyone who writes. One whose building was cut off is none.
+ * holding up writers. One whose building was cut off is none.
  */
 async function buildIndexes({ execute }: Raw): Promise<void> {
   const { rows: left } = await execute(

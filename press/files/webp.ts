@@ -11,7 +11,7 @@ const nearFrom = 1_200
 const near = { quality: 92, alphaQuality: 90, effort: 1 } as const
 /** A picture that comes out too heavy is encoded again, with more effort and by and by with less in it. */
 const lighter = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
-/** Bytes of a tile: what a phone loads for one at most. Wider ones are for anyone who looks closely. */
+/** Bytes of a tile: what a phone loads for one at most. Wider ones are for fans who look closely. */
 const tile = { widest: 760, bytes: 60_000 } as const
 
 /** How clear each pixel of a picture is, encoded; null if nothing is clear. */

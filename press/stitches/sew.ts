@@ -12,7 +12,7 @@ import type { StitchPlan } from './plan.ts'
 const radius = 2.3
 /** Towards the light: left, up, out of the cloth. */
 const light = [-0.46, -0.6, 0.65] as const
-/** Half way between the light and anyone who looks. */
+/** Half way between the light and the viewer. */
 const half = ((): readonly [number, number] => {
   const [x, y, z] = [light[0], light[1], light[2] + 1]
   const length = Math.sqrt(x * x + y * y + z * z)

@@ -1,4 +1,4 @@
-/** What left us for creators, against what they were quoted, what was decided and what was booked. */
+/** Money sent to creators, against its quotes, decisions and bookings. */
 import { type Rule, sumMoved } from './rule.ts'
 
 const about = (kind: string) =>

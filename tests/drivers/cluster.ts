@@ -1,6 +1,6 @@
 /**
  * A Postgres that takes over on its own: two servers under Patroni, synchronous, with etcd to decide and HAProxy to lead to
- * anyone who writes; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
+ * the writer; all Debian's packages in a root of their own, each program with processes, files and an end of its own, as
  * if on a machine of its own. Wants root and Debian's debootstrap.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -150,7 +150,7 @@ const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly numb
     '  timeout check 2s',
     'listen writes',
     `  bind 127.0.0.1:${ports.writes}`,
-    // Anyone who still speaks to a server that no longer writes is cut off.
+    // Clients that still speak to a server that no longer writes are cut off.
     ...databases('/primary', 'on-marked-down shutdown-sessions'),
     'listen reads',
     `  bind 127.0.0.1:${ports.reads}`,
@@ -180,7 +180,7 @@ const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly numb
 }
 
 export type Cluster = {
-  /** Where anyone who writes is found, and anyone who follows; the front of the web processes. */
+  /** The addresses of the writer and of the follower; the front of the web processes. */
   ports: Ports
   servers: readonly (Server & { machine: Machine })[]
   etcd: Machine

@@ -25,7 +25,7 @@ async function createDatabase(server: string, template: string): Promise<string>
   return server.replace(/postgres$/, name)
 }
 
-/** The database goes with anyone who made it, so that a run holds a few at once and not hundreds. */
+/** The database goes with its maker, so that a run holds a few at once and not hundreds. */
 function goneOnceClosed(database: Database, server: string, url: string): Database {
   const drop = `drop database if exists ${new URL(url).pathname.slice(1)}`
   return {

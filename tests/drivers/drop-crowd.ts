@@ -73,7 +73,7 @@ const textOf = ({ headers, body }: Heard): string =>
   String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 
 const triesMost = 60
-/** Anyone who is told to come again does that when the answer says; who found no way in presses reload after a second. */
+/** A fan who is told to come again does so when the answer says; one who found no way in presses reload after a second. */
 async function insist(ask: () => Promise<Heard>, again: () => void, random: Random): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((cause: unknown) => {

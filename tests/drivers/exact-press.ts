@@ -1,6 +1,6 @@
 /**
  * What presses do with what waits, piece by piece and cut-off by cut-off, written from the rules and from nothing of
- * the house: who asks for dates is held against it.
+ * the house: code that asks for dates is held against it.
  */
 export type Press = {
   id: string

@@ -5,7 +5,7 @@ const key = (prefix: string) => `'${prefix}_' || lpad(n::text, 32, '0')`
 
 /**
  * Every third is dusty and has never sold; each of the others sold. Of a hundred thousand, eight are lamps, the dearest of
- * all: anyone who goes along the prices meets them last.
+ * all: a walk along the prices meets them last.
  */
 const listings = (first: string, from: number, to: number): string => `
   insert into listings.listing (id, shop_id, number, slug, version_id, created_at, status, launched_at, ended_at, end_cause)

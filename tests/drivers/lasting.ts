@@ -42,7 +42,7 @@ export const lasting: Readonly<Record<string, string>> = {
   'sums, one for each second, hour or day in which something happened':
     'analytics.earned_in_month analytics.earned_on_day analytics.sold_in_hour analytics.sold_in_month analytics.sold_on_day reconciliation.balance storefronts.bio_click turns.came visits.day visits.page visits.wish',
 
-  // What grows with orders and money, and is kept by law; who and where to is emptied in time.
+  // What grows with orders and money, and is kept by law; names and addresses are emptied in time.
   'a few for each order, kept as long as the books':
     'analytics.returned analytics.sale checkout.refund_leave checkout.refund_part checkout.refund_request claims.claim claims.move claims.swap listings.hold messages.consent messages.thread orders.download orders.file_fetch orders.order orders.order_line orders.unit orders.unit_move payments.charge payments.dispute payments.refund production.batch production.batch_unit production.given_back production.misprint production.outside_order production.outside_shipment production.outside_unit production.print_file production.print_set production.print_set_file promotions.buyer promotions.use reviews.review shipping.parcel shipping.parcel_unit shipping.tracking_event',
   'the books and what is held against them':

@@ -7,7 +7,7 @@ const inside = new AsyncLocalStorage<boolean>()
 export const byAnother = <Value>(run: () => Value): Value => inside.run(false, run)
 
 /**
- * The database, refusing its outer handle to anyone who is inside a transaction of it. On the embedded one, which has a single
+ * The database, refusing its outer handle to callers inside a transaction of it. On the embedded one, which has a single
  * connection, such a call waits for ever; a server has others, so that a run on it alone would never see it.
  */
 export function withOneHandle(database: Database): Database {

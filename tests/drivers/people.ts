@@ -12,7 +12,7 @@ import { newId } from '#kernel/id.ts'
 import { houseDate } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 
-/** Anyone who did something, where it matters to nobody who. */
+/** An actor for tests to which it doesn't matter who acted. */
 export const somePerson = newId('person')
 export const goodPassword = 'press-and-ship-42'
 /** Keys and the clock as a request has them; the moment is read again for each use. */

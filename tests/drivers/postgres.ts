@@ -57,7 +57,7 @@ export type PostgresServer = {
    */
   fall(how?: 'at once' | 'fast'): Promise<void>
   rise(): Promise<void>
-  /** Stops all of its processes where they are: who is connected hears nothing, and who comes is not let in. */
+  /** Stops all of its processes where they are: open connections hear nothing, and new ones are not let in. */
   freeze(): void
   thaw(): void
   /** Another server that follows this one and only reads. */

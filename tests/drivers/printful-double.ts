@@ -40,7 +40,7 @@ export type PrintfulDouble = {
     hidden: string[]
     /** Takes more than one order under a number of ours; what it promises of them is nothing. */
     twice: boolean
-    /** The next order is made once this is over; anyone who asked waits. */
+    /** The next order is made once this is over; the caller waits. */
     gate: Promise<unknown> | null
     /** The next asking to be told is answered once this is over. */
     tellGate: Promise<unknown> | null

@@ -6,7 +6,7 @@ type Options = {
   front: string
   /** How many begin in a second. */
   rate: number
-  /** How many may be under way; anyone who comes meanwhile waits outside. */
+  /** How many may be under way; those who come meanwhile wait outside. */
   lanes: number
 }
 

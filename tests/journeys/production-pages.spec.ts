@@ -5,7 +5,7 @@ import { walk } from './links.ts'
 import { expect, test } from './stage.ts'
 import type { Site } from './ways.ts'
 
-/** Anyone who opens these leaves, or gets a file. */
+/** Links that lead away or give a file. */
 const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/
 
 /** The addresses of ours in the menus of the page that is open: what is at its head, its side and its foot. */

@@ -12,7 +12,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const folder = freshFolder()
   process.env.SAMPLE_SHOP = folder.path
   const making = make(folder.path)
-  // What went wrong is told at the end, by anyone who waits for it.
+  // Faults are told at the end, where they are waited for.
   making.catch(() => undefined)
   return async () => {
     await making

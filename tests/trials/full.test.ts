@@ -189,7 +189,7 @@ test.skipIf(!isRoot)(
     }
     expect((await ask('/healthz')).status).toBe(200)
     log.room()
-    // Anyone who looks after it starts it again.
+    // Its supervisor starts it again.
     await world.server.rise()
     rush.now('room')
     await more()

@@ -58,7 +58,7 @@ const done = async () =>
     order: row.order_id,
     by: Number(row.by),
   }))
-/** Hours pass for those that have a job: their time is over, and it is given to anyone who asks next. */
+/** Hours pass for those that have a job: their time is over, and it is given to the next that asks. */
 async function hoursPass(): Promise<void> {
   for (const queue of Object.keys(queues)) {
     await database.execute(
@@ -102,7 +102,7 @@ test('a job that eats its worker’s memory is a dead letter after its tries; th
     await database.transact(freeLines)
     if ((await database.read((tx) => failedJobs(tx))).length) break
     await paid(`beside ${deaths}`)
-    // Anyone who supervises starts it again.
+    // Its supervisor starts it again.
     const child = start()
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
     expect(code === 0 ? 'ended by itself' : (signal ?? code)).not.toBe('ended by itself')
