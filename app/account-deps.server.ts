@@ -16,7 +16,7 @@ export const clientOf = (services: RequestContext, request: Request): Client => 
   requestId: services.requestId,
 })
 
-/** On to a page of our own, with cookies to set or drop. */
+/** Redirects to a page of our own, with cookies to set or drop. */
 export function goWith(cookieLines: readonly string[], to: string): Response {
   const response = redirect(to, 303)
   for (const line of cookieLines) response.headers.append('Set-Cookie', line)

@@ -23,7 +23,7 @@ const organization = (appUrl: string) => ({
   },
 })
 
-/** Who we are and how the catalogue is searched: on the home page, once. */
+/** The house and the search of its catalogue: on the home page, once. */
 export function homeData(appUrl: string): string {
   const graph = [
     organization(appUrl),
@@ -81,7 +81,7 @@ export const postingData = (appUrl: string, post: Written) =>
     mainEntityOfPage: `${appUrl}${hrefs.blogPost(post.slug)}`,
   })
 
-/** A blank at what it costs a creator with one print: the price that is really asked. A download costs nothing yet. */
+/** A blank at a creator's cost with one print: the price that is really charged. A download costs nothing yet. */
 export function blankData(appUrl: string, blank: Blank, available: number | null): MetaDescriptor {
   const costs = Object.values(blank.baseCostMinor)
   const [min, max] = [Math.min(...costs), Math.max(...costs)]

@@ -12,7 +12,7 @@ async function migrateAsOwner(ownerUrl: string, database: Database): Promise<str
   const { rows } = await database.execute('select current_user as name')
   const owner = await openSession({ databaseUrl: ownerUrl, dataDir: '' })
   try {
-    // The lock of everything that only one process at a time may do; held by the connection, as `alone` does.
+    // The lock for work that only one process at a time may do; held by the connection, as `alone` does.
     await owner.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)
     const fresh = await migrate(owner)
     await makeJobTables(owner)
@@ -29,7 +29,7 @@ const ownerMissing = (names: readonly string[]): string =>
 
 /**
  * Brings the database to this release: by its owner (`DATABASE_OWNER_URL`), or by the user of `DATABASE_URL` where that
- * owns it. Where it does not, someone else migrates: `say` is told once and the call waits, or without it throws.
+ * owns it. Where it does not, someone else migrates: `say` is called once and the call waits, or without it throws.
  */
 export async function migrateFor(
   config: Pick<Config, 'databaseOwnerUrl'>,

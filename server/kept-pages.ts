@@ -12,16 +12,16 @@ import type { Services } from '#platform/services.ts'
 import { type Lasting, openEntries } from './kept-entries.ts'
 import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept-page.ts'
 
-/** How old what is known of another process's changes may be; changes of this one are known at once. */
+/** The greatest delay of another process's changes; changes of this one are known at once. */
 const versionMs = 250
 const shopsMost = 1_000
-/** How much memory pages may take; the one that nobody asked for longest goes first. */
+/** How much memory pages may take; the least recently used goes first. */
 const bytesMost = 24_000_000
-/** Names in a link that no page of a store shows anything of: where a fan came from, for the cart. */
+/** Parameters of a link that change nothing on a store's page: where a fan came from, for the cart. */
 const silentNames = new Set(['channel', 'code'])
 /** Cookies that make no page someone's own: the country is part of its key, and what is in a cart is filled in. */
 const silentCookies = new Set([...silentNames, 'country', 'cart', 'units', 'bought'])
-/** What links of campaigns carry for scripts of others; pages of ours read none of it. */
+/** Parameters of campaign links for scripts of others; our pages read none of them. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
 type Visit = {
@@ -42,7 +42,7 @@ export type KeptPages = {
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
 }
 
-/** The rules of a store's pages, which the pages give themselves. */
+/** The properties of a store's pages that keeping them depends on. */
 export type Keeping = {
   /** The parts of the query that matter to the page of an address; null if it is not one to keep. */
   keptOf(pathname: string, storeHandle: string | null): readonly string[] | null

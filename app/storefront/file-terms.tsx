@@ -1,6 +1,6 @@
 import styles from './file-terms.module.css'
 
-/** What goes with a file of the creator's: the mark on each copy, and what its buyer may do with it. */
+/** The terms of a creator's file: the mark on each copy, and the rights of its buyer. */
 export const FileTerms = ({ stamped, licence }: { stamped: boolean; licence: string }) => (
   <>
     {stamped ? (

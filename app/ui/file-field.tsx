@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx'
 import './file-field.css'
 
 /**
- * A tile to choose, drop, paste or photograph a file into. The browser's own field lies over it, and is what there is
- * without scripts; `islands/files.ts` draws what was chosen and how far it is sent.
+ * A tile to choose, drop, paste or photograph a file into. The browser's own field lies over it, and is the only part
+ * without scripts; `islands/files.ts` draws the chosen files and their progress.
  */
 export function FileField(
   props: Around & {

@@ -9,7 +9,7 @@ import type { FeedItem } from './feed-item.ts'
 import { limits } from './limits.ts'
 
 /**
- * What a feed is made of, in one short text: listings, prices, what is left, stock, and how the shop is called. While it
+ * The sources of a feed in one short text: listings, prices, units left, stock, and the shop's name. While it
  * stays the same, so does the feed.
  */
 export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at: Date): Promise<string> {
@@ -37,7 +37,7 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
 /** Raise it when the same items are written differently. */
 const madeBy = 3
 
-/** Every item that a shop has on sale, checked by nobody yet. */
+/** Every item that a shop has on sale, not yet checked. */
 export async function findFeedItems(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -5,7 +5,7 @@ import { post } from './post.ts'
 import { providerSettled } from './recipes/house.ts'
 
 /**
- * What the payment provider holds goes to our bank, once a day (UTC), as a provider does it. For the test provider; a
+ * Sends our balance at the payment provider to our bank, once a day (UTC). For the test provider; a
  * real one tells of its transfers itself. Returns whether something moved.
  */
 export async function settleProvider(tx: Tx, at: Date): Promise<boolean> {

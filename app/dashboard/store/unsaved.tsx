@@ -17,7 +17,7 @@ export function useUnsaved(refused: boolean) {
       typed.current && here.pathname + here.search !== next.pathname + next.search,
   )
   useEffect(() => {
-    // Sent, and nothing came of it: the words are still only here.
+    // Sent without success: the words are still only here.
     if (state === 'idle' && sentFrom.current !== null && (refused || sentFrom.current === key))
       typed.current = true
     if (state === 'idle') sentFrom.current = null
@@ -61,7 +61,7 @@ export function useUnsaved(refused: boolean) {
   }
 }
 
-/** The button that deletes what a form is of; it asks first, since this is not a step of the draft that can be undone. */
+/** The button that deletes a form's subject; it asks first, since this is no step of the draft that can be undone. */
 export function DeleteButton({
   act,
   title,

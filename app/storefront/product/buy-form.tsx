@@ -51,7 +51,7 @@ export function BuyForm({ page }: { page: ProductPage }) {
 
 type Part = { page: ProductPage }
 
-/** There is one of it, in no colour and no size; the cart is told the names it goes by all the same. */
+/** A file has one variant, without colour and size; the form sends that variant's names all the same. */
 function FileChoice({ page: { choice, colours, sizes } }: Part) {
   return (
     <>

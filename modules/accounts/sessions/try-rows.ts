@@ -45,7 +45,7 @@ export async function clearAllTries(tx: Tx, account: string): Promise<void> {
   )
 }
 
-/** Forgets tries of long ago; counts of crowds of addresses do not pile up. Returns how many. */
+/** Forgets old tries, so that counts of many addresses do not pile up. Returns how many. */
 export async function forgetTries(tx: Tx): Promise<number> {
   const gone = await rowsOf(
     tx,

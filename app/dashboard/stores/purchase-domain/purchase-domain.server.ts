@@ -8,7 +8,7 @@ import { findCards } from '#purchases'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** Whether a name can be bought here and for how much; another one, whether someone answers for it. */
+/** Whether a name can be bought here, and its price; for one that we don't sell, whether it is in use. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, shop, read, config, database } = signedInCreator(context)
   const input = (url.searchParams.get('domain') ?? '').slice(0, 300)
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Domains that a shop of this handle might like, with the endings that are sold where it is. */
+/** Domains to suggest to a shop of this handle: with endings of the test zone in the sample, with real ones elsewhere. */
 function ideasFor(handle: string, sample: boolean): string[] {
   const plain = handle.replaceAll('-', '')
   const [first, second] = sample ? ['test', 'example'] : ['com', 'shop']
