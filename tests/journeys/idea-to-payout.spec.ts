@@ -186,6 +186,8 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   await ops.goto('/operator/shipments')
   const order = /FN-\w+/.exec(orderPage)![0]
   await ops.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()
+  // The list has a form with a carrier, too.
+  await ops.waitForURL(/\/operator\/shipments\/shm_/)
   await ways.nameCarrier(ops)
   await Promise.all([
     ops.waitForResponse((response) => response.request().method() === 'POST'),

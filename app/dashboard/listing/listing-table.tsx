@@ -36,7 +36,7 @@ export function ListingTable({
   return (
     <>
       <BulkBar ids={rows.map((row) => row.id)} chosen={chosen} onChoose={onChoose} />
-      <RowsTable label="Listings" heads={heads}>
+      <RowsTable label="Each listing" heads={heads}>
         <tbody>
           {rows.map((row) => (
             <Row

@@ -12,7 +12,7 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
   if (sizes.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
     <Table
-      label="Sizes"
+      label="Units of each size"
       rowHeads
       rows={sizes}
       keyOf={({ product, size }) => `${product} ${size}`}
@@ -35,7 +35,7 @@ export function ColoursTable({ shown: { colours, units: all } }: { shown: Report
   if (colours.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
     <Table
-      label="Colours"
+      label="Units of each colour"
       rowHeads
       rows={colours}
       keyOf={({ product, colour }) => `${product} ${colour}`}
