@@ -123,6 +123,8 @@ async function ship(page: Page, order: string): Promise<void> {
   }
   await page.goto('/operator/shipments')
   await page.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()
+  // The list has a form with a carrier, too.
+  await page.waitForURL(/\/operator\/shipments\/shm_/)
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.locator('form:has([name=carrier]) button').last().click(),
