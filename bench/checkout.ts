@@ -25,7 +25,7 @@ const clients = 8
  * The statements of a shop that sells all the time: what sold since is read once more. `...Ratio`: processor time beside that
  * of the skeleton, about half as much again as was measured.
  */
-const limits = { add: 3, pay: 11, afterTheCart: 14, withAllThatFollows: 30, addRatio: 25, checkoutRatio: 180 }
+const limits = { add: 3, pay: 12, afterTheCart: 14, withAllThatFollows: 30, addRatio: 25, checkoutRatio: 180 }
 
 const folder = freshFolder()
 const server = await startPostgres()
