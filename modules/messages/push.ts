@@ -1,7 +1,8 @@
 /** A notice on its way to a browser: sealed for it alone (RFC 8291), signed as ours (RFC 8292). */
 
-import { createECDH, hkdfSync } from 'node:crypto'
+import { createECDH } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { derivedKey } from '#platform/crypto/derived-key.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { PushSubscription } from './contract.ts'
 
@@ -17,7 +18,7 @@ export type PushPost = (
 /** The pair that all our notices are signed with, made from the house's secret: with another one, browsers are asked again. */
 function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, 'fanfare', 'web-push', 32)))
+  pair.setPrivateKey(derivedKey(secret, 'web-push'))
   return {
     publicKey: pair.getPublicKey('base64url'),
     privateKey: Buffer.from(pair.getPrivateKey()).toString('base64url').padStart(43, 'A'),

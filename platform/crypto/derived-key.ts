@@ -4,7 +4,7 @@ import { hkdfSync } from 'node:crypto'
 const keys = new Map<string, Buffer>()
 const keysMost = 100
 
-/** A key of 32 bytes for one purpose, of the secret of this installation. */
+/** Derives a key of 32 bytes for one purpose from SECRET_KEY. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   const name = `${purpose} ${secret}`
   const known = keys.get(name)
