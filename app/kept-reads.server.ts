@@ -5,7 +5,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Id } from '#kernel/id.ts'
 import { openKnownReads } from '#platform/database/known-reads.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type PageVersions, versionsOf, versionsRead } from '#platform/http/page-changes.ts'
+import {
+  contentOf,
+  type PageVersions,
+  salesOf,
+  versionsOf,
+  versionsRead,
+} from '#platform/http/page-changes.ts'
 import type { Keep, PagePart } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
@@ -16,9 +22,10 @@ type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
 
 const ofHouse: readonly PagePart[] = ['catalogue', 'stock', 'terms']
-const scopeOf = (part: PagePart, shopId: Id<'shop'> | null): string => {
-  if (ofHouse.includes(part)) return part
-  return part === 'shop' ? `${shopId}` : `${part}:${shopId}`
+function scopesOf(part: PagePart, shopId: Id<'shop'> | null): readonly string[] {
+  if (ofHouse.includes(part)) return [part]
+  if (part === 'content') return [contentOf(`${shopId}`)]
+  return part === 'shop' ? [contentOf(`${shopId}`), salesOf(`${shopId}`)] : [`${part}:${shopId}`]
 }
 /** By which parts the changes of a table are noted; none are of what never changes. */
 const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
@@ -29,13 +36,13 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
   'house.confirmation': ['terms'],
   'house.door': ['terms'],
   'house.terms': ['terms'],
-  'listings.ban': ['shop'],
-  'listings.listing': ['shop'],
-  'listings.listing_version': ['shop'],
+  'listings.ban': ['content'],
+  'listings.listing': ['content'],
+  'listings.listing_version': ['content'],
   'listings.next_print': ['shop'],
   'listings.sale': ['shop'],
   'listings.sold': ['shop'],
-  'listings.stock': ['shop'],
+  'listings.stock': ['content'],
   'pixels.pixel': ['frame'],
   'production.cut_off': ['terms'],
   'production.facility': ['terms'],
@@ -63,7 +70,10 @@ export async function readKept<Value>(
   const { at, versions } = await beginOnce(request, shopId, also)
   const keep: Keep = (parts, key, read, until) => {
     const whose = parts.every((part) => ofHouse.includes(part)) ? '*' : shopId
-    const version = parts.map((part) => versions.get(scopeOf(part, shopId))).join()
+    const version = parts
+      .flatMap((part) => scopesOf(part, shopId))
+      .map((scope) => versions.get(scope))
+      .join()
     // A replica and what it follows count each for itself: neither takes the place of the other's.
     const [server] = version.split('.')
     return memory.keep(`${server} ${whose} ${key}`, { version, at }, read, until)
@@ -84,7 +94,7 @@ function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Al
 
 function begin({ database }: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
   const ofShop: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
-  const scopes = [...ofHouse, ...ofShop].map((part) => scopeOf(part, shopId))
+  const scopes = [...ofHouse, ...ofShop].flatMap((part) => scopesOf(part, shopId))
   const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)
   return database.readWith(columns, async (_tx, at, row) => {
     also?.hear(row)

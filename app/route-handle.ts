@@ -21,6 +21,8 @@ export type RouteHandle = {
    * drawn again.
    */
   shared?: readonly string[]
+  /** Of what the shop sells the page shows the sales of this one listing, whose name is in the address. */
+  showsSalesOf?: 'slug'
   /**
    * All who wait here see the same page but for a few words, which its loader tells in `alike`: it is drawn once a
    * second for all of them. Names the parts of the query that it reads. It shows nothing of a cart.

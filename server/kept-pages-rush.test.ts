@@ -9,12 +9,12 @@ function pagesOfRush() {
   const writes = { count: 0 }
   const services = {
     writes,
-    database: { readOn: async () => Object.assign([{ version: seen.change }], { id: 'shp_1' }) },
+    database: { readOn: async () => Object.assign([{ versions: [`${seen.change}`, '0'] }], { id: 'shp_1' }) },
   } as unknown as Parameters<typeof openKeptPages>[0]
   const kept = openKeptPages(
     services,
     {
-      keptOf: () => [],
+      keptOf: () => ({ query: [], listing: null }),
       cookiesOf: () => [],
       countryOf: () => null,
       cartOf: () => null,

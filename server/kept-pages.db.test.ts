@@ -211,12 +211,12 @@ function keptAlone(room: number) {
   const nonce = 'n'.repeat(22)
   const services = {
     writes: { count: 0 },
-    database: { readOn: async () => Object.assign([{ version: '1' }], { id: 'shp_1' }) },
+    database: { readOn: async () => Object.assign([{ versions: ['1'] }], { id: 'shp_1' }) },
   } as unknown as TestApp['services']
   const kept = openKeptPages(
     services,
     {
-      keptOf: () => [],
+      keptOf: () => ({ query: [], listing: null }),
       cookiesOf: () => [],
       countryOf: () => null,
       cartOf: () => null,

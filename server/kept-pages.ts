@@ -7,10 +7,11 @@
 import { findShopByHandle } from '#accounts'
 import type { Id } from '#kernel/id.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import { pageVersion } from '#platform/http/page-changes.ts'
+import { type PageVersion, pageVersion } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/services.ts'
 import { type Lasting, openEntries } from './kept-entries.ts'
 import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept-page.ts'
+import type { Shared } from './shared-pages.ts'
 
 /** The greatest delay of another process's changes; changes of this one are known at once. */
 const versionMs = 250
@@ -26,7 +27,10 @@ const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid
 
 type Visit = {
   key: string
-  handle: string /** The request with nothing of anyone's in it. */
+  handle: string
+  /** The listing whose sales alone the page shows. */
+  listing: string | null
+  /** The request with nothing of anyone's in it. */
   inner(): Request
   cookies: readonly string[]
   /** The token of a cart. */
@@ -44,8 +48,8 @@ export type KeptPages = {
 
 /** The properties of a store's pages that keeping them depends on. */
 export type Keeping = {
-  /** The parts of the query that matter to the page of an address; null if it is not one to keep. */
-  keptOf(pathname: string, storeHandle: string | null): readonly string[] | null
+  /** How the page of an address is shared; null if it is not one to keep. */
+  keptOf(pathname: string, storeHandle: string | null): Shared | null
   /** The cookies that a link's query leaves with the browser for later pages. */
   cookiesOf(url: URL, handle: string): string[]
   /** The country that a request asks for; null if the shop decides. */
@@ -69,29 +73,29 @@ export function openKeptPages(
     room,
     now,
   )
-  /** Which shop a name belongs to, and which version its pages had before the name was looked up last. */
-  const shops = new Map<string, { id: Id<'shop'>; version: string | null }>()
+  /** Which shop a name belongs to, and which version its content had before the name was looked up last. */
+  const shops = new Map<string, { id: Id<'shop'>; content: string | null }>()
   const versionOf = openVersions(services)
-  async function lookUp(handle: string): Promise<Id<'shop'> | null> {
+  async function lookUp(handle: string, listing: string | null = null): Promise<Id<'shop'> | null> {
     const known = shops.get(handle)
-    const version = known ? await versionOf(known.id) : null
+    const content = known ? (await versionOf(known.id, listing)).content : null
     const shop = await services.database.readOn((tx) => findShopByHandle(tx, handle))
     shops.delete(handle)
     if (!shop) return null
     if (shops.size >= shopsMost) shops.clear()
-    shops.set(handle, { id: shop.id, version: shop.id === known?.id ? version : null })
+    shops.set(handle, { id: shop.id, content: shop.id === known?.id ? content : null })
     return shop.id
   }
   const shopOf = async (handle: string): Promise<Id<'shop'> | null> => shops.get(handle)?.id ?? lookUp(handle)
-  /** The version of a page's shop; null if there is no such shop. */
-  async function versionFor(key: string, handle: string): Promise<string | null> {
+  /** The version of a page; null if there is no such shop. */
+  async function versionFor({ key, handle, listing }: Visit): Promise<string | null> {
     const known = shops.get(handle)
-    const version = known ? await versionOf(known.id) : ''
-    if (known && fresh(key, version)) return version
+    const version = known ? await versionOf(known.id, listing) : null
+    if (version && fresh(key, version.whole)) return version.whole
     // The name may be another's by now, unless nothing of its shop has changed since it was looked up: a new name is a change.
-    if (known?.version === version) return version
-    const shopId = await lookUp(handle)
-    return shopId && versionOf(shopId)
+    if (version && known?.content === version.content) return version.whole
+    const shopId = await lookUp(handle, listing)
+    return shopId && (await versionOf(shopId, listing)).whole
   }
   /** The part of a page that is one visitor's own; null if it can't be had just now, or nobody has that name. */
   async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
@@ -108,14 +112,14 @@ export function openKeptPages(
       const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
       const alone = () => answer(request, lasting, false)
       if (!visit) return alone()
-      const { key, handle, inner } = visit
+      const { key, inner } = visit
       const show = async (page: KeptPage): Promise<Response> => {
         const part = await ownPartOf(visit).catch(() => null)
         return part ? showPage(page, request, part.own, part) : alone()
       }
       const rested = await shownOf(resting(key))
       if (rested) return show(rested)
-      const version = await versionFor(key, handle).catch((cause: unknown) => {
+      const version = await versionFor(visit).catch((cause: unknown) => {
         // A replica may have the page still.
         if (services.database.replica && cause instanceof Unavailable) return null
         throw cause
@@ -143,17 +147,18 @@ export function openKeptPages(
   }
 }
 
-/** The version of a shop's pages: asked again once this process wrote anything, and in any case soon. */
+/** The versions of a shop's pages: asked again once this process wrote anything, and in any case soon. */
 function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {
-  type Known = { writes: number; until: number; version: Promise<string> }
+  type Known = { writes: number; until: number; version: Promise<PageVersion> }
   const known = new Map<string, Known>()
-  return (shopId: Id<'shop'>): Promise<string> => {
-    const before = known.get(shopId)
+  return (shopId: Id<'shop'>, listing: string | null): Promise<PageVersion> => {
+    const key = listing === null ? shopId : `${shopId} ${listing}`
+    const before = known.get(key)
     if (before && before.writes === writes.count && before.until > performance.now()) return before.version
     if (known.size >= shopsMost) known.clear()
-    const version = pageVersion(database, shopId)
-    known.set(shopId, { writes: writes.count, until: performance.now() + versionMs, version })
-    version.catch(() => known.delete(shopId))
+    const version = pageVersion(database, shopId, listing)
+    known.set(key, { writes: writes.count, until: performance.now() + versionMs, version })
+    version.catch(() => known.delete(key))
     return version
   }
 }
@@ -168,13 +173,13 @@ function readVisit(request: Request, storeHandle: string | null, keeping: Keepin
   if (request.method !== 'GET' || isKnown(request)) return null
   const url = new URL(request.url)
   if (!/^[\w/@.-]*$/.test(url.pathname)) return null
-  const names = keptOf(url.pathname, storeHandle)
+  const shared = keptOf(url.pathname, storeHandle)
   const handle = storeHandle ?? /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(url.pathname)?.[1]
-  if (!names || !handle) return null
+  if (!shared || !handle) return null
   const cookies = cookiesOf(url, handle)
   const query = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
-    if (names.includes(name) && value.length <= 200) query.append(name, value)
+    if (shared.query.includes(name) && value.length <= 200) query.append(name, value)
     else if (!tracking.test(name) && !silentNames.has(name)) return null
   }
   query.sort()
@@ -187,6 +192,7 @@ function readVisit(request: Request, storeHandle: string | null, keeping: Keepin
   return {
     key: [host, url.pathname, url.search, country, refuses].join(' '),
     handle,
+    listing: shared.listing,
     inner: () => new Request(url, { headers }),
     cookies,
     cart: keeping.cartOf(request),

@@ -14,18 +14,29 @@ export function versionsRead(scopes: readonly string[], row: Record<string, unkn
   return new Map(scopes.map((scope, index) => [scope, `${server}.${counts[index]}`]))
 }
 
+/** The scope of what all pages of a shop show, except for what its sales change: how much was sold, and the next print. */
+export const contentOf = (shopId: string): string => shopId
+/** What a shop's sales change on its shelves, and on the page of the listing at that address. */
+export const salesOf = (shopId: string): string => `sold:${shopId}`
+export const salesOfListing = (shopId: string, slug: string): string => `listing:${shopId}/${slug}`
+
+/** `whole` is another sign as soon as anything that a page shows has changed, `content` once anything but sales has. */
+export type PageVersion = { whole: string; content: string }
+
 /**
- * A sign that is another one as soon as a change that pages of this shop show is committed, anywhere. One statement, which
- * waits for no writer's connection.
+ * The version of a shop's pages, or of the page of one of its listings (`slug`), which other listings' sales don't change.
+ * Changes count once they are committed, anywhere. One statement, which waits for no writer's connection.
  */
-export async function pageVersion({ readOn }: Pick<Database, 'readOn'>, shopId: string): Promise<string> {
-  const [row] = await readOn((tx) =>
-    rowsOf<{ version: string }>(
-      tx,
-      sql`select platform.page_versions(array['*', ${shopId}])::text as version`,
-    ),
-  )
-  return String(row!.version)
+export async function pageVersion(
+  { readOn }: Pick<Database, 'readOn'>,
+  shopId: string,
+  slug: string | null,
+): Promise<PageVersion> {
+  const sales = slug === null ? salesOf(shopId) : salesOfListing(shopId, slug)
+  const scopes = ['*', contentOf(shopId), sales]
+  const [row] = await readOn((tx) => rowsOf<Record<string, unknown>>(tx, sql`select ${versionsOf(scopes)}`))
+  const counts = row!.versions as string[]
+  return { whole: counts.join(), content: counts.slice(0, -1).join() }
 }
 
 /**

@@ -145,7 +145,7 @@ async function readBeside(reads: StoreReads, listing: LiveListing, reviewsPage: 
 
 /** Files that come with it. Its own pages change when one does. */
 async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
-  const offered = await keep(['shop'], `files ${listingId}`, () => findOffered(tx, [listingId]))
+  const offered = await keep(['content'], `files ${listingId}`, () => findOffered(tx, [listingId]))
   return offered
     .filter(({ detachedAt }) => detachedAt === null)
     .map(({ id, name, licence, stamped, version }) => ({
@@ -161,11 +161,11 @@ async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
 
 /** How it is rated, and one page of what was said. */
 async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, input: string | null) {
-  const summary = await keep(['shop'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
+  const summary = await keep(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
   const pages = Math.max(1, Math.ceil(summary.count / reviewsShown))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(input)) || 1))
   const read = () => findReviews(tx, listingId, page)
-  const shown = summary.count > 0 ? await keep(['shop'], `reviews ${listingId} ${page}`, read) : []
+  const shown = summary.count > 0 ? await keep(['content'], `reviews ${listingId} ${page}`, read) : []
   return { ...summary, page, pages, shown }
 }
 

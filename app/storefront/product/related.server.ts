@@ -8,13 +8,16 @@ import { nextMoment, type StoreReads } from '../store-reads.server.ts'
 
 const relatedShown = 4
 
-/** What goes with a listing: first what shares a collection with it, then what sells best on the same blank, then at all. */
+/**
+ * What goes with a listing: first what shares a collection with it, then what sells best on the same blank, then at all. Which
+ * sell best may be as old as what lists gather by age: a sale leaves the pages of all other listings as they are.
+ */
 export async function findRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
   const read = async () => ({
     related: await selectRelated(reads, listing),
     next: await nextMoment(reads),
   })
-  return (await reads.keep(['shop'], `related ${listing.id}`, read, ({ next }) => next)).related
+  return (await reads.keep(['content'], `related ${listing.id}`, read, ({ next }) => next)).related
 }
 
 async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
@@ -28,7 +31,7 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
     at,
   )
   const { best } = await keep(
-    ['shop'],
+    ['content'],
     'best sold',
     () => readBest(reads),
     ({ next }) => next,

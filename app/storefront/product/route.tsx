@@ -31,6 +31,7 @@ export const handle = {
   mayLag: true,
   zeroJs: true,
   shared: ['blankId', 'colour', 'view', 'size', 'to', 'reviews'],
+  showsSalesOf: 'slug',
   ownCard: true,
 } satisfies RouteHandle
 export const loader = loadProduct

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+import { countStatements } from '#drivers/statements.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+
+let app: TestApp
+let store: TestStore
+let statements: Awaited<ReturnType<typeof countStatements>>
+beforeAll(async () => {
+  app = await openApp()
+  store = await openStore(app.services.database, 'harmattan')
+  statements = await countStatements(app.services)
+})
+afterAll(() => {
+  statements.stop()
+  return app.close()
+})
+
+const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+const text = async (path: string) => (await app.fetch(path)).text()
+const says = async (words: string, path: string) =>
+  (await text(path)).replaceAll('<!-- -->', '').includes(words)
+
+test('a sale draws the page of what was sold and the shelves again, and leaves the pages of the other listings', async () => {
+  const slugOf = async (id: string) => {
+    const { rows } = await sql('select slug from listings.listing where id = $1', [id])
+    return `/@harmattan/${rows[0]!.slug}`
+  }
+  const [sold, other] = [await store.sell({ title: 'Sold often' }), await store.sell({ title: 'Not sold' })]
+  const [soldPage, otherPage] = [await slugOf(sold), await slugOf(other)]
+  const shelf = '/@harmattan/shop'
+  await sql(`update accounts.shop set sales_display = 'always' where handle = 'harmattan'`)
+  // Drawn twice: once for all of it, once for what the first drawing itself noted.
+  for (const path of [soldPage, otherPage, shelf, soldPage, otherPage, shelf]) await text(path)
+  await sql('update listings.sold set units = units + 7 where listing_id = $1', [sold])
+  expect(await says('7 sold', soldPage)).toBe(true)
+  await sql('update listings.sold set units = units + 1 where listing_id = $1', [sold])
+  expect(await statements.of(() => text(otherPage)), 'kept').toBeLessThanOrEqual(1)
+  expect(await statements.of(() => text(shelf)), 'its order may be another').toBeGreaterThan(1)
+  expect(await says('8 sold', soldPage)).toBe(true)
+  await sql('update listings.listing set per_person_limit = 2 where id = $1', [sold])
+  expect(await statements.of(() => text(otherPage)), 'another change of the shop').toBeGreaterThan(1)
+})
