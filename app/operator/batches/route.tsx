@@ -23,11 +23,25 @@ export { loader } from './batches.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Batches · Fanfare' }]
 
-export default function Batches() {
+function Shown() {
   const { board, technique, view, now, done, after } = useLoaderData<typeof loader>()
+  if (view !== 'table') return <Board board={board} technique={technique} now={new Date(now)} />
   const all = batchStates.flatMap((state) => board[state])
   const open = after ? [] : all.filter(({ state }) => state !== 'done')
-  const by = { technique, view: 'table' }
+  const by = { technique, view }
+  return (
+    <BatchTable batches={[...open, ...done.rows]} now={new Date(now)}>
+      <CursorPages
+        start={after && hrefs.operatorBatches(by)}
+        next={done.next && hrefs.operatorBatches({ ...by, after: done.next })}
+      />
+    </BatchTable>
+  )
+}
+
+export default function Batches() {
+  const { board, technique, view } = useLoaderData<typeof loader>()
+  const all = batchStates.flatMap((state) => board[state])
   return (
     <>
       <PageHead title="Batches">
@@ -51,15 +65,8 @@ export default function Batches() {
             files, work order, slips and labels appear here.
           </EmptyState>
         </section>
-      ) : view === 'table' ? (
-        <BatchTable batches={[...open, ...done.rows]} now={new Date(now)}>
-          <CursorPages
-            start={after && hrefs.operatorBatches(by)}
-            next={done.next && hrefs.operatorBatches({ ...by, after: done.next })}
-          />
-        </BatchTable>
       ) : (
-        <Board board={board} technique={technique} now={new Date(now)} />
+        <Shown />
       )}
     </>
   )

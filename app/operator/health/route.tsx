@@ -21,6 +21,13 @@ export { action, loader } from './health.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Jobs · Fanfare' }]
 
+type Delivery = ReturnType<typeof useLoaderData<typeof loader>>['deliveries'][number]
+function deliveryWords({ off, gaveUp, tries, dueAt }: Delivery, zone: string): string {
+  if (off) return 'Address turned off'
+  if (gaveUp) return `Gave up after ${count(tries)} ${tries === 1 ? 'try' : 'tries'}`
+  return `Retrying automatically ${dayAndTime(dueAt, zone)}`
+}
+
 export default function Health() {
   const zone = useZone()
   const page = useLoaderData<typeof loader>()
@@ -100,11 +107,7 @@ export default function Health() {
           name: `${delivery.type} to ${delivery.shop}`,
           detail: `${delivery.host}, ${delivery.id}`,
           failure: delivery.failure,
-          when: delivery.off
-            ? 'Address turned off'
-            : delivery.gaveUp
-              ? `Gave up after ${count(delivery.tries)} ${delivery.tries === 1 ? 'try' : 'tries'}`
-              : `Retrying automatically ${dayAndTime(delivery.dueAt, zone)}`,
+          when: deliveryWords(delivery, zone),
           stuck: delivery.gaveUp || delivery.off,
           idle: delivery.off,
         }))}

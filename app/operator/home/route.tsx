@@ -38,7 +38,7 @@ export default function Home() {
       <ul className={`${styles.due} ${inRows(due.length)}`}>
         {due.map((due) => (
           <li key={due.label}>
-            <Link to={due.to} className={due.loud ? styles.loud : due.figure === 0 ? styles.none : undefined}>
+            <Link to={due.to} className={lookOf(due)}>
               <Icon name={due.icon} />
               <b>{count(due.figure)}</b>
               <span>{due.label}</span>
@@ -75,10 +75,17 @@ export default function Home() {
 }
 
 /** As many beside each other as leave no hole in the last row. */
-const inRows = (tiles: number): string | undefined =>
-  tiles % 4 === 0 ? undefined : tiles % 5 === 0 ? styles.five : tiles % 3 === 0 ? styles.three : undefined
+function inRows(tiles: number): string | undefined {
+  if (tiles % 4 === 0) return undefined
+  if (tiles % 5 === 0) return styles.five
+  return tiles % 3 === 0 ? styles.three : undefined
+}
 
 type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean }
+function lookOf({ loud, figure }: Due): string | undefined {
+  if (loud) return styles.loud
+  return figure === 0 ? styles.none : undefined
+}
 function dueOf(found: Data): Due[] {
   const closed = found.toPrint.reduce((sum, card) => sum + card.units, 0)
   const wrong = found.stopped + found.files.faulty

@@ -149,6 +149,7 @@ async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
 async function pressesRow({ tx }: Sources): Promise<Row> {
   const all = (await findFacilities(tx)).filter(({ configured }) => configured)
   const able = all.filter(({ paused, techniques }) => !paused && Object.keys(techniques).length > 0)
+  const idle = all.length > 0 ? 'You have one, but it’s switched off or has no technique yet.' : 'None yet.'
   return {
     key: 'presses',
     title: 'Presses',
@@ -157,9 +158,7 @@ async function pressesRow({ tx }: Sources): Promise<Row> {
     words:
       able.length > 0
         ? `${listFormat('en-GB').format(able.map(({ name }) => name))} ${able.length === 1 ? 'prints' : 'print'}.`
-        : all.length > 0
-          ? 'You have one, but it’s switched off or has no technique yet.'
-          : 'None yet.',
+        : idle,
     link: { to: all.length > 0 ? hrefs.operatorProviders : hrefs.operatorNewProvider, label: 'Providers' },
   }
 }
@@ -178,17 +177,14 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
       : '',
     lapsed.length > 0 ? `Printful’s prices for ${listOf(lapsed)} are more than seven days old.` : '',
   ].filter(Boolean)
+  const all = `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`
+  const state = faults.length > 0 ? faults.join(' ') : all
   return {
     key: 'blanks',
     title: 'Blanks',
     why: 'What creators can print on, with a confirmed cost and stock.',
     done: offered > 0 && faults.length === 0,
-    words:
-      offered === 0
-        ? `None of ${count(known)} is offered.`
-        : faults.length > 0
-          ? faults.join(' ')
-          : `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`,
+    words: offered === 0 ? `None of ${count(known)} is offered.` : state,
     link: { to: offered === 0 ? hrefs.operatorOffer : hrefs.operatorCatalogue(), label: 'Catalogue' },
   }
 }
@@ -212,18 +208,17 @@ async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
   const words = await taxWords(tx)
   const given = confirmed.get('tax')
   const holds = config.sample || given?.fingerprint === fingerprintWords(words)
+  const unanswered = config.sample ? 'Not needed in the sample.' : 'Not answered yet.'
+  const answered = ({ byName, at }: { byName: string; at: Date }): string =>
+    holds
+      ? `Answered by ${byName} on ${at.toISOString().slice(0, 10)}.`
+      : 'The company or a press location has changed since.'
   return {
     key: 'tax',
     title: 'Tax',
     why: 'Where you’re registered decides which VAT and sales tax you collect.',
     done: holds,
-    words: given
-      ? holds
-        ? `Answered by ${given.byName} on ${given.at.toISOString().slice(0, 10)}.`
-        : 'The company or a press location has changed since.'
-      : config.sample
-        ? 'Not needed in the sample.'
-        : 'Not answered yet.',
+    words: given ? answered(given) : unanswered,
     link: { to: hrefs.operatorHouseTax, label: given ? 'Change the answer' : 'Answer the questions' },
   }
 }

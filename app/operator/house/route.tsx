@@ -2,10 +2,10 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
+import { Outcome } from '../outcome.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 import styles from './house.module.css'
@@ -27,11 +27,7 @@ export default function House() {
         title="House"
         about="Everything needed before shops can sell. Each line shows the live state."
       />
-      {answer?.problem ? (
-        <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note>
-      ) : done ? (
-        <Note kind="done">{done}</Note>
-      ) : null}
+      <Outcome problem={answer?.problem} proof={answer?.proof} done={done} />
       <Door proof={answer?.proof ?? null} />
       <ol className={`sheet ${styles.steps}`}>
         {rows.map((row) => (
@@ -40,6 +36,12 @@ export default function House() {
       </ol>
     </>
   )
+}
+
+function doorWords({ open, openedAt, openedBy, closedAt, closedBy }: Found['door']): string {
+  if (open && openedAt) return `Opened by ${openedBy}, ${dayAndTime(openedAt, 'UTC')} UTC. Shops take orders.`
+  if (closedAt) return `Closed by ${closedBy}, ${dayAndTime(closedAt, 'UTC')} UTC. No shop takes orders.`
+  return 'Not opened yet. No shop takes orders, and fans can see that.'
 }
 
 /** Open or closed, how much is left, and the button; where the last proof is old, it asks for one. */
@@ -51,13 +53,7 @@ function Door({ proof }: { proof: ProofWanted }) {
     <section className={`sheet ${styles.door}`} aria-labelledby="door">
       <div>
         <h2 id="door">{door.open ? 'The house is open' : 'The house is closed'}</h2>
-        <p className="soft">
-          {door.open && door.openedAt
-            ? `Opened by ${door.openedBy}, ${dayAndTime(door.openedAt, 'UTC')} UTC. Shops take orders.`
-            : door.closedAt
-              ? `Closed by ${door.closedBy}, ${dayAndTime(door.closedAt, 'UTC')} UTC. No shop takes orders.`
-              : 'Not opened yet. No shop takes orders, and fans can see that.'}
-        </p>
+        <p className="soft">{doorWords(door)}</p>
         <p className={styles.meter}>
           <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Progress" />
           <span>
@@ -146,7 +142,8 @@ function Confirmation({ one, of }: { one: NonNullable<Row['confirms']>[number]; 
       </div>
       {one.holds ? (
         <StatusMark shape="done">{one.by ? 'Confirmed' : 'Not needed in the sample'}</StatusMark>
-      ) : one.item === 'legal-impressum' && !one.to ? null : (
+      ) : null}
+      {one.holds || (one.item === 'legal-impressum' && !one.to) ? null : (
         <Form method="post" action={hrefs.operatorHouse} preventScrollReset>
           <input type="hidden" name="item" value={one.item} />
           <input type="hidden" name="fingerprint" value={one.fingerprint} />

@@ -100,28 +100,23 @@ const entryHeads = [
 /** Entries wait for their seal a minute; after this long the work has stopped. */
 const lateSealMs = 10 * 60_000
 
+function ChainMark({ seals: { broken, checkedAt, checkedTo, oldestMs } }: { seals: SealState }) {
+  if (broken)
+    return (
+      <StatusMark shape="wrong">
+        Broken at seal {broken.seal}
+        {broken.entry === null ? ', which is missing' : `, entry no. ${broken.entry}`}
+      </StatusMark>
+    )
+  if (checkedAt === null) return <StatusMark shape="waiting">Checked within a minute</StatusMark>
+  if (oldestMs > lateSealMs) return <StatusMark shape="waiting">Entries are waiting too long</StatusMark>
+  return <StatusMark shape="done">Whole up to seal {countText(checkedTo)}</StatusMark>
+}
+
 /** The chain of hashes: what is changed behind the database's back shows here, by its number. */
 function Seals({ seals }: { seals: SealState }) {
-  const late = seals.oldestMs > lateSealMs
   return (
-    <Sheet
-      name="seals"
-      title="Seals"
-      beside={
-        seals.broken ? (
-          <StatusMark shape="wrong">
-            Broken at seal {seals.broken.seal}
-            {seals.broken.entry === null ? ', which is missing' : `, entry no. ${seals.broken.entry}`}
-          </StatusMark>
-        ) : seals.checkedAt === null ? (
-          <StatusMark shape="waiting">Checked within a minute</StatusMark>
-        ) : (
-          <StatusMark shape={late ? 'waiting' : 'done'}>
-            {late ? 'Entries are waiting too long' : `Whole up to seal ${countText(seals.checkedTo)}`}
-          </StatusMark>
-        )
-      }
-    >
+    <Sheet name="seals" title="Seals" beside={<ChainMark seals={seals} />}>
       <dl className={moneyStyles.sums}>
         <div>
           <dt>Entries sealed</dt>
@@ -189,14 +184,11 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
   )
 }
 
-const side = (amount: Money, sign: 1 | -1): string =>
-  sign === 1
-    ? amount.minor > 0n
-      ? formatMoney(amount)
-      : ''
-    : amount.minor < 0n
-      ? formatMoney(negate(amount))
-      : ''
+/** An amount in its column: debits are positive, credits negative, and the other column stays empty. */
+function side(amount: Money, sign: 1 | -1): string {
+  const inColumn = sign === 1 ? amount : negate(amount)
+  return inColumn.minor > 0n ? formatMoney(inColumn) : ''
+}
 
 /** An account by what it is called; a shop's by the shop's name. */
 function Account({ name, names }: { name: string; names: Names }) {

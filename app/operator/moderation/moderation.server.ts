@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         restoresFrom,
         shop,
         isStore: listingId === null,
-        what: listing ? listing.version.title : listingId === null ? shop : '',
+        what: listingId === null ? shop : (listing?.version.title ?? ''),
         picture: listing
           ? mainPicture({
               id: listing.id,

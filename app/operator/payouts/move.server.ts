@@ -24,12 +24,12 @@ export function movedBy(
 ) {
   return transact(async (tx, at) => {
     const by = { ...hand, note }
-    const moved =
-      intent === 'approve'
-        ? await approvePayout(tx, payoutId, hand, at)
-        : intent === 'fail' || intent === 'bounce'
-          ? await judgePayout(tx, payoutId, intent, by, at)
-          : await movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
+    const move = () => {
+      if (intent === 'approve') return approvePayout(tx, payoutId, hand, at)
+      if (intent === 'fail' || intent === 'bounce') return judgePayout(tx, payoutId, intent, by, at)
+      return movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
+    }
+    const moved = await move()
     if (moved.ok) {
       const action = `payout.staff_${intent}` as const
       await record(tx, { actor, action, resource: payoutId, shopId: moved.value.shopId, requestId }, at)

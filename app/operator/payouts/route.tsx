@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import moneyStyles from '../money.module.css'
+import { Outcome } from '../outcome.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { loadQueue, type PayoutView, queueAction } from './payouts.server.ts'
@@ -60,11 +61,7 @@ export default function PayoutQueue() {
       />
       <div className={moneyStyles.view}>
         {said?.done ? <Note kind="done">{said.done}</Note> : null}
-        {said?.fault ? (
-          <Note kind={said.proof ? 'warning' : 'error'}>{said.fault}</Note>
-        ) : found.done && !said ? (
-          <Note kind="done">{found.done}</Note>
-        ) : null}
+        <Outcome problem={said?.fault} proof={said?.proof} done={said ? null : found.done} />
         {found.one ? <One found={found} /> : <View found={found} />}
       </div>
     </>
@@ -148,17 +145,14 @@ function OpenPayouts({ found }: { found: Found }) {
 
 function Reconciliation({ sums }: { sums: NonNullable<Found['reconciliation']> }) {
   const off = sums.ledger - sums.inTransit.minor
+  const matching = sums.discrepancies.length > 0 ? 'The sum matches, single shops don’t' : 'They match'
   return (
     <Sheet
       name="reconciliation"
       title="Open payouts and the ledger"
       beside={
         <StatusMark shape={off === 0n && sums.discrepancies.length === 0 ? 'done' : 'wrong'}>
-          {off !== 0n
-            ? `Off by ${formatMoney(usd(off))}`
-            : sums.discrepancies.length > 0
-              ? 'The sum matches, single shops don’t'
-              : 'They match'}
+          {off === 0n ? matching : `Off by ${formatMoney(usd(off))}`}
         </StatusMark>
       }
     >

@@ -115,6 +115,11 @@ async function compareNow(services: Work): Promise<Done> {
   return compared.some(({ failure }) => failure) ? 'silent' : 'compare'
 }
 
+const cureActions: Readonly<Record<string, 'difference.asked' | 'difference.booked'>> = {
+  ask: 'difference.asked',
+  book: 'difference.booked',
+}
+
 async function cure(
   services: Work,
   intent: string,
@@ -132,8 +137,7 @@ async function cure(
     if (!cured.ok) return cured
     const { provider, reference, theirs } = cured.value
     const after = { provider, reference, theirs: formatMoney(theirs), ...(note ? { note } : {}) }
-    const action =
-      intent === 'ask' ? 'difference.asked' : intent === 'book' ? 'difference.booked' : 'difference.explained'
+    const action = cureActions[intent] ?? 'difference.explained'
     await record(tx, { actor, action, resource: id, after, requestId }, at)
     return cured
   })

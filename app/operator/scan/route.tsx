@@ -91,11 +91,9 @@ export default function Scan() {
 }
 
 function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen: ScanView | null }) {
+  const wrong = problem ? styles.wrong : ''
   return (
-    <section
-      className={`sheet ${styles.answer}${done ? ` ${styles.right}` : problem ? ` ${styles.wrong}` : ''}`}
-      aria-label="The unit"
-    >
+    <section className={`sheet ${styles.answer} ${done ? styles.right : wrong}`} aria-label="The unit">
       {seen?.paidBack ? <PaidBack code={seen.code} /> : null}
       {seen ? <Seen seen={seen} /> : <p className={operatorStyles.empty}>The unit you scan is shown here.</p>}
     </section>

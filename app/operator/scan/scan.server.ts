@@ -42,12 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await (act === 'misprint' ? readForm(request, MisprintForm) : readForm(request, ScanForm))
   if (!form.ok)
     return data({ ...form.fault, problem: null, done: null, seen: null, more: null }, { status: 422 })
-  const result =
-    'cause' in form.value
-      ? await misprint(staff, form.value)
-      : act === 'aside'
-        ? await misprint(staff, { code: form.value.code, cause: 'paid_back', note: '' })
-        : await advance(staff, form.value.code, form.value.step)
+  const result = await carryOut(staff, form.value, act === 'aside')
   const values: Record<string, string> = { code: form.value.code }
   const faults: Record<string, string> = {}
   if (!result.ok) {
@@ -77,6 +72,13 @@ type ScanRefusal = keyof typeof scanRefusals
 
 /** Where a piece can still be put aside. */
 const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
+
+type Typed = { code: string } & ({ cause: keyof typeof misprintCauses; note: string } | { step: ScanStep })
+function carryOut(staff: Staff, typed: Typed, isSetAside: boolean): Promise<Result<Outcome, ScanRefusal>> {
+  if ('cause' in typed) return misprint(staff, typed)
+  if (isSetAside) return misprint(staff, { code: typed.code, cause: 'paid_back', note: '' })
+  return advance(staff, typed.code, typed.step)
+}
 
 async function advance(staff: Staff, code: string, input: ScanStep): Promise<Result<Outcome, ScanRefusal>> {
   const found = await staff.read((tx) => findScanned(tx, code))

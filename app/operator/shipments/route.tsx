@@ -139,16 +139,16 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
               head: state === 'delivered' ? 'Delivered' : 'Arrives',
               className: `${styles.wideOnly} soft`,
               cell: (parcel) =>
-                parcel.deliveredAt
-                  ? dateWords(parcel.deliveredAt, zone)
-                  : parcel.expectedTo
-                    ? `${dateWords(parcel.expectedFrom!, 'UTC')} to ${dateWords(parcel.expectedTo, 'UTC')}`
-                    : 'once it ships',
+                parcel.deliveredAt ? dateWords(parcel.deliveredAt, zone) : expectedWords(parcel),
             },
       ]}
     />
   )
 }
+
+type Expected = { expectedFrom: string | null; expectedTo: string | null }
+const expectedWords = ({ expectedFrom, expectedTo }: Expected): string =>
+  expectedTo ? `${dateWords(expectedFrom!, 'UTC')} to ${dateWords(expectedTo, 'UTC')}` : 'once it ships'
 
 const none = {
   packed: {

@@ -4,13 +4,13 @@ import { staffRoles } from '#kernel/actor.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime } from '../dates.ts'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
+import { Outcome } from '../outcome.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import styles from './staff.module.css'
 import type { action, loader } from './staff.server.ts'
@@ -33,11 +33,7 @@ export default function Staff() {
         title="Staff"
         about="Who works in this console, and in which role. Everyone signs in with a second factor."
       />
-      {faults?.[''] ? (
-        <Note kind={said?.proof ? 'warning' : 'error'}>{faults['']}</Note>
-      ) : done && !faults ? (
-        <Note kind="done">{done}</Note>
-      ) : null}
+      <Outcome problem={faults?.['']} proof={said?.proof} done={faults ? null : done} />
       <div className={operatorStyles.columns}>
         <div>
           <Sheet

@@ -92,6 +92,17 @@ export default function Trail() {
 }
 
 /** Whether the chain is whole, when that was last seen, and the button that has it looked at now. */
+function ChainMark({ chain: { askedAt, checkedAt, brokenAt, rows } }: { chain: Page['chain'] }) {
+  if (askedAt) return <StatusMark shape="running">Being checked since {second(askedAt)}</StatusMark>
+  if (checkedAt === null) return <StatusMark shape="waiting">The chain is checked within a minute</StatusMark>
+  const whole = `Chain whole, ${rows} ${rows === 1 ? 'line' : 'lines'}`
+  return (
+    <StatusMark shape={brokenAt === null ? 'done' : 'wrong'}>
+      {brokenAt === null ? whole : `Chain broken at line ${brokenAt}`}, checked {second(checkedAt)}
+    </StatusMark>
+  )
+}
+
 function Chain({ chain }: { chain: Page['chain'] }) {
   const { revalidate } = useRevalidator()
   const busy = useNavigation().formMethod === 'POST'
@@ -101,20 +112,10 @@ function Chain({ chain }: { chain: Page['chain'] }) {
     const timer = setInterval(() => void revalidate(), askAgainMs)
     return () => clearInterval(timer)
   }, [underWay, revalidate])
-  const lines = `${chain.rows} ${chain.rows === 1 ? 'line' : 'lines'}`
   return (
     <div className={styles.count}>
       <p role="status">
-        {chain.askedAt ? (
-          <StatusMark shape="running">Being checked since {second(chain.askedAt)}</StatusMark>
-        ) : chain.checkedAt === null ? (
-          <StatusMark shape="waiting">The chain is checked within a minute</StatusMark>
-        ) : (
-          <StatusMark shape={chain.brokenAt === null ? 'done' : 'wrong'}>
-            {chain.brokenAt === null ? `Chain whole, ${lines}` : `Chain broken at line ${chain.brokenAt}`},
-            checked {second(chain.checkedAt)}
-          </StatusMark>
-        )}
+        <ChainMark chain={chain} />
       </p>
       <Form method="post" action={hrefs.operatorTrail()} preventScrollReset>
         <Button kind="outline" size="small" icon="refresh-cw" busy={busy || underWay}>

@@ -23,15 +23,15 @@ export type GangView = {
   sheet: { prints: Print[]; widthIn: number; heightIn: number; used: number }
 }
 
-const done = new Set(['printed', 'packed', 'shipped', 'delivered'])
-const stateOf = (status: string) =>
-  status === 'misprinted'
-    ? styles.wrong
-    : done.has(status)
-      ? styles.done
-      : status === 'printing'
-        ? styles.current
-        : ''
+const looks: Readonly<Record<string, string | undefined>> = {
+  printing: styles.current,
+  misprinted: styles.wrong,
+  printed: styles.done,
+  packed: styles.done,
+  shipped: styles.done,
+  delivered: styles.done,
+}
+const lookOf = (status: string): string => looks[status] ?? ''
 
 /** A turned picture is as wide as its place is tall: in parts of that place, before it is turned about its middle. */
 const lying = ({ widthIn, heightIn }: Print) => ({
@@ -80,7 +80,7 @@ export function GangSheetView({
             {sheet.prints.map((print) => (
               <span
                 key={print.id}
-                className={stateOf(print.status)}
+                className={lookOf(print.status)}
                 title={print.title}
                 style={{
                   left: part(print.x, sheet.widthIn),

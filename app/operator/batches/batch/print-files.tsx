@@ -138,11 +138,8 @@ export function PrintFiles({
 /** On a colour that it prints on: light ink is not seen on a light ground. */
 const groundOf = ({ cloth }: File) => (cloth ? { background: cloth } : undefined)
 
-const FileState = ({ state }: { state: File['state'] }) =>
-  state === 'ready' ? (
-    <StatusMark shape="done">Ready</StatusMark>
-  ) : state === 'faulty' ? (
-    <StatusMark shape="wrong">Can’t be printed</StatusMark>
-  ) : (
-    <StatusMark shape="running">Rendering</StatusMark>
-  )
+function FileState({ state }: { state: File['state'] }) {
+  if (state === 'ready') return <StatusMark shape="done">Ready</StatusMark>
+  if (state === 'faulty') return <StatusMark shape="wrong">Can’t be printed</StatusMark>
+  return <StatusMark shape="running">Rendering</StatusMark>
+}

@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
+import { Outcome } from '../../outcome.tsx'
 import { AllPieces } from './all-pieces.tsx'
 import styles from './batch.module.css'
 import type { action, loader } from './batch.server.ts'
@@ -30,13 +31,19 @@ const papers = [
   { paper: 'labels', label: 'Labels' },
 ] as const
 /** A press of ours works from papers; only film and transfer paper are laid out in sheets. */
-const papersOf = (isHouse: boolean, hasSheets: boolean) =>
-  isHouse ? (hasSheets ? [gangSheets, ...papers] : papers) : []
+function papersOf(isHouse: boolean, hasSheets: boolean) {
+  if (!isHouse) return []
+  return hasSheets ? [gangSheets, ...papers] : papers
+}
 
 export default function BatchPage() {
   const { batch, facility, hotFolder, total, stopped, paidBack, waiting, files, now, done } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const notThere =
+    hotFolder === 'never'
+      ? 'Never put into the hot folder.'
+      : 'Goes into the hot folder once its files are made.'
   const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
     <>
@@ -63,9 +70,7 @@ export default function BatchPage() {
               <p className="soft">
                 {hotFolder === 'there'
                   ? `In the hot folder since ${dayAndTime(batch.handedOutAt!, facility.zone)}.`
-                  : hotFolder === 'never'
-                    ? 'Never put into the hot folder.'
-                    : 'Goes into the hot folder once its files are made.'}
+                  : notThere}
               </p>
             ) : null}
             {batch.manifestHash ? (
@@ -80,11 +85,7 @@ export default function BatchPage() {
           {batchStateWords[batch.state].words}
         </StatusMark>
       </PageHead>
-      {answer && 'problem' in answer ? (
-        <Note kind="error">{answer.problem}</Note>
-      ) : done ? (
-        <Note kind="done">{done}</Note>
-      ) : null}
+      <Outcome problem={answer && 'problem' in answer ? answer.problem : null} done={done} />
       {hotFolder === 'late' ? (
         <Note kind="warning">
           The files of this batch are made, but are not in the hot folder yet. The worker tries once a minute

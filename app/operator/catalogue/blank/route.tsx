@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { formatMoney, usd } from '#kernel/money.ts'
+import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -110,20 +110,24 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
   )
 }
 
+const feedMarks = {
+  lapsed: { shape: 'wrong', words: 'Too old' },
+  read: { shape: 'done', words: 'Confirmed' },
+  unread: { shape: 'waiting', words: 'Not read yet' },
+} as const
+const readState = (readAt: Date | null) => (readAt ? 'read' : 'unread')
+
 /** The words that the press's feed gives about the blank, and since when. */
 function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   const zone = useZone()
   if (!feed) return null
   const { readAt, costs, gone, trouble, lapsed } = feed
+  const mark = feedMarks[lapsed ? 'lapsed' : readState(readAt)]
   return (
     <Sheet
       name="feed"
       title="Printful’s own figures"
-      beside={
-        <StatusMark shape={lapsed ? 'wrong' : readAt ? 'done' : 'waiting'}>
-          {lapsed ? 'Too old' : readAt ? 'Confirmed' : 'Not read yet'}
-        </StatusMark>
-      }
+      beside={<StatusMark shape={mark.shape}>{mark.words}</StatusMark>}
     >
       <div className="sheet-b">
         <p className="soft">
@@ -148,6 +152,9 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   )
 }
 
+const profitShape = ({ before, after }: { before: Money; after: Money }) =>
+  after.minor < before.minor ? 'waiting' : 'done'
+
 function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<BlankPage['preview']> }) {
   const { earliest, today, costs } = page
   return (
@@ -171,11 +178,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
                 {listing.shop}, sold at {formatMoney(listing.price)}, in {listing.size}
               </small>
             </span>
-            <StatusMark
-              shape={
-                listing.belowCost ? 'wrong' : listing.after.minor < listing.before.minor ? 'waiting' : 'done'
-              }
-            >
+            <StatusMark shape={listing.belowCost ? 'wrong' : profitShape(listing)}>
               {formatMoney(listing.before)} to {formatMoney(listing.after)}
               {listing.belowCost ? ', below cost' : ''}
             </StatusMark>
@@ -219,6 +222,12 @@ function costWords({ costs, state }: Change, { sizes, costs: now }: BlankPage['b
     .join(', ')
 }
 
+const changeMarks = {
+  planned: { shape: 'waiting', words: 'Planned' },
+  applied: { shape: 'done', words: 'Holds' },
+  withdrawn: { shape: 'over', words: 'Withdrawn' },
+} as const
+
 function History({ page: { history, blank, colours } }: { page: BlankPage }) {
   const zone = useZone()
   return (
@@ -235,11 +244,7 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
                 From {dateWords(one.effectiveAt, zone)}, by {one.plannedBy}
               </small>
             </span>
-            <StatusMark
-              shape={one.state === 'planned' ? 'waiting' : one.state === 'applied' ? 'done' : 'over'}
-            >
-              {{ planned: 'Planned', applied: 'Holds', withdrawn: 'Withdrawn' }[one.state]}
-            </StatusMark>
+            <StatusMark shape={changeMarks[one.state].shape}>{changeMarks[one.state].words}</StatusMark>
             {one.state === 'planned' ? (
               <Form method="post" action={hrefs.operatorBlank(blank.id)}>
                 <input type="hidden" name="id" value={one.id} />

@@ -34,8 +34,10 @@ const centsOf = (text: string): number | null => {
   const amount = parseMoney(text)
   return amount && amount.minor >= 0n && amount.minor <= 1_000_000n ? Number(amount.minor) : null
 }
-const stockOf = (text: string): number | null | undefined =>
-  text === '' || text.toLowerCase() === 'unlimited' ? null : /^\d{1,7}$/.test(text) ? Number(text) : undefined
+function stockOf(text: string): number | null | undefined {
+  if (text === '' || text.toLowerCase() === 'unlimited') return null
+  return /^\d{1,7}$/.test(text) ? Number(text) : undefined
+}
 
 /**
  * Reads a file: header first, lines without a cost left out, `*` as a size for all sizes. Every fault is named with its

@@ -73,16 +73,19 @@ export default function ClaimOf() {
                 </p>
               </div>
             </Sheet>
-          ) : waits ? null : first?.mine ? (
-            <Note kind="information">You declined it the first time. Someone else decides now.</Note>
-          ) : (
-            <Decide page={page} answer={answer ?? null} />
-          )}
+          ) : null}
+          {claim.decidedAt || waits ? null : <Open page={page} answer={answer ?? null} />}
         </div>
         <Beside page={page} />
       </div>
     </>
   )
+}
+
+function Open(props: Parameters<typeof Decide>[0]) {
+  if (props.page.first?.mine)
+    return <Note kind="information">You declined it the first time. Someone else decides now.</Note>
+  return <Decide {...props} />
 }
 
 function Clock({ page: { claim, now } }: { page: ClaimPage }) {

@@ -59,14 +59,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-const euFault = ({ eu, euNumber }: { eu: string; euNumber: string }): string | null =>
-  eu === 'none'
-    ? null
-    : !euNumber
-      ? 'Enter the number.'
-      : eu === 'country' && !memberStateOf(euNumber)
-        ? 'It begins with the letters of the member state, such as DE.'
-        : null
+function euFault({ eu, euNumber }: { eu: string; euNumber: string }): string | null {
+  if (eu === 'none') return null
+  if (!euNumber) return 'Enter the number.'
+  return eu === 'country' && !memberStateOf(euNumber)
+    ? 'It begins with the letters of the member state, such as DE.'
+    : null
+}
 
 /** Keeps where the house is registered for tax, and who answered. */
 export async function action({ request, context }: ActionFunctionArgs) {

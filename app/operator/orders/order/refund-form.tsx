@@ -46,28 +46,36 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
                 {request.askedByName}, {dayAndTime(request.askedAt, zone)}.
               </small>
             </span>
-            {request.decision ? (
-              <StatusMark shape={request.decision === 'approved' ? 'done' : 'over'}>
-                {request.decision === 'approved' ? 'Approved' : 'Refused'} by {request.decidedByName}
-              </StatusMark>
-            ) : request.mine || !page.mayDecide ? (
-              <StatusMark shape="waiting">Needs a second approval</StatusMark>
-            ) : (
-              <Form method="post" className={ordersStyles.decision}>
-                <input type="hidden" name="request" value={request.id} />
-                <ProofAsked proof={answer?.proof} />
-                <Button size="small" kind="start" name="decision" value="approved">
-                  Approve
-                </Button>
-                <Button size="small" name="decision" value="refused">
-                  Refuse
-                </Button>
-              </Form>
-            )}
+            <Decision request={request} mayDecide={page.mayDecide} proof={answer?.proof} />
           </li>
         ))}
       </ul>
     </Sheet>
+  )
+}
+
+type Deciding = {
+  request: OperatorOrder['requests'][number]
+  mayDecide: boolean
+  proof: ProofWanted | undefined
+}
+/** How a request was decided, or the two buttons for someone else than who asked. */
+function Decision({ request, mayDecide, proof }: Deciding) {
+  if (request.decision === 'approved')
+    return <StatusMark shape="done">Approved by {request.decidedByName}</StatusMark>
+  if (request.decision) return <StatusMark shape="over">Refused by {request.decidedByName}</StatusMark>
+  if (request.mine || !mayDecide) return <StatusMark shape="waiting">Needs a second approval</StatusMark>
+  return (
+    <Form method="post" className={ordersStyles.decision}>
+      <input type="hidden" name="request" value={request.id} />
+      <ProofAsked proof={proof} />
+      <Button size="small" kind="start" name="decision" value="approved">
+        Approve
+      </Button>
+      <Button size="small" name="decision" value="refused">
+        Refuse
+      </Button>
+    </Form>
   )
 }
 

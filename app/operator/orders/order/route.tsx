@@ -200,6 +200,8 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
   )
 }
 
+const refundWords: Readonly<Record<string, string>> = { succeeded: 'Refund', failed: 'Refund failed' }
+
 function Money({
   page: { order, charges, refunds, disputes, entries, mayReadLedger },
 }: {
@@ -224,11 +226,7 @@ function Money({
         {refunds.map((refund) => (
           <li key={refund.id}>
             <span className={operatorStyles.pair}>
-              {refund.status === 'succeeded'
-                ? 'Refund'
-                : refund.status === 'failed'
-                  ? 'Refund failed'
-                  : 'Refund on its way'}
+              {refundWords[refund.status] ?? 'Refund on its way'}
               <small>{refund.reason}</small>
             </span>
             <Amount of={{ ...refund.amount, minor: -refund.amount.minor }} />

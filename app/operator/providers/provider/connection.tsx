@@ -27,6 +27,7 @@ export function ConnectionSheet({
   provider: { name: string; zone: string }
   proof: ProofWanted | undefined
 }) {
+  const byApp = connectedAt ? `Connected ${dayAndTime(connectedAt, zone)}` : 'Not connected'
   return (
     <Sheet name="connection" title="Connection">
       {by === 'none' ? (
@@ -47,13 +48,7 @@ export function ConnectionSheet({
       ) : (
         <dl className={`${operatorStyles.facts} ${providersStyles.inset}`}>
           <dt>Access</dt>
-          <dd>
-            {by === 'key'
-              ? 'The key in PRINTFUL_API_KEY'
-              : connectedAt
-                ? `Connected ${dayAndTime(connectedAt, zone)}`
-                : 'Not connected'}
-          </dd>
+          <dd>{by === 'key' ? 'The key in PRINTFUL_API_KEY' : byApp}</dd>
           <dt>Catalogue</dt>
           <dd>{catalogueReadAt ? `Read ${dayAndTime(catalogueReadAt, zone)}` : 'Not read yet'}</dd>
           <dt>Updates</dt>

@@ -56,6 +56,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
+function accessBy(printful: ReturnType<typeof signedInStaff>['config']['printful']): Connection['by'] {
+  if (printful?.apiKey) return 'key'
+  return printful?.app ? 'app' : 'none'
+}
+
 async function connectionOf(
   tx: Tx,
   { printful, appUrl }: ReturnType<typeof signedInStaff>['config'],
@@ -64,7 +69,7 @@ async function connectionOf(
   const link = await findPrinterLink(tx, facilityId)
   const byHand = printful?.webhookSecret ? { url: `${appUrl}${printfulCallbackPath}`, until: null } : null
   return {
-    by: printful?.apiKey ? 'key' : printful?.app ? 'app' : 'none',
+    by: accessBy(printful),
     connectedAt: link?.connectedAt ?? null,
     catalogueReadAt: link?.catalogueReadAt ?? null,
     callback: byHand ?? (link?.hears ? { url: link.callbackUrl, until: link.callbackUntil } : null),

@@ -11,6 +11,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { count, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
+import { Outcome } from '../../outcome.tsx'
 import queuesStyles from '../../queues.module.css'
 import providersStyles from '../providers.module.css'
 import { cutOffWords, Standing, servesWords } from '../standing.tsx'
@@ -30,6 +31,10 @@ export default function ProviderScreen() {
   const isHouse = provider.kind === 'house'
   // A press of others that isn't connected has nothing to show but the way to connect it.
   const serves = isHouse || provider.configured
+  const prints =
+    connection && !provider.configured
+      ? 'Prints and ships on demand, once it’s connected'
+      : cutOffWords(provider, new Date(now))
   return (
     <>
       <PageHead
@@ -44,22 +49,13 @@ export default function ProviderScreen() {
         about={
           <>
             {provider.configured && !provider.paused ? 'Next cut-off ' : ''}
-            {provider.paused
-              ? `Switched off: ${provider.pausedReason || 'no reason was given'}`
-              : connection && !provider.configured
-                ? 'Prints and ships on demand, once it’s connected'
-                : cutOffWords(provider, new Date(now))}
-            .
+            {provider.paused ? `Switched off: ${provider.pausedReason || 'no reason was given'}` : prints}.
           </>
         }
       >
         <Standing provider={provider} />
       </PageHead>
-      {answer?.problem ? (
-        <Note kind="error">{answer.problem}</Note>
-      ) : done ? (
-        <Note kind="done">{done}</Note>
-      ) : null}
+      <Outcome problem={answer?.problem} done={done} />
       {provider.configured || connection ? null : (
         <Note kind="warning">Nothing is sent there yet: it isn’t connected.</Note>
       )}

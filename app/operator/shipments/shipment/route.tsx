@@ -70,9 +70,8 @@ export default function ParcelPage() {
         ) : null}
         <StatusMark shape={shape}>{words}</StatusMark>
       </PageHead>
-      {answer?.problem ? (
-        <Note kind="error">{answer.problem}</Note>
-      ) : refunded.length > 0 ? (
+      {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
+      {refunded.length > 0 && !answer?.problem ? (
         <Note kind="warning">
           {refunded.length === 1 ? 'One piece was' : `${count(refunded.length)} pieces were`} refunded and
           won’t ship. Scan {refunded.length === 1 ? 'it' : 'them'} and put{' '}

@@ -24,11 +24,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (!thread) throw new Response('Not found', { status: 404 })
     const { orderId } = thread
     const full = orderId && (await findOrderInFull(tx, orderId))
-    const shop = full
-      ? await findShop(tx, full.order.shopId)
-      : thread.shopId
-        ? await findShop(tx, thread.shopId)
-        : null
+    const shopId = full ? full.order.shopId : thread.shopId
+    const shop = shopId ? await findShop(tx, shopId) : null
     const others = full ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
     const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
@@ -99,16 +96,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
   const done = await transact(async (tx, at) => {
     const link = `${config.appUrl}${await placeOf(tx, config, id)}`
-    const result = form?.ok
-      ? await replyToThread(
-          tx,
-          id,
-          { author: 'staff', name: actor.name, message: form.value.message, link },
-          at,
-        )
-      : act === 'close'
-        ? await closeThread(tx, id, at)
-        : await reopenThread(tx, id, at)
+    const carryOut = () => {
+      if (!form?.ok) return act === 'close' ? closeThread(tx, id, at) : reopenThread(tx, id, at)
+      const { message } = form.value
+      return replyToThread(tx, id, { author: 'staff', name: actor.name, message, link }, at)
+    }
+    const result = await carryOut()
     if (result.ok)
       await record(tx, { actor, action: recorded[act], resource: id, shopId: null, requestId }, at)
     return result

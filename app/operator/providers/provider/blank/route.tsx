@@ -133,14 +133,15 @@ function Product() {
 }
 
 type Rate = ReturnType<typeof useLoaderData<typeof loader>>['postage'][number]
+const rangeWords = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? String(min) : `${min} to ${max}`
 const rateColumns: readonly Column<Rate>[] = [
   { head: 'To', cell: ({ country }) => country },
   { head: 'It charges', figure: true, cell: ({ there }) => formatMoney(there) },
   { head: 'The fan pays', figure: true, cell: ({ fan }) => formatMoney(fan) },
   {
     head: 'Days',
-    cell: ({ days }) =>
-      days ? (days.min === days.max ? days.min : `${days.min} to ${days.max}`) : 'Not given',
+    cell: ({ days }) => (days ? rangeWords(days) : 'Not given'),
   },
   {
     head: 'Covered',

@@ -1,0 +1,14 @@
+import { Note } from '../ui/note.tsx'
+import type { ProofWanted } from './proof-wanted.ts'
+
+type Ended = {
+  problem: string | null | undefined
+  proof?: ProofWanted | undefined
+  done: string | null | undefined
+}
+
+/** How the last act ended: what was wrong, a warning where only a proof is missing, or what was done. */
+export function Outcome({ problem, proof, done }: Ended) {
+  if (problem) return <Note kind={proof ? 'warning' : 'error'}>{problem}</Note>
+  return done ? <Note kind="done">{done}</Note> : null
+}
