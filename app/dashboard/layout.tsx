@@ -23,7 +23,7 @@ const menuOf = (chrome: Chrome) => ({
 })
 
 function Dashboard({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
-  const { name, avatar, shop, may, workplaces, endsOn, theme, sampleClock } = chrome
+  const { name, avatar, shop, may, workplaces, theme, sampleClock } = chrome
   return (
     <Workbench
       menu={{ whose: `${chrome.me}.${shop.id}`, ...menuOf(chrome) }}
@@ -39,13 +39,18 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
           theme={theme}
         />
       }
-      notice={endsOn ? <Ending on={endsOn} /> : chrome.houseClosed ? <Closed /> : null}
+      notice={<Notice chrome={chrome} />}
       sampleClock={sampleClock}
     >
       {children}
       <FiguresLine own={chrome.ownCurrency} shown={chrome.figuresIn !== null} />
     </Workbench>
   )
+}
+
+function Notice({ chrome: { endsOn, houseClosed } }: { chrome: Chrome }) {
+  if (endsOn) return <Ending on={endsOn} />
+  return houseClosed ? <Closed /> : null
 }
 
 /** Fans can't buy anywhere yet; what a creator makes and publishes waits for it. */

@@ -14,6 +14,11 @@ function useLeft(print: PrintView): number {
   return print.cutOff ? print.cutOff.getTime() - print.now.getTime() - passed : 0
 }
 
+function leftWords(free: number): string {
+  if (free === 0) return 'This sheet is full; the next unit opens a new one.'
+  return `${free} ${free === 1 ? 'place' : 'places'} left, then a new sheet opens.`
+}
+
 export function NextPrintTicket({ print, children }: { print: PrintView; children?: React.ReactNode }) {
   const left = useLeft(print)
   const free = print.places - (print.sheet.length % print.places || (print.sheet.length ? print.places : 0))
@@ -32,11 +37,7 @@ export function NextPrintTicket({ print, children }: { print: PrintView; childre
       {children ?? (
         <>
           <p className={styles.left}>
-            {print.units === 0
-              ? 'Your next order takes the first place on this sheet.'
-              : free > 0
-                ? `${free} ${free === 1 ? 'place' : 'places'} left, then a new sheet opens.`
-                : 'This sheet is full; the next unit opens a new one.'}
+            {print.units === 0 ? 'Your next order takes the first place on this sheet.' : leftWords(free)}
           </p>
           <dl>
             {print.lines.flatMap((line) => [

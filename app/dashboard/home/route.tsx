@@ -30,11 +30,8 @@ export default function DashboardHome() {
             </span>
           </PageHead>
           <div className={styles.grid}>
-            {view.firstSale ? (
-              <FirstSale view={view.firstSale} />
-            ) : view.today ? (
-              <Today today={view.today} may={view.may} />
-            ) : null}
+            {view.firstSale ? <FirstSale view={view.firstSale} /> : null}
+            {view.today && !view.firstSale ? <Today today={view.today} may={view.may} /> : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />
           </div>

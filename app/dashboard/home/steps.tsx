@@ -51,6 +51,7 @@ export function FirstSale({ view }: { view: FirstSaleView }) {
 /** What leads to the first sale; the next one is marked. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const next = steps.findIndex((step) => !step.done)
+  const isNext = (index: number) => (index === next ? styles.current : '')
   return (
     <Sheet
       name="steps"
@@ -59,7 +60,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     >
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.title} className={step.done ? styles.done : index === next ? styles.current : ''}>
+          <li key={step.title} className={step.done ? styles.done : isNext(index)}>
             <span>{step.done ? <Icon name="check" size="s" label="Done" /> : null}</span>
             <div>
               <b>{step.title}</b>

@@ -19,6 +19,12 @@ const moment = (at: Date, zone: string): string =>
     timeZone: zone,
   }).format(new Date(at))
 
+function readyWords(items: number): string {
+  if (items === 0) return 'No items ready.'
+  if (items === 1) return 'One item ready.'
+  return `${items} items are ready, one for each colour and size. Prices and stock are live.`
+}
+
 /** A feed: connect it, copy its address, open it, see what is left out and why, disconnect it. */
 export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
   const { connection, faults, good, more } = feed
@@ -32,10 +38,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           <StatusMark shape="over">Not connected</StatusMark>
         )}
       </header>
-      <p>
-        {good === 0 ? 'No items ready.' : good === 1 ? 'One item ready.' : `${good} items are ready`}
-        {good > 1 ? ', one for each colour and size. Prices and stock are live.' : null}
-      </p>
+      <p>{readyWords(good)}</p>
       {connection ? (
         <>
           <div className={styles.offer}>
@@ -84,11 +87,18 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           </ul>
           {more > 0 ? <p className="soft">And {more} more.</p> : null}
         </details>
-      ) : good > 0 ? (
+      ) : null}
+      {faults.length === 0 && good > 0 ? (
         <p className="soft">Every product meets the network’s published rules.</p>
       ) : null}
     </section>
   )
+}
+
+function ChannelMark({ connection }: { connection: ConnectionView | null }) {
+  if (!connection) return <StatusMark shape="over">Not connected</StatusMark>
+  if (connection.lastFault) return <StatusMark shape="wrong">The last message failed</StatusMark>
+  return <StatusMark shape="done">Connected</StatusMark>
 }
 
 /** Discord by webhook: connect, send a test, see how the last message went, disconnect. */
@@ -106,15 +116,7 @@ export function Discord({
     <section className={`sheet ${styles.feed}`} aria-label="Discord">
       <header>
         <h3>Your channel</h3>
-        {connection ? (
-          connection.lastFault ? (
-            <StatusMark shape="wrong">The last message failed</StatusMark>
-          ) : (
-            <StatusMark shape="done">Connected</StatusMark>
-          )
-        ) : (
-          <StatusMark shape="over">Not connected</StatusMark>
-        )}
+        <ChannelMark connection={connection} />
       </header>
       {connection ? (
         <>

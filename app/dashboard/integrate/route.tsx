@@ -22,6 +22,12 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { title: `${loaderData ? servicePages[loaderData.service].name : 'Integrate'} · Fanfare` },
 ]
 
+function ConnectionMark({ connected, builtIn }: { connected: boolean; builtIn: boolean }) {
+  if (connected) return <StatusMark shape="done">Connected</StatusMark>
+  if (builtIn) return <StatusMark shape="done">Built in</StatusMark>
+  return <StatusMark shape="over">Not connected</StatusMark>
+}
+
 /** One service: what selling there means, what works today, and what a connection would add and take. */
 export default function Integrate() {
   const view = useLoaderData<typeof loader>()
@@ -110,13 +116,7 @@ export default function Integrate() {
           ) : null}
           <h2>Connection</h2>
           <p>
-            {connected ? (
-              <StatusMark shape="done">Connected</StatusMark>
-            ) : page.connection.needs.length ? (
-              <StatusMark shape="over">Not connected</StatusMark>
-            ) : (
-              <StatusMark shape="done">Built in</StatusMark>
-            )}
+            <ConnectionMark connected={Boolean(connected)} builtIn={page.connection.needs.length === 0} />
           </p>
           <p>{page.connection.adds}</p>
           {page.connection.needs.length ? (

@@ -79,10 +79,8 @@ export default function Listings() {
               onChoose={choose}
             />
           </Form>
-        ) : none ? (
-          <NoListings />
         ) : (
-          <NoResults />
+          <Nothing none={none} />
         )}
         {listings.total > 0 ? (
           <div className="pg">
@@ -154,6 +152,8 @@ function Problems({ done, problems }: { done: number; problems: readonly string[
     </div>
   )
 }
+
+const Nothing = ({ none }: { none: boolean }) => (none ? <NoListings /> : <NoResults />)
 
 function NoListings() {
   return (

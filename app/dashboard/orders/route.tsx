@@ -29,6 +29,10 @@ export default function Orders() {
   const page = useLoaderData<typeof loader>()
   const { orders, typed, next, after } = page
   const narrowed = Object.values(typed).some(Boolean)
+  const advice =
+    narrowed || after
+      ? 'Try part of the order number, name or product, a full e-mail address, or other dates.'
+      : 'When a fan orders from your store, the order appears here with its status and what you earn.'
   return (
     <>
       <PageHead title="Orders">
@@ -44,11 +48,7 @@ export default function Orders() {
             }
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
-            {next
-              ? 'None among the newest. Look through older ones, or choose dates.'
-              : narrowed || after
-                ? 'Try part of the order number, name or product, a full e-mail address, or other dates.'
-                : 'When a fan orders from your store, the order appears here with its status and what you earn.'}
+            {next ? 'None among the newest. Look through older ones, or choose dates.' : advice}
           </EmptyState>
         ) : (
           <Rows page={page} />

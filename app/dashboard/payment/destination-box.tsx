@@ -144,26 +144,8 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
             </>
           ) : null}
         </>
-      ) : method === 'western_union' ? (
-        <>
-          <TextField label="Full name, as on the identity document" autoComplete="name" {...of('fullName')} />
-          <TextField label="City where you’ll collect it" {...of('city')} />
-          <SelectField
-            label="Country"
-            choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
-            {...of('country')}
-          />
-        </>
-      ) : method === 'crypto_wallet' ? (
-        <TextField
-          label="Wallet address"
-          autoComplete="off"
-          spellCheck={false}
-          hint="USDC on Ethereum-compatible networks. Transfers to a wrong address can’t be reversed, so we verify the checksum."
-          {...of('address')}
-        />
       ) : (
-        <TextField label={`E-mail of the ${methodLabel(method)} account`} type="email" {...of('email')} />
+        <OtherFields method={method} of={of} />
       )}
       <ProofField
         asksFor={page.asksFor}
@@ -173,6 +155,39 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
       <Button kind="outline">{asks ? 'Yes, save this account' : 'Save these details'}</Button>
     </Form>
   )
+}
+
+type Details = {
+  name: string
+  defaultValue: string | undefined
+  error: string | undefined
+  required: boolean
+}
+/** The fields of every method but the bank transfer. */
+function OtherFields({ method, of }: { method: FormMethod; of: (name: string) => Details }) {
+  if (method === 'western_union')
+    return (
+      <>
+        <TextField label="Full name, as on the identity document" autoComplete="name" {...of('fullName')} />
+        <TextField label="City where you’ll collect it" {...of('city')} />
+        <SelectField
+          label="Country"
+          choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
+          {...of('country')}
+        />
+      </>
+    )
+  if (method === 'crypto_wallet')
+    return (
+      <TextField
+        label="Wallet address"
+        autoComplete="off"
+        spellCheck={false}
+        hint="USDC on Ethereum-compatible networks. Transfers to a wrong address can’t be reversed, so we verify the checksum."
+        {...of('address')}
+      />
+    )
+  return <TextField label={`E-mail of the ${methodLabel(method)} account`} type="email" {...of('email')} />
 }
 
 /** "South Africa 6 digits; United States 9 (routing number)": where one is asked for. */

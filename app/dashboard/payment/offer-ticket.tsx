@@ -44,6 +44,10 @@ export function OfferTicket({
   const waits = destination !== undefined && destination.usableAt > at
   const leaves = waits ? destination.usableAt : at
   const offer = fits && way ? termsFor(method, amount, currency, leaves, zone, waived, way) : null
+  const amountWords =
+    available.minor < least.minor
+      ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
+      : `Enter an amount from ${booked(least)} to ${booked(available)}.`
   return (
     <aside className={`ticket ${styles.ticket}`} aria-label="What you will receive">
       <h2>What you receive</h2>
@@ -70,9 +74,7 @@ export function OfferTicket({
         <p className={`soft ${styles.why}`}>
           {destination && !way
             ? `${methodLabel(method)} payouts to this account are not offered yet. Choose another way to be paid.`
-            : available.minor < least.minor
-              ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
-              : `Enter an amount from ${booked(least)} to ${booked(available)}.`}
+            : amountWords}
         </p>
       )}
       {waits ? (

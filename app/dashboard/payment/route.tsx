@@ -26,7 +26,7 @@ export const action = paymentAction
 export default function Payment() {
   const page = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
-  const { shown, asBooked } = useFigures()
+  const { shown } = useFigures()
   return (
     <>
       <Link className="back" to={page.quote ? `${hrefs.payoutRequest}?method=${page.method}` : hrefs.payouts}>
@@ -37,30 +37,39 @@ export default function Payment() {
         title={<>Request a payout for {shown(page.quote?.amount ?? page.available)}</>}
         under={<BookedLine of={page.quote?.amount ?? page.available} />}
       />
-      {said?.fault ? (
-        <Note kind="error">{asBooked(said.fault)}</Note>
-      ) : page.isSuspended ? (
-        <Note kind="warning">
-          Payouts are on hold while this shop is suspended. The money stays yours; support can tell you why.
-        </Note>
-      ) : page.waiting && !page.quote ? (
-        <Note>
-          <Link to={hrefs.payout(page.waiting.id)}>Event {page.waiting.number}</Link> is waiting for approval.
-          Request the next one once it has left.
-        </Note>
-      ) : null}
-      {page.quote ? (
-        <Confirm page={page} quote={page.quote} said={said} />
-      ) : page.offered.length === 0 ? (
-        <Note>Payouts aren’t available yet. Your money stays yours; you’ll be able to request it here.</Note>
-      ) : (
-        <Choose />
-      )}
+      <Standing />
+      {page.quote ? <Confirm page={page} quote={page.quote} said={said} /> : <Choose />}
     </>
   )
 }
 
+/** What was wrong with the request, or what keeps the next one waiting. */
+function Standing() {
+  const { isSuspended, waiting, quote } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  const { asBooked } = useFigures()
+  if (said?.fault) return <Note kind="error">{asBooked(said.fault)}</Note>
+  if (isSuspended)
+    return (
+      <Note kind="warning">
+        Payouts are on hold while this shop is suspended. The money stays yours; support can tell you why.
+      </Note>
+    )
+  if (!waiting || quote) return null
+  return (
+    <Note>
+      <Link to={hrefs.payout(waiting.id)}>Event {waiting.number}</Link> is waiting for approval. Request the
+      next one once it has left.
+    </Note>
+  )
+}
+
 function Choose() {
+  if (useLoaderData<typeof loader>().offered.length > 0) return <ChooseMethod />
+  return <Note>Payouts aren’t available yet. Your money stays yours; you’ll be able to request it here.</Note>
+}
+
+function ChooseMethod() {
   const page = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const navigate = useNavigate()
@@ -68,6 +77,13 @@ function Choose() {
   const [amount, setAmount] = useState(said?.values.amount ?? page.amount)
   const { method } = page
   const destination = page.destinations.find((one) => one.method === method)
+  const amountHint = (): string => {
+    const { least } = terms[method]
+    if (page.isEnding)
+      return `All of the ${booked(page.available)}: there’s no minimum for a closing account.`
+    if (page.available.minor < least.minor) return `${methodLabel(method)} pays out from ${booked(least)}.`
+    return `From ${booked(least)} up to the ${booked(page.available)} you have available.`
+  }
   const choose = (to: string) =>
     navigate(chosen(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
   return (
@@ -107,13 +123,7 @@ function Choose() {
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
             error={said?.faults.amount && asBooked(said.faults.amount)}
-            hint={
-              page.isEnding
-                ? `All of the ${booked(page.available)}: there’s no minimum for a closing account.`
-                : page.available.minor < terms[method].least.minor
-                  ? `${methodLabel(method)} pays out from ${booked(terms[method].least)}.`
-                  : `From ${booked(terms[method].least)} up to the ${booked(page.available)} you have available.`
-            }
+            hint={amountHint()}
           />
           <Button
             type="button"

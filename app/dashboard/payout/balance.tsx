@@ -50,10 +50,10 @@ export function BalancePanel({
           <dt>Pending</dt>
           <dd>{shown(pending)}</dd>
           <Own of={pending} />
-          {clearsBy ? (
-            <dd className={styles.small}>Clears by {dayWords(clearsBy)}</dd>
-          ) : pending.minor > 0n ? (
-            <dd className={styles.small}>Clears when it has shipped</dd>
+          {clearsBy || pending.minor > 0n ? (
+            <dd className={styles.small}>
+              {clearsBy ? `Clears by ${dayWords(clearsBy)}` : 'Clears when it has shipped'}
+            </dd>
           ) : null}
         </div>
         <div className={styles.transit}>

@@ -15,13 +15,14 @@ export function timelineRows(payout: PayoutStory, zone: string): Row[] {
   }
   const ended = payout.status === 'failed' || payout.status === 'cancelled'
   const at = (order as readonly string[]).indexOf(payout.status)
+  const ahead = (index: number): Row['look'] => (index === at ? 'now' : '')
   const reached = order.filter((status) => when(status) !== '')
   const shown = ended ? reached : order
   const rows: Row[] = shown.map((status, index) => ({
     label: labels[status],
     when: when(status) || plan(payout, status),
     note: noteOf(payout, status),
-    look: ended || index < at || payout.status === 'paid' ? 'ok' : index === at ? 'now' : '',
+    look: ended || index < at || payout.status === 'paid' ? 'ok' : ahead(index),
   }))
   if (!ended) return rows
   const last = payout.steps.at(-1)

@@ -44,20 +44,8 @@ export function HistoryTab({
               <Bought key={purchase.id} purchase={purchase} zone={zone} />
             ))}
           </ul>
-        ) : behind.purchases ? (
-          <p className="sheet-b soft">No older entries.</p>
         ) : (
-          <EmptyState
-            title="No purchases yet"
-            picture={<RowSpecimen name="Fanfare Plus" note="One month, with its invoice" />}
-            action={
-              <ButtonLink kind="outline" to={`${hrefs.purchases}?tab=subscription`}>
-                See the plans
-              </ButtonLink>
-            }
-          >
-            Plans, domains and samples appear here, each with its invoice.
-          </EmptyState>
+          <NoPurchases older={behind.purchases} />
         )}
         <Pages of="purchases" behind={behind} next={olderPurchases} />
       </Sheet>
@@ -80,19 +68,42 @@ export function HistoryTab({
               </li>
             ))}
           </ul>
-        ) : behind.orders ? (
-          <p className="sheet-b soft">No older entries.</p>
         ) : (
-          <EmptyState
-            title="No orders yet"
-            picture={<LabelSpecimen number="FN-7X3QM2" to="From another creator, to you" />}
-          >
-            Orders you place with this account’s e-mail address appear here with their status.
-          </EmptyState>
+          <NoOrders older={behind.orders} />
         )}
         <Pages of="orders" behind={behind} next={olderOrders} />
       </Sheet>
     </>
+  )
+}
+
+type Older = { older: Behind[keyof Behind] }
+const noOlder = <p className="sheet-b soft">No older entries.</p>
+function NoPurchases({ older }: Older) {
+  if (older) return noOlder
+  return (
+    <EmptyState
+      title="No purchases yet"
+      picture={<RowSpecimen name="Fanfare Plus" note="One month, with its invoice" />}
+      action={
+        <ButtonLink kind="outline" to={`${hrefs.purchases}?tab=subscription`}>
+          See the plans
+        </ButtonLink>
+      }
+    >
+      Plans, domains and samples appear here, each with its invoice.
+    </EmptyState>
+  )
+}
+function NoOrders({ older }: Older) {
+  if (older) return noOlder
+  return (
+    <EmptyState
+      title="No orders yet"
+      picture={<LabelSpecimen number="FN-7X3QM2" to="From another creator, to you" />}
+    >
+      Orders you place with this account’s e-mail address appear here with their status.
+    </EmptyState>
   )
 }
 

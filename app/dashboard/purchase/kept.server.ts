@@ -65,8 +65,9 @@ export async function finishKeptCard(context: Context, setupRef: string): Promis
   const { config } = signedInCreator(context)
   const keeper = cardKeeperOf(config)
   const done = keeper && (await finishCard(signedIn(context).database, keeper, setupRef))
-  const told = !done ? 'keeper.unreachable' : done.ok ? 'saved' : done.code
-  return redirect(`${hrefs.purchases}?tab=payment-method&card=${told}`, 303)
+  const back = (told: string) => redirect(`${hrefs.purchases}?tab=payment-method&card=${told}`, 303)
+  if (!done) return back('keeper.unreachable')
+  return back(done.ok ? 'saved' : done.code)
 }
 
 /** The words about a card that came back from its bank. */

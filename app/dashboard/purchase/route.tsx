@@ -21,6 +21,37 @@ const tabs = [
   { key: 'payment-method', label: 'Payment Method' },
 ].map((tab) => ({ ...tab, to: `${hrefs.purchases}?tab=${tab.key}` }))
 
+/** One tab at a time: the server sends what this one shows. */
+function Tab() {
+  const page = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  if (page.tab === 'purchase-history')
+    return <HistoryTab bought={page.bought} ordered={page.ordered} behind={page.behind} zone={page.zone} />
+  if (page.tab === 'subscription')
+    return (
+      <SubscriptionTab
+        year={page.year}
+        plan={page.plan}
+        cards={page.cards}
+        fees={page.fees}
+        starts={page.starts}
+        zone={page.zone}
+        isOwner={page.isOwner}
+      />
+    )
+  return (
+    <MethodTab
+      cards={page.cards}
+      isOwner={page.isOwner}
+      taking={page.taking}
+      adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
+      removes={page.removes}
+      faults={said?.faults ?? {}}
+      values={said?.values ?? {}}
+    />
+  )
+}
+
 export default function Purchases() {
   const page = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
@@ -34,29 +65,7 @@ export default function Purchases() {
       {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
       {page.told && !said?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}
       <div className={styles.halves}>
-        {page.tab === 'purchase-history' ? (
-          <HistoryTab bought={page.bought} ordered={page.ordered} behind={page.behind} zone={page.zone} />
-        ) : page.tab === 'subscription' ? (
-          <SubscriptionTab
-            year={page.year}
-            plan={page.plan}
-            cards={page.cards}
-            fees={page.fees}
-            starts={page.starts}
-            zone={page.zone}
-            isOwner={page.isOwner}
-          />
-        ) : (
-          <MethodTab
-            cards={page.cards}
-            isOwner={page.isOwner}
-            taking={page.taking}
-            adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
-            removes={page.removes}
-            faults={said?.faults ?? {}}
-            values={said?.values ?? {}}
-          />
-        )}
+        <Tab />
       </div>
     </>
   )

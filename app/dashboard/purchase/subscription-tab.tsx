@@ -60,6 +60,13 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
   )
 }
 
+const untilWords: Readonly<Record<SubscriptionView['status'], (until: string) => string>> = {
+  active: (until) => `Renews on ${until}`,
+  cancelling: (until) => `Ends on ${until}`,
+  ended: (until) => `Ended on ${until}`,
+  past_due: (until) => `Was due on ${until}. We’ll try the card again, or you can choose another below`,
+}
+
 function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
   const { booked } = useFigures()
   const until = dateWords(plan.periodTo, zone)
@@ -70,12 +77,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
       <span>
         <b>{plans.plus.name}</b>
         <small>
-          {price}.{' '}
-          {plan.status === 'cancelling'
-            ? `Ends on ${until}`
-            : plan.status === 'past_due'
-              ? `Was due on ${until}. We’ll try the card again, or you can choose another below`
-              : `Renews on ${until}`}
+          {price}. {untilWords[plan.status](until)}
         </small>
       </span>
       <StatusMark shape={state.shape}>{state.label}</StatusMark>

@@ -10,6 +10,12 @@ import { readParts } from '../../form.server.ts'
 import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
+type Row = Awaited<ReturnType<typeof findReviewsOfShop>>['rows'][number]
+function reportOf(row: Row): 'waits' | 'ended' | null {
+  if (!row.reportedAt) return null
+  return row.reportEndedAt ? 'ended' : 'waits'
+}
+
 /** Fans' reviews of this shop's products, the newest first. */
 export async function loadReviews({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
@@ -43,7 +49,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
         writtenAt: row.writtenAt,
         reply: row.reply,
         hiddenWhy: row.hiddenWhy,
-        report: row.reportedAt ? (row.reportEndedAt ? ('ended' as const) : ('waits' as const)) : null,
+        report: reportOf(row),
       })),
     }
   })

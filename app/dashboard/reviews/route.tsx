@@ -28,6 +28,30 @@ const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
 /** Fans' reviews, with a place to answer. A shop removes none: it reports those that break the rules. */
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }) {
+  if (anywhere)
+    return (
+      <EmptyState
+        title="No reviews yet"
+        picture={<WordsSpecimen stars said="Third wash, still as loud as day one." by="Your first review" />}
+      >
+        Fans can leave a review once their order arrives.
+      </EmptyState>
+    )
+  if (show === 'unanswered')
+    return (
+      <EmptyState title="Every review is answered">
+        New written reviews that wait for your answer appear here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Only ratings so far">
+      Nobody has written a review yet. Ratings are under All.
+    </EmptyState>
+  )
+}
+
 export default function Reviews() {
   const { count, average, byStars, reviews, page, show, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -55,21 +79,8 @@ export default function Reviews() {
       )}
       {count > 0 ? <TabLinks tabs={tabs} current={show} label="Reviews" /> : null}
       <section className="sheet" aria-label="Newest reviews">
-        {reviews.length === 0 && count > 0 ? (
-          <EmptyState title={show === 'unanswered' ? 'Every review is answered' : 'Only ratings so far'}>
-            {show === 'unanswered'
-              ? 'New written reviews that wait for your answer appear here.'
-              : 'Nobody has written a review yet. Ratings are under All.'}
-          </EmptyState>
-        ) : reviews.length === 0 ? (
-          <EmptyState
-            title="No reviews yet"
-            picture={
-              <WordsSpecimen stars said="Third wash, still as loud as day one." by="Your first review" />
-            }
-          >
-            Fans can leave a review once their order arrives.
-          </EmptyState>
+        {reviews.length === 0 ? (
+          <NoReviews anywhere={count === 0} show={show} />
         ) : (
           <ReviewList>
             {reviews.map((review) => (

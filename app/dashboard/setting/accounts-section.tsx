@@ -69,6 +69,13 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
 /** Designs made at Canva come into the studio as pictures. No money moves by it, so no proof is asked for. */
 function Canva({ canva: { configured, connection } }: { canva: Settings['canva'] }) {
   const state = connection?.lastFault ?? (connection ? 'Connected' : 'Not connected')
+  const unconnected = configured ? (
+    <a className="btn btn-o btn-sm" href={hrefs.canvaConnect(`${hrefs.settings}#accounts`)}>
+      Connect<span className="vh"> Canva</span>
+    </a>
+  ) : (
+    <span className={`${styles.state} soft`}>Not connected</span>
+  )
   return (
     <li>
       <Icon name="palette" size="l" />
@@ -83,12 +90,8 @@ function Canva({ canva: { configured, connection } }: { canva: Settings['canva']
             Disconnect<span className="vh"> Canva</span>
           </Button>
         </Form>
-      ) : configured ? (
-        <a className="btn btn-o btn-sm" href={hrefs.canvaConnect(`${hrefs.settings}#accounts`)}>
-          Connect<span className="vh"> Canva</span>
-        </a>
       ) : (
-        <span className={`${styles.state} soft`}>Not connected</span>
+        unconnected
       )}
     </li>
   )

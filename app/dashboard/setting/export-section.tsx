@@ -18,8 +18,21 @@ const size = (bytes: number): string => {
   }).format(count)
 }
 
+function AskForExport({ settings: { dataExport, fresh, may } }: { settings: Settings }) {
+  if (!may.own) return <p className="soft">Only the owner of the shop can export its data.</p>
+  if (dataExport?.state === 'waiting') return null
+  if (!fresh) return <ProveFirst section="export" why="The file contains all of your shop’s data." />
+  return (
+    <Form method="post" action="/setting#export" preventScrollReset>
+      <Button kind="ink" name="act" value="export">
+        {dataExport ? 'Create a new export' : 'Create an export'}
+      </Button>
+    </Form>
+  )
+}
+
 export function ExportSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { dataExport, fresh, may, zone } = settings
+  const { dataExport, may, zone } = settings
   return (
     <section id="export">
       <h2>Your data</h2>
@@ -62,17 +75,7 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
           <span className="soft">as CSV; people who unsubscribe aren’t in the next one.</span>
         </p>
       ) : null}
-      {!may.own ? (
-        <p className="soft">Only the owner of the shop can export its data.</p>
-      ) : dataExport?.state === 'waiting' ? null : fresh ? (
-        <Form method="post" action="/setting#export" preventScrollReset>
-          <Button kind="ink" name="act" value="export">
-            {dataExport ? 'Create a new export' : 'Create an export'}
-          </Button>
-        </Form>
-      ) : (
-        <ProveFirst section="export" why="The file contains all of your shop’s data." />
-      )}
+      <AskForExport settings={settings} />
     </section>
   )
 }

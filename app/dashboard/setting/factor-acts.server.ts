@@ -5,8 +5,12 @@ import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { readProof } from './proof.server.ts'
 
 const proofOf = (form: FormData) => readProof({ code: form.get('code'), answer: form.get('answer') })
-const fieldOf = (code: string): string =>
-  code === 'password.wrong' ? 'current' : code === 'second_factor.staff_needs' ? '' : 'code'
+/** The field that a refusal is about, where it is not the code. */
+const fields: Readonly<Record<string, string>> = {
+  'password.wrong': 'current',
+  'second_factor.staff_needs': '',
+}
+const fieldOf = (code: string): string => fields[code] ?? 'code'
 
 /** The checkbox says what is wanted; a code proves it, or what a passkey signed just now; turning it off takes the password too. */
 const turn: Act = async (request, form) => {

@@ -18,15 +18,20 @@ export function FactorSection({ settings, told }: { settings: Settings; told: To
       {told.codes ? <FreshCodes codes={told.codes} /> : null}
       {factor.on ? (
         <TurnedOn left={factor.recoveryCodesLeft} told={told} ways={ways} />
-      ) : factor.offer ? (
-        <TurnOn offer={factor.offer} told={told} />
       ) : (
-        <ProveFirst
-          section="factor"
-          why="The QR code to scan decides who can open your shop, so it is shown only to you."
-        />
+        <TurnedOff offer={factor.offer} told={told} />
       )}
     </section>
+  )
+}
+
+function TurnedOff({ offer, told }: { offer: Settings['factor']['offer']; told: Told }) {
+  if (offer) return <TurnOn offer={offer} told={told} />
+  return (
+    <ProveFirst
+      section="factor"
+      why="The QR code to scan decides who can open your shop, so it is shown only to you."
+    />
   )
 }
 

@@ -39,8 +39,16 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
           </Button>
         </Form>
       ) : null}
-      {may.own ? <h3>Recent activity</h3> : null}
-      {!may.own ? null : trail.length ? (
+      {may.own ? <Activity trail={trail} zone={zone} /> : null}
+    </section>
+  )
+}
+
+function Activity({ trail, zone }: Pick<Settings, 'trail' | 'zone'>) {
+  return (
+    <>
+      <h3>Recent activity</h3>
+      {trail.length ? (
         <ul className={styles.trail}>
           {trail.map((line) => (
             <li key={line.id}>
@@ -56,7 +64,7 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
           Changes to your account and your money will be listed here, with who made them.
         </p>
       )}
-    </section>
+    </>
   )
 }
 

@@ -17,6 +17,11 @@ const choices = givenRoles.map((value) => ({ value, label: roleLabels[value].nam
 /** The people who work in the shop. Its owner invites, changes and removes; everyone else sees the team and may leave. */
 export function TeamSection({ settings, told }: { settings: Settings; told: Told }) {
   const { team, may, fresh, zone, me } = settings
+  const invite = fresh ? (
+    <Invite key={team.invitations.length} told={told} />
+  ) : (
+    <ProveFirst section="team" why="A role gives someone access to your shop." />
+  )
   return (
     <section id="team">
       <h2>Team</h2>
@@ -45,15 +50,7 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
       {may.own && team.members.length === 1 && team.invitations.length === 0 ? (
         <p className={`soft ${styles.kept}`}>Just you so far. People you invite appear here.</p>
       ) : null}
-      {may.own ? (
-        fresh ? (
-          <Invite key={team.invitations.length} told={told} />
-        ) : (
-          <ProveFirst section="team" why="A role gives someone access to your shop." />
-        )
-      ) : (
-        <Leave />
-      )}
+      {may.own ? invite : <Leave />}
     </section>
   )
 }

@@ -35,6 +35,7 @@ export function Outline({ page }: { page: StorePage }) {
     submit(fields, { method: 'post', preventScrollReset: true })
     setDragged(null)
   }
+  const lookOf = ({ hidden }: { hidden?: boolean | undefined }) => (hidden ? styles.hidden : undefined)
   const sections = order.flatMap((id) => kept.find((section) => section.id === id) ?? [])
   return (
     <>
@@ -42,9 +43,7 @@ export function Outline({ page }: { page: StorePage }) {
         {sections.map((section, index) => (
           <li
             key={section.id}
-            className={
-              dragged?.id === section.id ? styles.dragged : section.hidden ? styles.hidden : undefined
-            }
+            className={dragged?.id === section.id ? styles.dragged : lookOf(section)}
             draggable
             onDragStart={() => setDragged({ id: section.id, order })}
             onDragOver={over(section.id)}

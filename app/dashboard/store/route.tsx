@@ -84,20 +84,20 @@ const moment = (date: Date, timeZone: string): string =>
     timeZone,
   }).format(date)
 
+function savedWords({ desk, shop }: StorePage, draft: Draft): string {
+  if (draft.unsaved)
+    return 'Not saved: you’re offline. Your changes stay here and are saved once you’re back online.'
+  if (draft.saving) return 'Saving the draft'
+  if (desk.isLive) return 'What you see is what fans see.'
+  return `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
+}
+
 function Head({ page, draft }: { page: StorePage; draft: Draft }) {
   const { desk, panel, shop, section } = page
-  const saved = draft.saving ? 'Saving the draft' : null
-  const state = draft.unsaved
-    ? 'Not saved: you’re offline. Your changes stay here and are saved once you’re back online.'
-    : saved
-      ? saved
-      : desk.isLive
-        ? 'What you see is what fans see.'
-        : `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
   return (
     <PageHead
       title="Your store"
-      under={<p role="status">{state}</p>}
+      under={<p role="status">{savedWords(page, draft)}</p>}
       beside={
         <Form method="post" preventScrollReset className="acts" onSubmit={draft.after}>
           <input type="hidden" name="panel" value={panel} />

@@ -29,9 +29,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
       </p>
       <h2>{sectionKinds[kind].name}</h2>
       {lack ? <p className="soft">Fans don’t see this section yet: {lack}.</p> : null}
-      {fault?.elsewhere ? null : fault?.refusal ? (
-        <p className={storeScreenStyles.low}>{fault.refusal}</p>
-      ) : null}
+      {fault?.refusal && !fault.elsewhere ? <p className={storeScreenStyles.low}>{fault.refusal}</p> : null}
       <Form
         method="post"
         preventScrollReset

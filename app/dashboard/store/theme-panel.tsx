@@ -137,11 +137,8 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
       <input type="hidden" name="look" value={look.theme} />
       <input type="hidden" name="palette" value={look.palette} />
       <input type="hidden" name="revision" value={page.desk.revision} />
-      {fault?.elsewhere ? (
-        <Elsewhere words={fault.refusal ?? ''} />
-      ) : fault?.refusal ? (
-        <Unread fault={fault} />
-      ) : null}
+      {fault?.elsewhere ? <Elsewhere words={fault.refusal ?? ''} /> : null}
+      {fault?.refusal && !fault.elsewhere ? <Unread fault={fault} /> : null}
       <ColourFields page="light" title="On a light page" look={look} fault={fault} />
       <ColourFields page="dark" title="On a dark page" look={look} fault={fault} />
       {pick('mode')}

@@ -95,6 +95,15 @@ function NobodyYet({ handle }: { handle: string }) {
   )
 }
 
+/** How many came here of the step before, and how many more or fewer than in the time before. */
+function comparisons(here: number, earlier: number | null, change: number | null): string[] {
+  const words: string[] = []
+  if (earlier !== null) words.push(earlier === 0 ? '–' : `${shareOf(here, earlier)} of the step before`)
+  if (change !== null) words.push(`${signOf(change)}${Math.abs(change)} % on the time before`)
+  return words
+}
+const signOf = (change: number): string => ['−', '', '+'][Math.sign(change) + 1]!
+
 /** Each step with the share of the step before it, and of the same time before. */
 function Funnel({ found: { total, before } }: { found: FoundVisits }) {
   return (
@@ -102,7 +111,6 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
       <ol className={`sheet-b ${styles.funnel}`}>
         {steps.map((step, index) => {
           const earlier = index === 0 ? null : total[steps[index - 1]!]
-          const change = changeOf(total[step], before[step])
           const width = total.visitors === 0 ? 0 : (100 * total[step]) / total.visitors
           return (
             <li key={step} className={styles.step}>
@@ -112,15 +120,7 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
                 <span style={{ width: `${width}%` }} />
               </span>
               <small className="soft">
-                {earlier === null
-                  ? null
-                  : earlier === 0
-                    ? '–'
-                    : `${shareOf(total[step], earlier)} of the step before`}
-                {earlier === null || change === null ? null : ' · '}
-                {change === null
-                  ? null
-                  : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)} % on the time before`}
+                {comparisons(total[step], earlier, changeOf(total[step], before[step])).join(' · ')}
               </small>
             </li>
           )

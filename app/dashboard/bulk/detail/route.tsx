@@ -23,27 +23,24 @@ export const action = actOnQuote
 
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
+function NextStep({ page, answer }: { page: QuotePage; answer: Answer }) {
+  if (page.order) return <Ordered page={page} order={page.order} />
+  return page.over ? <Over /> : <Pay page={page} answer={answer} />
+}
+
 /** A quote for many pieces: what it comes to, until when it holds, and the order made of it. */
 export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { quote, over, order, done, zone } = page
+  const holds = `${over ? 'This quote held' : 'This price holds'} until ${momentWords(quote.holdsUntil, zone)}.`
   return (
     <>
       <Link className="back" to={hrefs.bulk()}>
         <Icon name="arrow-left" size="s" />
         Bulk order
       </Link>
-      <PageHead
-        title={<>{quote.pieces} pieces</>}
-        about={
-          order
-            ? `Ordered as ${order.number}.`
-            : over
-              ? `This quote held until ${momentWords(quote.holdsUntil, zone)}.`
-              : `This price holds until ${momentWords(quote.holdsUntil, zone)}.`
-        }
-      />
+      <PageHead title={<>{quote.pieces} pieces</>} about={order ? `Ordered as ${order.number}.` : holds} />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {done && !answer ? <Note kind="done">{done}</Note> : null}
       <div className={styles.columns}>
@@ -51,13 +48,7 @@ export default function Quote() {
           <Quoted page={page} />
         </div>
         <div>
-          {order ? (
-            <Ordered page={page} order={order} />
-          ) : over ? (
-            <Over />
-          ) : (
-            <Pay page={page} answer={answer} />
-          )}
+          <NextStep page={page} answer={answer} />
         </div>
       </div>
     </>

@@ -6,7 +6,15 @@ import { FilePicker } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../files.module.css'
 import type { FilePage } from './file.server.ts'
-import { useSending } from './use-sending.ts'
+import { type Sending, useSending } from './use-sending.ts'
+
+function progressWords({ state, sent, bytes }: Exclude<Sending, { state: 'idle' }>): string {
+  const percent = Math.floor((sent / bytes) * 100)
+  if (state === 'waiting')
+    return `The connection broke. The upload goes on from ${percent} % as soon as it is back.`
+  if (state === 'finishing') return 'Everything has arrived.'
+  return `${sizeWords(sent)} of ${sizeWords(bytes)}, ${percent} %`
+}
 
 /** Picks a file and uploads it; shows the progress and resumes after a break. */
 export function Sender({ file }: { file: FilePage['file'] }) {
@@ -25,9 +33,9 @@ export function Sender({ file }: { file: FilePage['file'] }) {
     if (chosen) void send(chosen).finally(revalidate)
     event.currentTarget.value = ''
   }
+  const begin = file.versions.length > 0 ? 'Upload a new version' : 'Upload a file'
   const unfinished = latest === 'sending' ? file.versions[0] : undefined
   if (sending.state !== 'idle') {
-    const percent = Math.floor((sending.sent / sending.bytes) * 100)
     return (
       <div className={`sheet-b ${styles.sending}`}>
         <p>
@@ -35,11 +43,7 @@ export function Sender({ file }: { file: FilePage['file'] }) {
         </p>
         <progress aria-label={`Upload of ${sending.name}`} max={sending.bytes} value={sending.sent} />
         <p className="soft" role="status">
-          {sending.state === 'waiting'
-            ? `The connection broke. The upload goes on from ${percent} % as soon as it is back.`
-            : sending.state === 'finishing'
-              ? 'Everything has arrived.'
-              : `${sizeWords(sending.sent)} of ${sizeWords(sending.bytes)}, ${percent} %`}
+          {progressWords(sending)}
         </p>
         <Button type="button" kind="quiet" onClick={stop}>
           Pause
@@ -77,11 +81,7 @@ export function Sender({ file }: { file: FilePage['file'] }) {
           disabled={latest === 'checking' || latest === 'ready'}
           onClick={() => picker.current?.click()}
         >
-          {unfinished
-            ? 'Continue the upload'
-            : file.versions.length > 0
-              ? 'Upload a new version'
-              : 'Upload a file'}
+          {unfinished ? 'Continue the upload' : begin}
         </Button>
       </span>
       {latest === 'ready' ? <p className="soft">Release or discard the waiting version first.</p> : null}

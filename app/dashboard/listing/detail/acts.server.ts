@@ -36,7 +36,7 @@ import { signedInCreator } from '../../../request.server.ts'
 import { termsOf } from '../terms.server.ts'
 import { ownListing } from './detail.server.ts'
 import { doneWords } from './done-words.ts'
-import { addPhoto, changePhotos, type StoredPhoto, storePhoto } from './photo-acts.server.ts'
+import { addPhoto, changePhotos, movePart, type StoredPhoto, storePhoto } from './photo-acts.server.ts'
 import { picturesIn } from './picture-key.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }
@@ -166,8 +166,7 @@ const pictures: Act = async (tx, shop, listing, form) => {
   if (move === 'usual') list.length = 0
   if (move === 'hide' && list.length === 1) return { words: 'A listing shows at least one picture.' }
   if (move === 'hide') list.splice(index, 1)
-  const to = move === 'earlier' ? index - 1 : move === 'later' ? index + 1 : index
-  if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
+  movePart(list, index, move)
   return answerWith(await arrangePictures(tx, shop.id, listing.id, list))
 }
 

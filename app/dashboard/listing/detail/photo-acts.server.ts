@@ -46,6 +46,13 @@ export async function addPhoto(
   return arranged.ok ? {} : { words: wordsOf(arranged, listingRefusals) }
 }
 
+const steps: Readonly<Record<string, number>> = { earlier: -1, later: 1 }
+/** Moves a part of a list one forward or back; at the end, and by any other word, it stays. */
+export function movePart(list: unknown[], index: number, move: string): void {
+  const to = index + (steps[move] ?? 0)
+  if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
+}
+
 /** Their order and words, after one was moved or taken out. */
 export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form: FormData): Promise<Outcome> {
   const known = new Map(listing.photos.map((photo) => [photo.id, photo]))
@@ -56,9 +63,8 @@ export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form:
   })
   const [move = '', place = ''] = String(form.get('move') ?? '').split(':')
   const index = Number(place)
-  const to = move === 'earlier' ? index - 1 : move === 'later' ? index + 1 : index
   if (move === 'remove') list.splice(index, 1)
-  else if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
+  movePart(list, index, move)
   const arranged = await arrangePhotos(tx, shopId, listing.id, list)
   return arranged.ok ? {} : { words: wordsOf(arranged, listingRefusals) }
 }

@@ -122,19 +122,19 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
   )
 }
 
+function TakenMark({ taken }: Pick<Page, 'taken'>) {
+  if (taken === null) return <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>
+  if (taken) return <StatusMark shape="wrong">Taken</StatusMark>
+  return <StatusMark shape="done">It’s probably available at a registrar</StatusMark>
+}
+
 function Elsewhere({ page: { name, taken } }: { page: Page }) {
   if (!name) return null
   return (
     <>
       <p className={styles.answer} role="status">
         <b>{name}</b>
-        {taken === null ? (
-          <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>
-        ) : taken ? (
-          <StatusMark shape="wrong">Taken</StatusMark>
-        ) : (
-          <StatusMark shape="done">It’s probably available at a registrar</StatusMark>
-        )}
+        <TakenMark taken={taken} />
       </p>
       <p>
         Is it yours? <Link to={`${hrefs.tool('connect-domain')}?domain=${name}`}>Connect it</Link>.

@@ -108,7 +108,8 @@ async function setZone(
   await transact(async (tx) => {
     for (const { kind, name, value } of wantedOf(claim, storeHostOf(config))) {
       const elsewhere = kind === 'CNAME' && records === 'elsewhere'
-      await setRecord(tx, kind, name, records === 'none' ? null : elsewhere ? 'parking.example' : value)
+      const set = elsewhere ? 'parking.example' : value
+      await setRecord(tx, kind, name, records === 'none' ? null : set)
     }
   })
 }

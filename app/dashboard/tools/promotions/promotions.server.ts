@@ -19,12 +19,14 @@ export function offerWords(offer: Offer): string {
   return offer.kind === 'amount' ? `${formatMoney(offer.amount)} off` : 'Free shipping'
 }
 
+const timesWords = (times: number): string => (times === 1 ? 'once a buyer' : `${times} times a buyer`)
+
 function conditionWords({ code }: CodeInList): string {
   const { minimum, listingIds, perBuyer } = code
   const parts = [
-    listingIds === null ? null : listingIds.length === 1 ? 'one listing' : `${listingIds.length} listings`,
+    listingIds && (listingIds.length === 1 ? 'one listing' : `${listingIds.length} listings`),
     minimum.minor > 0n ? `orders from ${formatMoney(minimum)}` : null,
-    perBuyer === null ? null : perBuyer === 1 ? 'once a buyer' : `${perBuyer} times a buyer`,
+    perBuyer === null ? null : timesWords(perBuyer),
   ].filter((part) => part !== null)
   return parts.length ? parts.join(', ') : 'everything, for everyone'
 }
@@ -62,8 +64,8 @@ export async function loadCodes({ context }: LoaderFunctionArgs) {
 }
 export type CodeRow = Awaited<ReturnType<typeof loadCodes>>['codes'][number]
 
-const undoOf = (event: string): Event | null =>
-  event === 'pause' ? 'resume' : event === 'resume' ? 'pause' : null
+const undone: Readonly<Record<string, Event>> = { pause: 'resume', resume: 'pause' }
+const undoOf = (event: string): Event | null => undone[event] ?? null
 
 /** Pauses, resumes or ends a code. */
 export async function moveOne({ request, context }: ActionFunctionArgs) {

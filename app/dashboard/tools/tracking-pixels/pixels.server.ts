@@ -66,13 +66,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return back('connected')
   }
   if (act === 'test') return test(creator, request, network, String(form.get('code') ?? ''))
-  const outcome = await transact((tx, at) =>
-    act === 'disconnect'
-      ? disconnectPixel(tx, owner, network, at)
-      : turnPixel(tx, owner, network, act === 'on', at),
-  )
-  if (!outcome.ok) return refuse(network, outcome)
-  return back(act === 'disconnect' ? 'disconnected' : act === 'on' ? 'on' : 'off')
+  if (act === 'disconnect') {
+    const ended = await transact((tx, at) => disconnectPixel(tx, owner, network, at))
+    return ended.ok ? back('disconnected') : refuse(network, ended)
+  }
+  const turned = await transact((tx, at) => turnPixel(tx, owner, network, act === 'on', at))
+  return turned.ok ? back(act === 'on' ? 'on' : 'off') : refuse(network, turned)
 }
 
 async function test(

@@ -82,11 +82,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const replayed = await transact((tx, at) => replayDelivery(tx, shop.id, delivery, at))
     return replayed.ok ? back('replayed') : no(replayed)
   }
-  const done = await transact(async (tx, at) =>
-    act === 'test'
-      ? await testEndpoint(tx, shop.id, id, at)
-      : await turnEndpoint(tx, manager, id, act === 'on', at),
-  )
-  if (!done.ok) return no(done)
-  return back(act === 'test' ? 'tested' : act === 'on' ? 'on' : 'off')
+  if (act === 'test') {
+    const tested = await transact((tx, at) => testEndpoint(tx, shop.id, id, at))
+    return tested.ok ? back('tested') : no(tested)
+  }
+  const turned = await transact((tx, at) => turnEndpoint(tx, manager, id, act === 'on', at))
+  return turned.ok ? back(act === 'on' ? 'on' : 'off') : no(turned)
 }

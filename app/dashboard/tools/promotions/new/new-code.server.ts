@@ -79,17 +79,17 @@ export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
   return makes ? make(creator, read.data, shown) : data(await withCases(creator, read.data, shown))
 }
 
+function offerOf(form: CodeForm): CodeTerms['offer'] {
+  if (form.kind === 'percent') return { kind: 'percent', bps: Number(form.percent) * 100 }
+  return form.kind === 'amount' ? { kind: 'amount', amount: form.amount! } : { kind: 'free_shipping' }
+}
+
 function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
   const instant = (text: string): Date | null =>
     text ? instantOf(text.slice(0, 10), text.slice(11, 16), zone) : null
   return {
     code: form.code,
-    offer:
-      form.kind === 'percent'
-        ? { kind: 'percent', bps: Number(form.percent) * 100 }
-        : form.kind === 'amount'
-          ? { kind: 'amount', amount: form.amount! }
-          : { kind: 'free_shipping' },
+    offer: offerOf(form),
     minimum: form.minimum ?? usd(0),
     listingIds: form.scope === 'chosen' ? form.listing : null,
     usesMax: form.usesMax,

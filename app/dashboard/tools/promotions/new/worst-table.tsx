@@ -12,8 +12,19 @@ export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 const most = 10
 
 /** The order of each product that the code hits hardest: in its most expensive size, as small as the code allows. */
-export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCodeAnswer }) {
+function Verdict({ losing, loss }: Pick<NewCodeAnswer, 'losing' | 'loss'>) {
   const { both } = useFigures()
+  if (!loss) return <Note kind="done">Every product still earns a profit with this code.</Note>
+  return (
+    <Note kind="warning">
+      {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
+      {both(loss)} on the orders below. Exclude what loses money under “Applies to”, lower the discount, or
+      accept the loss.
+    </Note>
+  )
+}
+
+export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCodeAnswer }) {
   if (!cases) {
     return (
       <aside className={styles.side}>
@@ -30,17 +41,9 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
       <h2>The worst case</h2>
       {cases.length === 0 ? (
         <p className="soft">No eligible product is on sale now.</p>
-      ) : loss ? (
-        <Note kind="warning">
-          {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
-          {both(loss)} on the orders below. Exclude what loses money under “Applies to”, lower the discount,
-          or accept the loss.
-        </Note>
       ) : (
-        <Note kind="done">Every product still earns a profit with this code.</Note>
-      )}
-      {cases.length > 0 ? (
         <>
+          <Verdict losing={losing} loss={loss} />
           <Table
             label="Orders"
             areaClass={`sheet ${styles.earnings}`}
@@ -56,7 +59,7 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
             <p className="soft">The other {cases.length - most} earn at least as much as these.</p>
           ) : null}
         </>
-      ) : null}
+      )}
     </aside>
   )
 }
