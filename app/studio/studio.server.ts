@@ -129,11 +129,16 @@ function choiceFrom(product: StudioProduct, listing: Listing | null, input: stri
   return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
 }
 
+function scheduleOf(listing: Listing | null): Terms['schedule'] {
+  if (listing?.unitsCap) return 'units'
+  return listing?.endsAt ? 'date' : 'always'
+}
+
 function termsFrom(listing: Listing | null, timeZone: string, title = ''): Terms {
   return {
     title: listing?.version.title ?? title,
     description: listing?.version.description ?? '',
-    schedule: listing?.unitsCap ? 'units' : listing?.endsAt ? 'date' : 'always',
+    schedule: scheduleOf(listing),
     endsAt: listing?.endsAt ? typedTime(listing.endsAt, timeZone) : '',
     unitsCap: listing?.unitsCap ? String(listing.unitsCap) : '',
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cutOutArtwork, drawArtwork } from '#artwork'
 import { aiRefusals, aiShapes, aiStyles, artworkRefusals } from '#artwork/contract'
 import { idField } from '#kernel/id-field.ts'
-import { refused, wordsOf } from '#kernel/result.ts'
+import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { studioPicture } from '../document/studio-data.ts'
@@ -24,13 +24,14 @@ export async function askAi(request: Request, context: LoaderFunctionArgs['conte
   const { transact, read, blobs, config, shop } = signedInCreator(context)
   const deps = { transact, read, blobs, ring: { secret: config.secretKey }, settings: config.stability }
   const wish = Wish.safeParse(await readJson(request))
-  const made = !wish.success
-    ? refused('ai.refused' as const, { why: 'the wish could not be read.' })
-    : wish.data.act === 'draw'
+  if (!wish.success) return refuse(refused('ai.refused', { why: 'the wish could not be read.' }))
+  const made =
+    wish.data.act === 'draw'
       ? await drawArtwork(deps, shop.id, wish.data)
       : await cutOutArtwork(deps, shop.id, wish.data.artwork)
-  if (made.ok) return answer({ artwork: studioPicture(made.value) }, 201)
-  return answer({ words: wordsOf(made, words) }, words[made.code].status)
+  return made.ok ? answer({ artwork: studioPicture(made.value) }, 201) : refuse(made)
 }
+const refuse = (refusal: Refusal<keyof typeof words>) =>
+  answer({ words: wordsOf(refusal, words) }, words[refusal.code].status)
 
 const answer = (body: AiAnswer, status: number) => Response.json(body, { status })

@@ -123,7 +123,8 @@ function pageOf(form: FormData): CanvaPage | null {
   const read = PageForm.safeParse(Object.fromEntries(form))
   if (!read.success) return null
   const { design, page, width, height } = read.data
-  return { design, page, side: width ? { width } : height ? { height } : null }
+  const byHeight = height ? { height } : null
+  return { design, page, side: width ? { width } : byHeight }
 }
 
 /** Clear round the art and as large as the area needs; where Canva refuses that, as it is. */

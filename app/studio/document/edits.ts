@@ -139,7 +139,10 @@ export function groupLayers(
   }
   const top = inside.at(-1)
   const next = withLayers(document, place, (all) =>
-    all.flatMap((layer) => (layer === top ? [group] : inside.includes(layer) ? [] : [layer])),
+    all.flatMap((layer) => {
+      if (layer === top) return [group]
+      return inside.includes(layer) ? [] : [layer]
+    }),
   )
   return { document: next, id }
 }
@@ -162,6 +165,10 @@ export function ungroupLayers(
   return { document: next, ids }
 }
 
+/** One turn less, of an angle beyond a whole one. */
+const withinTurn = (degrees: number): number =>
+  Math.abs(degrees) > 360 ? degrees - Math.sign(degrees) * 360 : degrees
+
 function outOf(group: GroupLayer, inner: Layer): Layer {
   const [x, y] = apply(matrixOf(group), inner.x + inner.width / 2, inner.y + inner.height / 2)
   const rotation = inner.rotation + group.rotation
@@ -169,7 +176,7 @@ function outOf(group: GroupLayer, inner: Layer): Layer {
     ...inner,
     x: x - inner.width / 2,
     y: y - inner.height / 2,
-    rotation: rotation > 360 ? rotation - 360 : rotation < -360 ? rotation + 360 : rotation,
+    rotation: withinTurn(rotation),
     opacity: inner.opacity * group.opacity,
   }
 }

@@ -13,6 +13,8 @@ import { useStudio } from '../studio-context.ts'
 import { hasLetters, lettersNeeded } from './letters-needed.ts'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
+/** The keys that lead through the list, and which way. */
+const ways: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const faces = new Map<FaceId, Promise<string>>()
 
 /** The face for the browser's own text, fetched once. */
@@ -101,7 +103,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
                 setActive(0)
               }}
               onKeyDown={(event) => {
-                const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+                const way = ways[event.key] ?? 0
                 if (way) setActive(Math.max(0, Math.min(flat.length - 1, active + way)))
                 if (event.key === 'Enter' && flat[active]) choose(flat[active])
                 if (event.key === 'Escape') shut()

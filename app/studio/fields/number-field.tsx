@@ -3,6 +3,9 @@ import { perInch } from '../document/units.ts'
 import styles from '../panels/fields.module.css'
 import { useStudio } from '../studio-context.ts'
 
+/** The keys that change the figure, and which way. */
+const ways: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
+
 /**
  * A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. Inches are shown
  * and read in the person's unit; simple sums such as 12/2+0.5 are worked out.
@@ -55,8 +58,8 @@ export function NumberField({
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit(event.currentTarget.value)
           if (event.key === 'Escape') setTyped(null)
-          const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-          if (way === 0) return
+          const way = ways[event.key]
+          if (!way) return
           event.preventDefault()
           commit(String(Number((value * k + way * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
         }}

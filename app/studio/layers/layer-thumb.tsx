@@ -5,8 +5,10 @@ import styles from './layers.module.css'
 const shownMost = 24
 const charactersMost = 40_000
 
-const inkOf = (fill: PathLayer['fill']): string =>
-  fill === null ? 'none' : fill.kind === 'solid' ? fill.colour : (fill.stops[0]?.colour ?? 'currentColor')
+function inkOf(fill: PathLayer['fill']): string {
+  if (fill === null) return 'none'
+  return fill.kind === 'solid' ? fill.colour : (fill.stops[0]?.colour ?? 'currentColor')
+}
 
 function Drawn({ layer }: { layer: PathLayer }) {
   const [x, y, width, height] = layer.frame

@@ -38,19 +38,14 @@ export function letteringArea(
   shaper: TextShaper,
   called: Called,
 ): DesignArea {
-  const inkOf = (colour: Colour = 'ink') =>
-    colour === 'ink' || colour === 'cloth'
-      ? (colour === 'ink') === onDark
-        ? '#f7f4ec'
-        : '#15120e'
-      : colours[colour]
-  const layers = parts.map((part, i) =>
-    'f' in part
-      ? setLine(part, i, inkOf, shaper)
-      : 'e' in part
-        ? setDrawn(part, i, inkOf, called(part.e))
-        : setMark(part, i, inkOf),
-  )
+  const inkOf = (colour: Colour = 'ink') => {
+    if (colour !== 'ink' && colour !== 'cloth') return colours[colour]
+    return (colour === 'ink') === onDark ? '#f7f4ec' : '#15120e'
+  }
+  const layers = parts.map((part, i) => {
+    if ('f' in part) return setLine(part, i, inkOf, shaper)
+    return 'e' in part ? setDrawn(part, i, inkOf, called(part.e)) : setMark(part, i, inkOf)
+  })
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: side, heightIn: side, layers } } })
   if (!parsed.ok || !parsed.value.areas.front) throw new Error('The lettering is not a design.')
   return parsed.value.areas.front

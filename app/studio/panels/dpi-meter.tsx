@@ -9,6 +9,11 @@ import { productOf } from '../document/studio-state.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
 
+function sharpnessWords(dpi: number, full: number): string {
+  if (dpi < full / 2 - 0.5) return 'too coarse to print'
+  return dpi < full - 0.5 ? 'a little soft' : 'sharp'
+}
+
 /** Dots to the inch at this size, on the product on the stage. */
 export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const { state } = useStudio()
@@ -18,13 +23,12 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
   const full = area?.dpi ?? 300
   const dpi = effectiveDpi(layer, { matrix: times(scaleBy(fit?.scale ?? 1), matrixOf(layer)) })
-  const words = dpi < full / 2 - 0.5 ? 'too coarse to print' : dpi < full - 0.5 ? 'a little soft' : 'sharp'
   const larger = enlargementOf(layer.effects)
   return (
     <div className={styles.resolution}>
       <div>
         <b>{Math.round(dpi)} dpi</b>
-        <span>at this size, {words}</span>
+        <span>at this size, {sharpnessWords(dpi, full)}</span>
       </div>
       {larger > 1 ? (
         <p className="hint">

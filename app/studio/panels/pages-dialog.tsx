@@ -40,6 +40,7 @@ export function PagesDialog({
     setFault('')
   }, [document])
   const names = document?.names ?? []
+  const toAdd = names.length > 0 ? addWords(page, names) : `Add page ${isThere ? page : ''}`
   const add = async () => {
     if (!document || !isThere) return
     setSending(true)
@@ -69,11 +70,7 @@ export function PagesDialog({
             {names.length > 0 ? 'Keep it flat' : 'Just the first'}
           </Button>
           <Button kind="ink" type="button" disabled={!isThere || sending} onClick={() => void add()}>
-            {sending
-              ? 'Adding…'
-              : names.length > 0
-                ? addWords(page, names)
-                : `Add page ${isThere ? page : ''}`}
+            {sending ? 'Adding…' : toAdd}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { productOf } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
-import { toCheck } from '../preflight/preflight-panel.tsx'
+import { markOf, toCheck } from '../preflight/preflight-panel.tsx'
 import { loginElsewhere } from '../saving/ask.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import studioStyles from '../studio.module.css'
@@ -44,7 +44,6 @@ export function TopBar({
   const { state, dispatch, findings } = useStudio()
   const product = productOf(state)
   const { past, future } = state.history
-  const hard = findings.some((finding) => finding.severity === 'hard')
   return (
     <header className={studioStyles.bar}>
       <a className={studioStyles.logo} href={hrefs.listings} aria-label="Back to your listings">
@@ -112,7 +111,7 @@ export function TopBar({
       ) : null}
       <div className={studioStyles.acts}>
         <Button type="button" className={phoneStyles.check} onClick={onPreflight}>
-          <span className={findings.length === 0 ? 'st st-ok' : hard ? 'st st-bad' : 'st st-wait'}>
+          <span className={markOf(findings)}>
             <span className={phoneStyles.checkWords}>{toCheck(findings)}</span>
             <span className={studioStyles.checkCount} aria-hidden="true">
               {findings.length}

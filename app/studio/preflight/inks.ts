@@ -1,7 +1,9 @@
 import { type DesignArea, type DesignDocument, everyLayer, type Fill, type Layer } from '#press/document.ts'
 
-const coloursOf = (fill: Fill | null): string[] =>
-  fill === null ? [] : fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
+function coloursOf(fill: Fill | null): string[] {
+  if (fill === null) return []
+  return fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
+}
 
 /** The inks of a side, each once, in drawing order: what fills, what outlines, and shadows. */
 export function inksOf(area: DesignArea | undefined): string[] {

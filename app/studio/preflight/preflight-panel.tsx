@@ -9,6 +9,11 @@ import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
 
+/** The mark of a check: all well, something that stops publishing, or something to look at. */
+export function markOf(findings: readonly Pick<FindingOn, 'severity'>[]): string {
+  if (findings.length === 0) return 'st st-ok'
+  return findings.some(({ severity }) => severity === 'hard') ? 'st st-bad' : 'st st-wait'
+}
 export const toCheck = (findings: readonly unknown[]) =>
   findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
 
@@ -29,7 +34,6 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   const goTo = useGoTo()
   const panel = useRef<HTMLElement>(null)
   useFocusOn(panel, toMend)
-  const hard = findings.filter((finding) => finding.severity === 'hard').length
   function fix(wanted: readonly FindingOn[]) {
     const document = wanted.reduce(applyCure, documentOf(state))
     dispatch({
@@ -44,9 +48,7 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
     <section className={styles.preflight} aria-label="Preflight" ref={panel} tabIndex={-1}>
       <header>
         <h2>Preflight</h2>
-        <span className={findings.length === 0 ? 'st st-ok' : hard > 0 ? 'st st-bad' : 'st st-wait'}>
-          {toCheck(findings)}
-        </span>
+        <span className={markOf(findings)}>{toCheck(findings)}</span>
       </header>
       <StitchEstimates />
       <PrintColours />
@@ -84,7 +86,8 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
               <Button size="small" type="button" onClick={() => fix([finding])} title={finding.fix.words}>
                 Fix<span className="vh">: {finding.fix.words}</span>
               </Button>
-            ) : finding.layerId || !finding.blankIds.includes(state.current) ? (
+            ) : null}
+            {!finding.fix && (finding.layerId || !finding.blankIds.includes(state.current)) ? (
               <Button size="small" type="button" onClick={() => goTo(finding)}>
                 Show
               </Button>

@@ -30,9 +30,10 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   /** Takes the status back where the change was undone before it was sent: there is nothing left to save. */
   const rest = useCallback(
     () =>
-      setStatus((before) =>
-        before === 'conflict' || before === 'saving' ? before : latest.current.saved ? 'saved' : 'new',
-      ),
+      setStatus((before) => {
+        if (before === 'conflict' || before === 'saving') return before
+        return latest.current.saved ? 'saved' : 'new'
+      }),
     [latest, setStatus],
   )
   const now = useCallback(async (): Promise<SavedState | null> => {

@@ -65,14 +65,14 @@ function snappedBox(
   const width = x ? box.width + (west ? -x.by : x.by) : box.width
   const height = y ? box.height + (north ? -y.by : y.by) : box.height
   if (width < 0.05 || height < 0.05) return { box, guides: [] }
-  const fixed = { x: across ? (west ? 1 : 0) : 0.5, y: down ? (north ? 1 : 0) : 0.5 }
+  const fixed = { x: across ? Number(west) : 0.5, y: down ? Number(north) : 0.5 }
   const guideX: Guide[] = x ? [{ axis: 'x', at: x.at }] : []
   const guideY: Guide[] = y ? [{ axis: 'y', at: y.at }] : []
   if (!ratio || !isCorner(handle)) {
     return { box: anchorBox(from, { width, height }, fixed), guides: [...guideX, ...guideY] }
   }
   const byX = x !== null && (y === null || Math.abs(x.by) <= Math.abs(y.by))
-  const k = byX ? width / from.width : y ? height / from.height : box.width / from.width
+  const k = byX || !y ? width / from.width : height / from.height
   return {
     box: anchorBox(from, { width: from.width * k, height: from.height * k }, fixed),
     guides: byX ? guideX : guideY,

@@ -34,7 +34,8 @@ export function laySize(
     alone && (only.kind === 'image' || only.kind === 'pattern')
       ? Math.round(effectiveDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }))
       : null
-  const grade = found === null || found >= dpi ? '' : found < dpi / 2 ? styles.hard : styles.warning
+  const tooFew = found !== null && found < dpi / 2 ? styles.hard : styles.warning
+  const grade = found === null || found >= dpi ? '' : tooFew
   const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`
   const words = found === null ? size : `${size} · ${found} dpi`
   const below = box.bottom + 10 + standOff(box.right - box.left, box.bottom - box.top)

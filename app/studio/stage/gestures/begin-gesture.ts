@@ -48,7 +48,8 @@ function beginOnLayers(press: Press, { selection, camera }: Held, bench: Bench):
   if (!hit) return { gesture: { kind: 'frame', from: at, kept: shift ? selection : [], moved: false } }
   const has = selection.includes(hit.id)
   const toggled = has ? selection.filter((id) => id !== hit.id) : [...selection, hit.id]
-  const select = shift ? toggled : has ? selection : [hit.id]
+  const taken = has ? selection : [hit.id]
+  const select = shift ? toggled : taken
   const moving = bench.layers.filter((layer) => select.includes(layer.id) && !layer.locked)
   return { gesture: { kind: 'drag', from: point, layers: moving, beside: besideOf(moving, bench) }, select }
 }
