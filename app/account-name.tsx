@@ -23,15 +23,9 @@ const isNamed = (account: string): account is keyof typeof names => Object.hasOw
 /** The bookkeeper's name for it; null for an account that is named by whose it is. */
 function nameOf(account: string): string | null {
   const [, kind, currency] = /^(bank:in_flight|fx)(?::(\w+))?$/.exec(account) ?? []
-  const plain =
-    kind === 'fx'
-      ? 'Currency exchange'
-      : kind
-        ? 'Payouts under way'
-        : isNamed(account)
-          ? names[account]
-          : null
-  return plain && currency ? `${plain}, ${currency.toUpperCase()}` : plain
+  if (!kind) return isNamed(account) ? names[account] : null
+  const plain = kind === 'fx' ? 'Currency exchange' : 'Payouts under way'
+  return currency ? `${plain}, ${currency.toUpperCase()}` : plain
 }
 
 /** An account by its name, and by its code in the book and the exports. */

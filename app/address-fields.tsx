@@ -131,27 +131,37 @@ export function PlaceFields({ values, faults }: Given) {
     <div className={styles.address}>
       <input type="hidden" name="files" value="1" />
       <Country {...placed} />
-      {country === 'US' || country === 'CA' ? <Region {...placed} /> : null}
+      {hasTaxRegions(country) ? <Region {...placed} /> : null}
     </div>
   )
 }
 
+/** The regions that the tax depends on, of the countries where it does. */
+const taxRegions = {
+  US: { regions: usStates, ask: 'Choose a state', codeOf: stateCode },
+  CA: {
+    regions: provinces,
+    ask: 'Choose a province',
+    codeOf: (typed: string) => provinces.find(({ code }) => code === typed)?.code,
+  },
+} as const
+const hasTaxRegions = (country: string): country is keyof typeof taxRegions =>
+  Object.hasOwn(taxRegions, country)
+
 /** Chosen from a list where the tax depends on it. */
 function Region({ country, values, faults, sends }: Placed) {
-  const known = country === 'US' ? usStates : country === 'CA' ? provinces : null
-  if (known) {
-    const typed = values.region ?? ''
-    const chosen = country === 'US' ? stateCode(typed) : provinces.find(({ code }) => code === typed)?.code
+  if (hasTaxRegions(country)) {
+    const { regions, ask, codeOf } = taxRegions[country]
     return (
       <SelectField
         label={addressLabel(country, 'region')}
         name="region"
         autoComplete="address-level1"
-        defaultValue={chosen ?? ''}
+        defaultValue={codeOf(values.region ?? '') ?? ''}
         error={faults.region}
         choices={[
-          { value: '', label: country === 'US' ? 'Choose a state' : 'Choose a province' },
-          ...known.map(({ code, name }) => ({ value: code, label: name })),
+          { value: '', label: ask },
+          ...regions.map(({ code, name }) => ({ value: code, label: name })),
         ]}
         {...sends}
       />

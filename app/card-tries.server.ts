@@ -33,12 +33,15 @@ export async function readTries(
   return { may: left.every((tokens) => tokens >= 1), owed: left[all.indexOf(place)]! < place.declines }
 }
 
+type CardEnd = 'paid' | 'declined' | 'asked'
+/** How a card ended, by the state of its charge: what is not known to have failed yet may still pay. */
+export function cardEndOf(status: string): CardEnd {
+  if (status === 'failed') return 'declined'
+  return status === 'action_required' ? 'asked' : 'paid'
+}
+
 /** Counts how a card ended. A bank that asks for a second step says that the card lives: this browser learned it. */
-export async function countCard(
-  services: Services,
-  holder: Holder,
-  end: 'paid' | 'declined' | 'asked',
-): Promise<void> {
+export async function countCard(services: Services, holder: Holder, end: CardEnd): Promise<void> {
   const { place, own, all } = bucketsOf(services, holder)
   await services.database.write(async (tx) => {
     if (end === 'paid') return giveToken(tx, place.name, place.declines)

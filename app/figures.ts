@@ -40,16 +40,7 @@ export function figuresIn(own: OwnCurrency | null) {
     /** Charts place points by numbers; these are of the currency that is shown, and are written back by the next two. */
     number: (of: Money): number => Number(moneyText(convertMoney(of))),
     fromNumber: (value: number): string => formatMoney(ofNumber(value), locale),
-    tick: (value: number): string =>
-      formatMoney(
-        ofNumber(value),
-        locale,
-        value >= longTick
-          ? { ...compact, minimumFractionDigits: 0 }
-          : value % 1
-            ? {}
-            : { minimumFractionDigits: 0, maximumFractionDigits: 0 },
-      ),
+    tick: (value: number): string => formatMoney(ofNumber(value), locale, tickDigits(value)),
     rate: own
       ? (Number(own.rateE6) / 1e6).toLocaleString(locale, {
           minimumFractionDigits: 2,
@@ -58,6 +49,12 @@ export function figuresIn(own: OwnCurrency | null) {
       : '1',
   }
 }
+/** Cents only where a tick has some. */
+function tickDigits(value: number): Intl.NumberFormatOptions {
+  if (value >= longTick) return { ...compact, minimumFractionDigits: 0 }
+  return value % 1 ? {} : { minimumFractionDigits: 0, maximumFractionDigits: 0 }
+}
+
 /** A dollar sign before a figure becomes the code, so that it can't be taken for the shop's own currency. */
 const asBooked = (words: string, own: OwnCurrency | null): string =>
   own ? words.replace(/\$(?=\d)/g, 'USD\u00a0') : words

@@ -11,43 +11,55 @@ export type Asks = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
 /** Asks again who it is, where the last proof is older than ten minutes. */
 export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | undefined }) {
   if (!asksFor) return null
+  const Field = fields[asksFor.by]
   return (
     <>
-      {asksFor.by === 'code' ? (
-        <TextField
-          name="proof"
-          label="Authenticator code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          error={error}
-          hint="Six digits, or one of your recovery codes."
-          required
-        />
-      ) : asksFor.by === 'page' ? (
-        error ? (
-          <p className="err" role="alert">
-            {error}
-          </p>
-        ) : null
-      ) : (
-        <TextField
-          name="proof"
-          type="password"
-          label="Your password"
-          autoComplete="current-password"
-          error={error}
-          hint="We ask again before money moves."
-          required
-        />
-      )}
+      <Field error={error} />
       {asksFor.passkey || asksFor.by === 'page' ? <Elsewhere {...asksFor} /> : null}
     </>
   )
 }
 
+type Asked = { error: string | undefined }
+const CodeField = ({ error }: Asked) => (
+  <TextField
+    name="proof"
+    label="Authenticator code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={20}
+    error={error}
+    hint="Six digits, or one of your recovery codes."
+    required
+  />
+)
+const PasswordField = ({ error }: Asked) => (
+  <TextField
+    name="proof"
+    type="password"
+    label="Your password"
+    autoComplete="current-password"
+    error={error}
+    hint="We ask again before money moves."
+    required
+  />
+)
+const Fault = ({ error }: Asked) =>
+  error ? (
+    <p className="err" role="alert">
+      {error}
+    </p>
+  ) : null
+const fields = { code: CodeField, password: PasswordField, page: Fault }
+
+const elsewhereWords = ({ by, passkey }: NonNullable<Asks>): string => {
+  if (by !== 'page') return 'Use a passkey instead'
+  return passkey ? 'Confirm with your passkey' : 'Confirm that it is you'
+}
+
 /** A page of its own without this script; with it the device answers here, and what was typed stays. */
-function Elsewhere({ by, passkey }: NonNullable<Asks>) {
+function Elsewhere(asks: NonNullable<Asks>) {
+  const { by, passkey } = asks
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [said, say] = useState('')
@@ -62,11 +74,7 @@ function Elsewhere({ by, passkey }: NonNullable<Asks>) {
     <p className={styles.proofKinds}>
       {by === 'page' ? 'We ask again before money moves. ' : null}
       <a href={hrefs.twoFactor(pathname + search)} onClick={prove}>
-        {by !== 'page'
-          ? 'Use a passkey instead'
-          : passkey
-            ? 'Confirm with your passkey'
-            : 'Confirm that it is you'}
+        {elsewhereWords(asks)}
       </a>
       {said ? (
         <span className="err" role="alert">

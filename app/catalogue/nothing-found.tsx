@@ -22,15 +22,11 @@ export function NothingFound({
   )
   const without = (name: FacetName | 'price'): BrowseQuery =>
     name === 'price' ? { ...query, from: undefined, to: undefined } : { ...query, [name]: [] }
+  const unmatched =
+    query.words && names.length === 0 ? `Nothing is called “${query.words}”` : 'Nothing has all of these'
   return (
     <div className={styles.nothing}>
-      <h2>
-        {!isNarrowed
-          ? 'Nothing is offered here yet'
-          : query.words && names.length === 0
-            ? `Nothing is called “${query.words}”`
-            : 'Nothing has all of these'}
-      </h2>
+      <h2>{isNarrowed ? unmatched : 'Nothing is offered here yet'}</h2>
       <p>
         {isNarrowed
           ? 'Search goes over names, brands, model numbers, colours and techniques. Take a filter away, or look at a whole branch.'

@@ -11,10 +11,20 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { name: 'robots', content: 'noindex' },
 ]
 
+type Card = Awaited<ReturnType<typeof loadEmbed>>
+function buyWords({ sale, soldOut }: Pick<Card, 'sale' | 'soldOut'>): string {
+  if (sale === 'scheduled') return 'Opens soon'
+  return sale === 'ended' || soldOut ? 'See more' : 'Buy'
+}
+function leftWords({ sale, soldOut, left }: Pick<Card, 'sale' | 'soldOut' | 'left'>): string {
+  if (soldOut) return ', sold out'
+  if (sale === 'ended') return ', has ended'
+  return left === null ? '' : `, ${left} left`
+}
+
 /** A product card that is in a frame on another site; its link leaves the frame. */
 export default function Embed() {
   const { shop, title, price, isFrom, sale, soldOut, left, picture, href } = useLoaderData<typeof loader>()
-  const words = sale === 'scheduled' ? 'Opens soon' : sale === 'ended' || soldOut ? 'See more' : 'Buy'
   return (
     <main id="main" className={styles.embed} aria-label={`${title} by ${shop}`}>
       <a href={href} target="_top">
@@ -25,20 +35,14 @@ export default function Embed() {
           <h1>{title}</h1>
           <span className={styles.shop}>
             {shop}
-            {soldOut
-              ? ', sold out'
-              : sale === 'ended'
-                ? ', has ended'
-                : left === null
-                  ? ''
-                  : `, ${left} left`}
+            {leftWords({ sale, soldOut, left })}
           </span>
           <span className={styles.buy}>
             <b>
               {isFrom ? 'from ' : ''}
               {formatMoney(price)}
             </b>
-            <span className="btn btn-p">{words}</span>
+            <span className="btn btn-p">{buyWords({ sale, soldOut })}</span>
           </span>
         </span>
       </a>

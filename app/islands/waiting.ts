@@ -15,12 +15,10 @@ type Standing = {
   again: number
 }
 
-const waitWords = (seconds: number | null): string =>
-  seconds === null
-    ? 'How long it takes shows once the line moves.'
-    : seconds < 60
-      ? 'About a minute.'
-      : `About ${Math.ceil(seconds / 60)} minutes.`
+function waitWords(seconds: number | null): string {
+  if (seconds === null) return 'How long it takes shows once the line moves.'
+  return seconds < 60 ? 'About a minute.' : `About ${Math.ceil(seconds / 60)} minutes.`
+}
 
 function followStanding(box: HTMLElement): void {
   const show = (name: string, text: string): void => {

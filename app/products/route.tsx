@@ -59,17 +59,13 @@ export default function Products() {
           <h1>{title}</h1>
           <p>
             {total === 1 ? '1 product' : `${total} products`}
-            {corrected ? (
+            {corrected || query.words ? (
               <>
                 {' '}
-                for <b>{corrected}</b>: nothing is called “{query.words}”
-              </>
-            ) : query.words ? (
-              <>
-                {' '}
-                for <b>{query.words}</b>
+                for <b>{corrected || query.words}</b>
               </>
             ) : null}
+            {corrected ? `: nothing is called “${query.words}”` : null}
           </p>
         </header>
         <FilterForm action={action} query={query} facets={facets} usual={usual} />

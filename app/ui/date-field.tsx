@@ -81,15 +81,13 @@ function useWritten({ defaultValue = '', min, max, time = false, today = browser
   const day = readDay(dayTyped, today, form)
   const clock = readTime(timeTyped)
   const [least, most] = [min?.slice(0, 10), max?.slice(0, 10)]
+  const dayFault = (): string => {
+    if (!day) return dayTyped.trim() === '' ? '' : `Enter a day such as ${dayText(today, form)}.`
+    if (least && day < least) return `Choose ${dayText(least, form)} or later.`
+    return most && day > most ? `Choose ${dayText(most, form)} or earlier.` : ''
+  }
   const faults = {
-    day:
-      dayTyped.trim() !== '' && !day
-        ? `Enter a day such as ${dayText(today, form)}.`
-        : day && least && day < least
-          ? `Choose ${dayText(least, form)} or later.`
-          : day && most && day > most
-            ? `Choose ${dayText(most, form)} or earlier.`
-            : '',
+    day: dayFault(),
     time: timeTyped.trim() !== '' && !clock ? 'Enter a time such as 18:00.' : '',
   }
   const set = (next: { day?: Day | null; time?: string }) => {

@@ -54,8 +54,9 @@ function recolour(parts: Parts, colour: HTMLInputElement): void {
   const lastName = named?.textContent ?? ''
   const other = thumbnails.find((link) => link.dataset.colour === colour.value)
   for (const link of thumbnails) {
-    const next = link.dataset.colour === before ? colour.value : link === other ? before : null
-    if (!next) continue
+    const shown = link.dataset.colour === before
+    if (!shown && link !== other) continue
+    const next = shown ? colour.value : before
     const label = link.getAttribute('aria-label') ?? ''
     link.dataset.colour = next
     link.dataset.large = inColour(link.dataset.large, next)

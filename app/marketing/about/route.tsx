@@ -16,15 +16,16 @@ export const meta = () => pageMeta('Discover creators', 'Stores made with Fanfar
 /** The gallery of featured stores: three columns of four, three and three. */
 export default function Discover() {
   const { columns, more } = useLoaderData<typeof loader>()
+  const unpictured = more.length
+    ? 'Stores whose owners let us show them.'
+    : 'No store is shown here yet. Owners choose in their settings whether theirs is.'
   return (
     <section className={`${styles.discover} ${siteStyles.container}`}>
       <h1>Check Out these Creators</h1>
       <p className={styles.lead}>
         {columns.length
           ? 'Every picture was drawn from the file that goes to press. Each opens that creator’s store.'
-          : more.length
-            ? 'Stores whose owners let us show them.'
-            : 'No store is shown here yet. Owners choose in their settings whether theirs is.'}
+          : unpictured}
       </p>
       <div className={styles.creators} data-creators>
         {columns.map((column) => (

@@ -20,6 +20,7 @@ const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
 
 /** An amount stands to the right and never breaks after its sign. */
 const isFigure = (text: string): boolean => /^[−+]?[$€₦]?[\d.,]+(?: ?%)?$/.test(text)
+const figureClass = (text: string): string | undefined => (isFigure(text) ? styles.figure : undefined)
 
 function block(one: Block, index: number): ReactNode {
   switch (one.kind) {
@@ -74,7 +75,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               {row.map((cell, column) => (
                 <td
                   key={`${wordsOf(head[column] ?? [])}: ${wordsOf(cell)}`}
-                  className={figures[column] ? 'r' : isFigure(wordsOf(cell)) ? styles.figure : undefined}
+                  className={figures[column] ? 'r' : figureClass(wordsOf(cell))}
                 >
                   {words(cell)}
                 </td>

@@ -9,17 +9,14 @@ import { EarlierNote, VersionList } from './version-list.tsx'
 /** A page that is one text, with its headings at the side. */
 export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
   const { front, blocks } = page
+  const changed = front.version ? `Version ${front.version}, last changed ` : 'Last changed '
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
   return (
     <article className={siteStyles.container} lang={front.lang}>
       <TextHead title={front.title ?? ''}>
         <p>{front.summary}</p>
         <p>
-          {front.lang === 'de'
-            ? 'Stand '
-            : front.version
-              ? `Version ${front.version}, last changed `
-              : 'Last changed '}
+          {front.lang === 'de' ? 'Stand ' : changed}
           <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
         </p>
       </TextHead>

@@ -42,7 +42,7 @@ export function VersionList({ reading, base }: { reading: Reading; base: string 
         {reading.versions.map(({ version, updated, changed }, index) => (
           <li key={version}>
             <a
-              href={index === 0 ? (base ? `?${base}` : '?') : withVersion(base, version)}
+              href={index === 0 ? `?${base}` : withVersion(base, version)}
               aria-current={version === reading.page.front.version ? 'page' : undefined}
             >
               Version {version}

@@ -15,6 +15,20 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
   pageMeta('My data', 'See what we hold under your e-mail address, take it along, or have it erased.')
 
+function Sent({ outbox }: { outbox: boolean }) {
+  if (outbox)
+    return (
+      <Note>
+        Sample mode sends no mail: the letter is in the <a href="/outbox">outbox</a>.
+      </Note>
+    )
+  return (
+    <p>
+      Nothing after a few minutes? Check your spam folder. We send at most three links a day to one address.
+    </p>
+  )
+}
+
 /** For people who bought without an account: the link to their data goes to their address and nowhere else. */
 export default function MyData() {
   const { isRequested, outbox } = useLoaderData<typeof loader>()
@@ -29,16 +43,7 @@ export default function MyData() {
         </p>
       </TextHead>
       {isRequested ? (
-        outbox ? (
-          <Note>
-            Sample mode sends no mail: the letter is in the <a href="/outbox">outbox</a>.
-          </Note>
-        ) : (
-          <p>
-            Nothing after a few minutes? Check your spam folder. We send at most three links a day to one
-            address.
-          </p>
-        )
+        <Sent outbox={outbox} />
       ) : (
         <form method="post" action={hrefs.myData} noValidate>
           {answer?.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}

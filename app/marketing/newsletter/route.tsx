@@ -27,13 +27,12 @@ export default function Newsletter() {
             : 'Twice a month: what sold, what printed well, what changed. Every issue ends with a link that ends it.'}
         </p>
       </TextHead>
-      {isRequested ? (
-        outbox ? (
-          <Note>
-            This is the sample shop: e-mail isn’t sent but shown in the <a href="/outbox">outbox</a>.
-          </Note>
-        ) : null
-      ) : (
+      {isRequested && outbox ? (
+        <Note>
+          This is the sample shop: e-mail isn’t sent but shown in the <a href="/outbox">outbox</a>.
+        </Note>
+      ) : null}
+      {isRequested ? null : (
         <form method="post" action={hrefs.newsletter}>
           <TextField
             label="E-mail"

@@ -30,13 +30,14 @@ export function calculatorView(
   fees: FeeTerms,
 ): CalculatorView {
   const { min, max, start } = calculatorRange
+  const names: Readonly<Record<string, string>> = { price: 'Fan pays', baseCost: `${blank}, printed` }
   const stops = Array.from({ length: max - min + 1 }, (_, index) => {
     const price = priceAt(min + index)
     return {
       dollars: min + index,
       price: formatMoney(price),
       sums: waterfallRows(profitOf({ price, unitCost }, fees), {}, fees).map(({ row, label, amount }) => ({
-        label: row === 'price' ? 'Fan pays' : row === 'baseCost' ? `${blank}, printed` : label,
+        label: names[row] ?? label,
         amount: formatMoney(amount),
       })),
     }

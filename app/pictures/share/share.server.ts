@@ -63,7 +63,8 @@ async function cardOf(deps: Deps, path: string): Promise<ShareCard> {
   const below = new URL(deps.config.appUrl).host
   const product = /^\/product\/([a-z0-9-]{1,80})$/.exec(path)?.[1]
   const [, handle, slug] = /^\/@([a-z0-9-]{1,40})(?:\/([a-z0-9-]{1,120}))?(?:\/|$)/.exec(path) ?? []
-  const card = product ? await blankCard(deps, product) : handle ? await storeCard(deps, handle, slug) : null
+  const ofStore = handle ? () => storeCard(deps, handle, slug) : () => null
+  const card = product ? await blankCard(deps, product) : await ofStore()
   if (card) return card
   const pages = publicPages()
   const page = pages.find((one) => one.path === path) ?? pages[0]!

@@ -15,6 +15,12 @@ export const meta = () => pageMeta('Invitation', 'Work on a shop with its owner.
 
 type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
 
+/** The invitation was sent to an address that nobody is signed in with here. */
+function ForAnother({ me, invitation, offer }: { me: string | null; invitation: string; offer: Offer }) {
+  if (me) return <OtherPerson me={me} email={offer.email} />
+  return <SignInFirst invitation={invitation} offer={offer} />
+}
+
 export default function Invitation() {
   const { key, offer, me, gone } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
@@ -40,10 +46,8 @@ export default function Invitation() {
       {fault ? <Note kind="error">{fault}</Note> : null}
       {me === offer.email ? (
         <Answer invitation={key} offer={offer} />
-      ) : me ? (
-        <OtherPerson me={me} email={offer.email} />
       ) : (
-        <SignInFirst invitation={key} offer={offer} />
+        <ForAnother me={me} invitation={key} offer={offer} />
       )}
     </>
   )

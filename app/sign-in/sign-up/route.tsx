@@ -16,20 +16,36 @@ export const meta = () => pageMeta('Create an account', 'A shop of your own, fre
 
 type Given = { values: Partial<Record<string, string>>; faults: Record<string, string> }
 
+function Welcome({ opening, joins }: { opening: string | null; joins: boolean }) {
+  if (opening)
+    return (
+      <>
+        <h1>Open your shop</h1>
+        <p>{opening}, a shop holds your designs, your store and your balance.</p>
+      </>
+    )
+  if (joins)
+    return (
+      <>
+        <h1>Join the team</h1>
+        <p>An account of your own, with the address that was invited. You can open a shop later.</p>
+      </>
+    )
+  return (
+    <>
+      <h1>Start your shop</h1>
+      <p>Free to open, free to keep. You earn on what you sell.</p>
+    </>
+  )
+}
+
 export default function SignUp() {
   const { values: start, host, opening, sample, google } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const given: Given = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
   return (
     <>
-      <h1>{opening ? 'Open your shop' : given.values.join ? 'Join the team' : 'Start your shop'}</h1>
-      <p>
-        {opening
-          ? `${opening}, a shop holds your designs, your store and your balance.`
-          : given.values.join
-            ? 'An account of your own, with the address that was invited. You can open a shop later.'
-            : 'Free to open, free to keep. You earn on what you sell.'}
-      </p>
+      <Welcome opening={opening} joins={Boolean(given.values.join)} />
       <form method="post">
         {given.values.join ? <input type="hidden" name="join" value={given.values.join} /> : null}
         {given.faults[''] ? <Note kind="error">{given.faults['']}</Note> : null}

@@ -34,17 +34,16 @@ export default function StaffInvitation() {
         {offer.from ? `${offer.from} invites you` : 'You are invited'} to the console as <b>{name}</b>. {may}
       </p>
       {fault ? <Note kind="error">{fault}</Note> : null}
-      {!offer.known ? (
-        <NewAccount invitation={key} offer={offer} />
-      ) : me === offer.email ? (
-        <Accept invitation={key} />
-      ) : me ? (
-        <OtherPerson me={me} email={offer.email} />
-      ) : (
-        <SignInFirst invitation={key} offer={offer} />
-      )}
+      <Answer me={me} invitation={key} offer={offer} />
     </>
   )
+}
+
+function Answer({ me, invitation, offer }: { me: string | null; invitation: string; offer: Offer }) {
+  if (!offer.known) return <NewAccount invitation={invitation} offer={offer} />
+  if (me === offer.email) return <Accept invitation={invitation} />
+  if (me) return <OtherPerson me={me} email={offer.email} />
+  return <SignInFirst invitation={invitation} offer={offer} />
 }
 
 function NewAccount({ invitation, offer }: { invitation: string; offer: Offer }) {

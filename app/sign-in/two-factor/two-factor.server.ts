@@ -57,7 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { asks, next, hint: null, offer: null, passkey: ways.passkeys > 0 }
     }
     const isSample = config.sample && email.endsWith('@fanfare.test')
-    const hint = hasSecondFactor ? await sampleCode(personId) : isSample ? 'press-and-ship-42' : null
+    const password = isSample ? 'press-and-ship-42' : null
+    const hint = hasSecondFactor ? await sampleCode(personId) : password
     return {
       asks: hasSecondFactor ? ('code again' as const) : ('password' as const),
       next,

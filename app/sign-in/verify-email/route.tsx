@@ -17,14 +17,13 @@ export default function VerifyEmail() {
   const { faults = {} } = useActionData<typeof action>() ?? {}
   if (state === 'sent') return <Sent outbox={outbox} />
   if (state === 'bad link') return <BadLink />
+  const oneClick = joins ? 'One click and you’re in the team.' : 'One click and your shop is live.'
   return (
     <>
       <h1>Confirm your address</h1>
       <p>
         {state === 'ready'
-          ? joins
-            ? 'One click and you’re in the team.'
-            : 'One click and your shop is live.'
+          ? oneClick
           : 'This isn’t the browser you signed up with, so please enter the password you chose.'}
       </p>
       <form method="post" action={hrefs.verifyEmail}>

@@ -41,9 +41,11 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const quantity = intent === 'remove' ? 0 : Number(thing.quantity) + Number(step ?? 0)
   const changed = line && (await services.transact((tx) => changeLine(tx, key, line, quantity)))
   const cart = { ...key, channel: channelOf(request, config) }
-  const put = (tx: Tx) =>
-    checked?.ok ? putChecked(tx, cart, checked.value, wanted!.quantity, at) : Promise.resolve(checked)
-  const result = changed ? changed.result : checked?.ok ? await services.database.write(put) : checked
+  const put = () =>
+    checked?.ok
+      ? services.database.write((tx) => putChecked(tx, cart, checked.value, wanted!.quantity, at))
+      : checked
+  const result = changed ? changed.result : await put()
   if (!result) return said('Choose a colour and a size on the product’s page first.', 422)
   if (!result.ok) return said(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
   // What is put back was told when it was put in.

@@ -42,7 +42,8 @@ export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promis
       rank: ticket.rank,
       patience: turnLimits.cartSeconds,
     })
-  const entry = room.soldOut ? soldOut : ticket ? stillWaiting : await joinOnce(services, room, token)
+  const join = () => (ticket ? stillWaiting : joinOnce(services, room, token))
+  const entry = room.soldOut ? soldOut : await join()
   return entry ? toLine(services, handle, wanted, entry, token) : null
 }
 

@@ -23,7 +23,7 @@ import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultField
 import { fingerprint } from '#platform/crypto/seal.ts'
 import { useRefusals } from '#promotions/contract'
 import { endTurns, payAgain } from '#turns'
-import { countCard, readTries } from '../../card-tries.server.ts'
+import { cardEndOf, countCard, readTries } from '../../card-tries.server.ts'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartToken, unitsForgotten } from '../cart-cookie.server.ts'
@@ -210,7 +210,7 @@ async function charge(
     return again(withoutCard(typed), {}, wordsOf(taken, payRefusals), 409)
   }
   const { charge: made, order } = taken.value
-  const end = made.status === 'failed' ? 'declined' : made.status === 'action_required' ? 'asked' : 'paid'
+  const end = cardEndOf(made.status)
   if (end !== 'paid' || owed) await countCard(services, { account: order.email, device: cartToken }, end)
   if (made.status === 'failed') {
     // What was held for the order is kept by the turn, while its browser is there: for another card, or for the next.

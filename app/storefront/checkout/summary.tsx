@@ -61,10 +61,11 @@ function Lines({ lines }: Pick<CheckoutPage, 'lines'>) {
   )
 }
 
+const byRegion: Readonly<Record<string, string>> = { US: 'by state', CA: 'by province' }
 /** Where the tax hangs on a region that is not chosen yet, no figure is shown for it. */
 function unknownTaxOf({ values }: CheckoutPage): string | null {
   if (values.region) return null
-  return values.country === 'US' ? 'by state' : values.country === 'CA' ? 'by province' : null
+  return byRegion[values.country ?? ''] ?? null
 }
 
 /** How the total comes about. The rate is beside the tax, the reason beside tax and duty. */

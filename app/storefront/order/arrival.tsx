@@ -21,7 +21,8 @@ export function Arrival({ order }: { order: OrderPage }) {
           Its carrier’s days were over on {dayWords(to)}. <a href="#help">Write to us</a> and we’ll track it
           down.
         </p>
-      ) : late ? (
+      ) : null}
+      {late && !overdue ? (
         <p>This is taking longer than we said, and we’re sorry. These are the new dates.</p>
       ) : null}
       <p className="soft">

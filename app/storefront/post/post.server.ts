@@ -10,12 +10,11 @@ import { cardOf } from '../card.server.ts'
 import { readStore } from '../store-reads.server.ts'
 import { postCards } from './post-cards.server.ts'
 
-const hrefOf = (handle: string, kind: Writing['kind'] | 'collection', slug: string): string =>
-  kind === 'collection'
-    ? hrefs.storeCollection(handle, slug)
-    : kind === 'post'
-      ? hrefs.storePost(handle, slug)
-      : hrefs.storePage(handle, slug)
+const hrefsBy: Readonly<Record<Writing['kind'] | 'collection', (handle: string, slug: string) => string>> = {
+  collection: hrefs.storeCollection,
+  post: hrefs.storePost,
+  page: hrefs.storePage,
+}
 
 /** The way from an address that was changed to the one it has now; without one the page is not here. */
 export async function movedOr404(
@@ -26,7 +25,7 @@ export async function movedOr404(
 ): Promise<Response> {
   const now = await findMoved(tx, shop.id, kind, slug)
   return now
-    ? redirect(hrefOf(shop.handle, kind, now), 301)
+    ? redirect(hrefsBy[kind](shop.handle, now), 301)
     : new Response('That page doesn’t exist.', { status: 404 })
 }
 
@@ -43,7 +42,7 @@ export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writi
       body: writing.body,
       description: writing.description || excerptOf(writing.body),
       picture: writing.pictureId && `${config.appUrl}${hrefs.storePicture(writing.pictureId, 960, 'webp')}`,
-      path: hrefOf(shop.handle, kind, writing.slug),
+      path: hrefsBy[kind](shop.handle, writing.slug),
       appUrl: config.storeUrl ?? config.appUrl,
       kind,
       date: writing.publishedAt,

@@ -65,9 +65,11 @@ export function galleryOf(
   const arranged = arrangedOf(listing, product, blank)
   const opening = arranged[0]?.colour
   if (opening !== undefined) {
-    const shown = arranged.map(({ view: name, colour: slug }) =>
-      picture(name, slug === opening ? colour : slug === colour ? opening : slug),
-    )
+    const swapped = new Map([
+      [colour, opening],
+      [opening, colour],
+    ])
+    const shown = arranged.map(({ view: name, colour: slug }) => picture(name, swapped.get(slug) ?? slug))
     return { main: photo ?? picture(current, colour), views: shown, colours: [], photos }
   }
   const others = product.colours.filter((slug) => slug !== colour)

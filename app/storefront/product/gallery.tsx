@@ -4,6 +4,8 @@ import type { ProductPage } from './product.server.ts'
 
 type Picture = ProductPage['gallery']['main']
 
+const drawnClass = ({ isScene }: { isScene: boolean }) => (isScene ? styles.scene : undefined)
+
 /** The large picture and what else there is to see; each thumbnail is a link that the island turns into a swap. */
 export function Gallery({ page }: { page: ProductPage }) {
   const { gallery, product, listing, choice } = page
@@ -46,7 +48,7 @@ export function Gallery({ page }: { page: ProductPage }) {
         {[...gallery.views, ...gallery.colours, ...gallery.photos].map((picture) => (
           <a
             key={`${picture.view} ${picture.colour}`}
-            className={picture.isPhoto ? styles.photo : picture.isScene ? styles.scene : undefined}
+            className={picture.isPhoto ? styles.photo : drawnClass(picture)}
             href={address(picture)}
             aria-label={picture.label}
             aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}

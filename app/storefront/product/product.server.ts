@@ -173,7 +173,8 @@ function viewOf(listing: LiveListing, at: Date) {
   const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, sale } = listing
   const { searchTitle, searchDescription } = listing
   const state = sale !== 'scheduled' && listing.soldOut ? ('sold_out' as const) : sale
-  const until = state === 'scheduled' ? startsAt : state === 'on_sale' ? endsAt : null
+  const endOfSale = state === 'on_sale' ? endsAt : null
+  const until = state === 'scheduled' ? startsAt : endOfSale
   return {
     searchTitle,
     searchDescription,

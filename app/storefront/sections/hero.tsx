@@ -35,7 +35,8 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
             first={first}
           />
         </div>
-      ) : card?.picture ? (
+      ) : null}
+      {card?.picture && !data.picture ? (
         <a className={heroStyles.piece} href={card.href} aria-label={card.title}>
           <img
             src={card.picture}

@@ -63,6 +63,9 @@ const moment = (date: Date): string =>
     timeZone: 'UTC',
   }).format(date)} UTC`
 
+const leftWords = ({ left, cap }: DropView): string =>
+  left === 0 ? '. Sold out.' : `. ${left} of ${cap} left.`
+
 /** A drop with its true stock and the time that is left. */
 export function Drop({ section: { id, settings, data } }: SectionProps) {
   const { drop } = data
@@ -76,7 +79,7 @@ export function Drop({ section: { id, settings, data } }: SectionProps) {
         <h2>{drop.title}</h2>
         <p>
           {drop.price}
-          {drop.cap === null ? '' : drop.left === 0 ? '. Sold out.' : `. ${drop.left} of ${drop.cap} left.`}
+          {drop.cap === null ? '' : leftWords(drop)}
         </p>
         <DropTime drop={drop} />
         {settings.button ? (

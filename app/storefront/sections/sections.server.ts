@@ -143,6 +143,7 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
   const picture = mainPicture(listing)
   const until = momentOf(listing)
   const { title, slug, left, cap, sale } = listing
+  const opened = left === 0 ? 'sold_out' : 'on_sale'
   return {
     title,
     left,
@@ -151,7 +152,7 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
     href: hrefs.storeListing(handle, slug),
     picture: picture && listingPictureHref(picture, 760),
     price: formatMoney(fromPrice(listing.products)),
-    state: sale === 'scheduled' ? 'scheduled' : left === 0 ? 'sold_out' : 'on_sale',
+    state: sale === 'scheduled' ? 'scheduled' : opened,
     leftMs: until && until.getTime() - at.getTime(),
   }
 }

@@ -1,5 +1,8 @@
 /** How many letters may be wrong in a word of such a length. */
-const slips = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+function slips(length: number): number {
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
+}
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 /** The words of a text without accents, in small letters. */

@@ -208,16 +208,18 @@ const clockWords = (seconds: number): string =>
 
 function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
   const { open, leftMs } = page
+  const first = leftMs === null ? 'Join the line' : 'Not yet on sale'
+  const order = open
+    ? 'First come, first served, one place per browser. Check back now and then to keep yours.'
+    : 'The line opens 30 minutes before the start. Everyone in it by then gets a random place.'
   return (
     <>
-      <h1>{lapsed ? 'Your turn has passed' : leftMs === null ? 'Join the line' : 'Not yet on sale'}</h1>
+      <h1>{lapsed ? 'Your turn has passed' : first}</h1>
       {leftMs === null ? null : <Start page={page} milliseconds={leftMs} />}
       <p>
         {lapsed
           ? 'We held it as long as we could, then offered it to the next fan. You can rejoin at the end of the line.'
-          : open
-            ? 'First come, first served, one place per browser. Check back now and then to keep yours.'
-            : 'The line opens 30 minutes before the start. Everyone in it by then gets a random place.'}
+          : order}
       </p>
       {open ? (
         <form method="post">

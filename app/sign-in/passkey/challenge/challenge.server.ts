@@ -12,20 +12,21 @@ import { requestOf, signedIn } from '../../../request.server.ts'
  * of signing in), or open whatever account its key is of.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const services = requestOf(context)
-  const wanted = (await readParts(request)).get('for')
-  const deps = depsOf(services)
-  const result =
-    wanted === 'add'
-      ? await services.transact((tx) => offerPasskey(tx, deps, signedIn(context).actor))
-      : wanted === 'prove'
-        ? await askProof(services, request)
-        : await services.transact((tx) => askPasskey(tx, deps, clientOf(services, request)))
+  const result = await ask(context, request)
   if (result.ok) return Response.json(result.value, { headers: { 'Cache-Control': 'no-store' } })
   return Response.json(
     { words: wordsOf(result, accountRefusals) },
     { status: accountRefusals[result.code].status },
   )
+}
+
+async function ask(context: ActionFunctionArgs['context'], request: Request) {
+  const services = requestOf(context)
+  const deps = depsOf(services)
+  const wanted = (await readParts(request)).get('for')
+  if (wanted === 'add') return services.transact((tx) => offerPasskey(tx, deps, signedIn(context).actor))
+  if (wanted === 'prove') return askProof(services, request)
+  return services.transact((tx) => askPasskey(tx, deps, clientOf(services, request)))
 }
 
 /** Only for a person whose password or session was seen: nobody else learns which keys an account has. */
