@@ -27,6 +27,20 @@ export async function endHolds(tx: Tx, unitIds: readonly HeldId[], at: Date): Pr
     .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
 }
 
+/**
+ * Holds of an order that ended without clearing anything, since a bank had its money on their day, wait again. Those of
+ * pieces that went back ended with a refund, in its moment.
+ */
+export async function reopenHolds(tx: Tx, orderId: Id<'order'>): Promise<void> {
+  await tx.execute(sql`
+    update ledger.hold set cleared_at = null
+    where order_id = ${orderId} and cleared_at is not null
+      and not exists (select from ledger.entry where kind = 'profit.cleared' and reference = hold.unit_id)
+      and not exists (
+        select from ledger.entry
+        where kind = 'sale.refunded' and entry.order_id = hold.order_id and happened_at = hold.cleared_at)`)
+}
+
 /** Holds that could not be cleared wait until then. */
 export async function postponeHolds(tx: Tx, unitIds: readonly HeldId[], until: Date): Promise<void> {
   await tx

@@ -3,7 +3,7 @@ import { type Money, plus, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { HeldId } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
-import { endHolds } from './hold-rows.ts'
+import { endHolds, reopenHolds } from './hold-rows.ts'
 import { post } from './post.ts'
 import { chargeDisputed, disputeWon, type HouseFees, saleRefunded, type TakenBack } from './recipes/sale.ts'
 
@@ -57,7 +57,10 @@ export async function bookDispute(
   return { again, taken }
 }
 
-/** Books that a dispute was decided for us: charge and share come back to where they were taken from, and `feeBack` of its fee. */
+/**
+ * Books that a dispute was decided for us: charge and share come back to where they were taken from, and `feeBack` of its
+ * fee. Profit whose clearing day passed meanwhile clears with the next sweep.
+ */
 export async function bookDisputeWon(
   tx: Tx,
   dispute: About & { disputeId: Id<'dispute'>; amount: Money; feeBack?: Money },
@@ -65,7 +68,9 @@ export async function bookDisputeWon(
 ): Promise<{ again: boolean }> {
   const taken = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
   if (!taken) throw new Error(`dispute ${dispute.disputeId} was won but never booked`)
-  return post(tx, disputeWon({ ...dispute, taken }), at)
+  const { again } = await post(tx, disputeWon({ ...dispute, taken }), at)
+  if (!again) await reopenHolds(tx, dispute.orderId)
+  return { again }
 }
 
 async function held(tx: Tx, { shopId, orderId }: About) {

@@ -17,6 +17,7 @@ import {
   bookSwap,
   clearDue,
   entriesAbout,
+  findHolds,
   post,
   rebuildBalances,
   saleCaptured,
@@ -118,13 +119,14 @@ class Sold {
       pending: this.has.pending + lost.taken.pending,
       available: this.has.available + lost.taken.available,
     }
+    if (this.#hold === 'found nothing') this.#hold = 'waits'
   }
-  /** The day has come: what still waits may be paid out, once. */
-  #cleared = false
+  /** The day has come: what still waits may be paid out, once; what a bank had then, once it has given it back. */
+  #hold: 'waits' | 'found nothing' | 'cleared' = 'waits'
   async clear(): Promise<void> {
     await database.transact((tx) => clearDue(tx, after(start, days(startingFees.daysAfterShipping + 1))))
-    if (this.#cleared) return
-    this.#cleared = true
+    if (this.#hold !== 'waits') return
+    this.#hold = this.has.pending > 0n ? 'cleared' : 'found nothing'
     this.has = { pending: 0n, available: this.has.available + this.has.pending }
   }
   /** A provider tells of a refund a second time: nothing moves, and the answer is that of the first. */
@@ -153,9 +155,43 @@ test('of one order no more is taken than it earned, what waits goes first, and a
       const moved = about.filter(({ kind }) => kind !== 'profit.cleared').length
       expect(moved, 'an entry a cause').toBe(1 + sold.refunds.length + sold.disputes.length + wins)
     }),
-    { ...runs(15), endOnFailure: true },
+    { ...runs(25), endOnFailure: true },
   )
 }, 240_000)
+
+test('profit that a bank had on its clearing day clears once the dispute is won, of a refunded piece never', async () => {
+  const [shopId, orderId, disputeId] = [newId('shop'), newId('order'), newId('dispute')]
+  const about = { orderId, shopId }
+  const [kept, returned] = [newId('unit'), newId('unit')]
+  const late = (more: number) => after(start, days(startingFees.daysAfterShipping + more))
+  await database.transact(async (tx) => {
+    const twice = profitOf({ price: usd(4_000), unitCost: usd(1_000), quantity: 2 }, startingFees)
+    await post(tx, saleCaptured({ ...about, goods: twice, shipping: zero(), tax: zero() }), start)
+    const units = [kept, returned].map((unitId) => ({ ...about, unitId, profit: goods.profit }))
+    await scheduleClearing(
+      tx,
+      units.map((unit) => ({ ...unit, shippedAt: start })),
+      startingFees,
+    )
+    const parts = { shipping: zero(), tax: zero(), platformFee: goods.platformFee, production: zero() }
+    const refund = { ...about, ...parts, refundId: newId('refund'), amount: usd(4_000), unitIds: [returned] }
+    await bookRefund(tx, { ...refund, profit: goods.profit }, after(start, days(1)))
+    await bookDispute(tx, { ...about, disputeId, amount: usd(4_000), fee: zero() }, late(-1))
+  })
+  const clear = (at: Date) => database.transact((tx) => clearDue(tx, at))
+  const balance = () => database.read((tx) => shopBalance(tx, shopId))
+  await clear(late(1))
+  expect([(await balance()).pending, (await balance()).available]).toEqual([zero(), zero()])
+  await database.transact((tx) => bookDisputeWon(tx, { ...about, disputeId, amount: usd(4_000) }, late(40)))
+  const owed = (await balance()).pending
+  expect(owed.minor > 0n).toBe(true)
+  expect((await database.read((tx) => findHolds(tx, shopId))).map(({ unitId }) => unitId)).toEqual([kept])
+  await clear(late(40))
+  expect(await balance()).toMatchObject({
+    pending: usd(owed.minor - goods.profit.minor),
+    available: goods.profit,
+  })
+})
 
 test('after all of it the book is even, and its balances are the sums of its postings', async () => {
   const before = await database.read(verifyLedger)
