@@ -13,9 +13,13 @@ from scipy.ndimage import gaussian_filter, gaussian_filter1d
 from relief import MAPS, fold, lit, off, q8, spline, step
 
 VIEWS = [s + '/' + v for s in ('hoodie', 'zip-hoodie', 'crop-hoodie', 'youth-hoodie', 'sweatshirt', 'tshirt') for v in ('front', 'worn')]
-VIEWS += [s + '/front' for s in ('womens-tee', 'longsleeve', 'joggers', 'leggings', 'shorts')] + ['joggers/back', 'leggings/back']
+VIEWS += [s + '/front' for s in ('womens-tee', 'longsleeve', 'joggers', 'leggings', 'shorts')] + ['joggers/back', 'leggings/back', 'longsleeve/back']
+VIEWS += [s + '/' + v for s in ('hoodie', 'zip-hoodie', 'sweatshirt', 'tshirt', 'womens-tee') for v in ('back', 'worn-back')]
 # Of what is folded more or less: knit is soft, fleece is thick.
 FLEECE = ('hoodie', 'zip-hoodie', 'crop-hoodie', 'youth-hoodie', 'sweatshirt', 'joggers', 'shorts')
+
+# Creases of a drape that are pressed out of tops.
+HARD = {'womens-tee/worn-back': [[(350, 826), (459, 853), (582, 862), (719, 857), (850, 828)]]}
 
 
 def runs(row):
@@ -81,11 +85,11 @@ def gathers(H, line, count, far, deep, rng, wide=4.5, fan=0.0):
 
 
 LEGS = {
-    # Ends of the waistband's lower edge; crotch; eyelets; creases to be pressed out; folds that hang from the hip; knees and ankles.
+    # Ends of the waistband's lower edge; crotch; eyelets; creases to be pressed out; folds that hang from the hip; ripples at knees and ankles.
     'joggers/front': dict(band=((397, 108), (804, 108)), crotch=(600, 404), eyes=[(579, 88), (629, 88)], pressed=([(455, 185), (530, 310), (566, 372)], [(775, 178), (700, 290), (636, 378)])),
-    'joggers/back': dict(band=((397, 108), (804, 108)), crotch=(600, 404), eyes=[], pressed=([(455, 185), (530, 310), (566, 372)], [(760, 190), (690, 300), (626, 382)])),
-    'leggings/front': dict(band=((436, 120), (770, 120)), crotch=(601, 388), eyes=[], gathers=0, knees=[(496, 748, 122), (706, 752, 120), (503, 1072, 92), (700, 1070, 92)]),
-    'leggings/back': dict(band=((436, 120), (770, 120)), crotch=(601, 388), eyes=[], gathers=0, knees=[(496, 748, 122), (706, 752, 120), (503, 1072, 92), (700, 1070, 92)]),
+    'joggers/back': dict(sewn=[((538, 181), (428, 179), 15), ((428, 179), (429, 319), 5), ((536, 328), (537, 250), 5)], band=((397, 108), (804, 108)), crotch=(600, 404), eyes=[], pressed=([(455, 185), (530, 310), (566, 372)], [(760, 190), (690, 300), (626, 382)])),
+    'leggings/front': dict(band=((436, 120), (770, 120)), crotch=(601, 388), eyes=[], gathers=0, ripples=[(496, 762, 122, 2), (706, 762, 120, 2), (503, 1084, 92, 3), (700, 1084, 90, 3)]),
+    'leggings/back': dict(band=((436, 120), (770, 120)), crotch=(601, 388), eyes=[], gathers=0, ripples=[(496, 762, 122, 2), (706, 762, 120, 2), (503, 1084, 92, 3), (700, 1084, 90, 3)]),
     'shorts/front': dict(band=((199, 152), (1000, 152)), crotch=(598, 712), eyes=[(551, 107), (640, 107)],
                          hang=((330, 1096, 352, 700, 22, 2.6), (470, 1096, 440, 820, 20, 2.2), (252, 1040, 262, 560, 22, 2.2), (706, 1090, 716, 790, 18, 2.0), (858, 1092, 880, 985, 18, 1.6), (930, 700, 900, 330, 24, 2.2), (420, 560, 400, 290, 26, 1.8))),
 }
@@ -94,10 +98,13 @@ LEGS = {
 def legs(H, name, rng):
     g = LEGS[name]; (lx, ly), (rx, ry) = g['band']; cx, cy = g['crotch']; w = rx - lx; s0 = w / 400
     gathers(H, [(lx + 6, ly), ((lx + rx) / 2, ly + 3), (rx - 6, ry)], g.get('gathers', 30), 95 * s0 ** .5, 1.1 * s0 ** .3, rng, 4.2 * s0 ** .5, .08)
-    for x, y, w2 in g.get('knees', ()):
-        for i in range(7):
-            s = -1 if i % 2 else 1; at = y + (i - 3) * .27 * w2 + rng.uniform(-5, 5); r = w2 * rng.uniform(.34, .56); x0 = x + s * .47 * w2
-            fold(H, [(x0, at), (x0 - s * r * .5, at + .10 * w2), (x0 - s * r, at + .07 * w2 + rng.uniform(-6, 6))], 7, 1.25, .5)
+    for x, y, w2, many in g.get('ripples', ()):                # tight cloth has few folds, and they go far around a leg
+        for i in range(many):
+            s = -1 if (i + (x > 600)) % 2 else 1; at = y + (i - (many - 1) / 2) * (.26 + rng.uniform(-.05, .05)) * w2
+            fold(H, [(x + s * .50 * w2, at), (x + s * .10 * w2, at + .11 * w2), (x - s * rng.uniform(.18, .34) * w2, at + .07 * w2)], 9, .75, .6)
+    for a, c, at in g.get('sewn', ()):                         # the sides of a patch pocket that the drape's detail lacks
+        D, A, side = off(H.shape, [a, c]); H -= 1.1 * np.exp(-(D / 1.6) ** 2)
+        H += (side > 0) * (A > 1) * (A < A.max() - 1) * (.4 * np.clip(1.6 * np.cos(A * 2 * np.pi / 4.6) + .7, -.6, 1) * np.exp(-(D - at) ** 2) - .4 * np.exp(-((D - at) / 2) ** 2))
     for s in (-1, 1):
         for x0, y0, x1, y1, wd, d in g.get('hang', ()):
             if s > 0: fold(H, [(x0, y0), ((x0 + x1) / 2 + 6, (y0 + y1) / 2), (x1, y1)], wd * 1.25, d * .6, .6)
@@ -140,7 +147,7 @@ def retouch(name):
     d = os.path.join(MAPS, name); rng = np.random.default_rng(sum(map(ord, name)))
     whole = np.array(Image.open(os.path.join(d, 'shade.webp')).convert('RGBA')).astype(float); alpha = whole[..., 3]
     mask = np.array(Image.open(os.path.join(d, 'mask.png')).convert('RGB')).astype(float); H = np.zeros(alpha.shape)
-    for line in LEGS.get(name, {}).get('pressed', ()):                                    # a crease of the drape that no hip makes
+    for line in [*LEGS.get(name, {}).get('pressed', ()), *HARD.get(name, ())]:    # a crease of the drape that no body makes
         D, _, _ = off(alpha.shape, line); k = np.exp(-(D / 20) ** 2)[..., None]; whole[..., :3] += k * (gaussian_filter(whole[..., :3], (22, 22, 0)) - whole[..., :3])
     if name in LEGS: legs(H, name, rng)
     else: creases(H, name, alpha, rng)

@@ -23,8 +23,8 @@ $N blender -b -P blanks/goods_more.py -- --name flip-flops --res "$RES" --spp 16
 $N blender -b -t 1 -P hardgoods.py -- --res "$RES" --spp 16 --threads 1
 # Hoods fall to the shoulders, once all that have one are rendered.
 ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 hoods.py {hoodie,zip-hoodie}/{front,back,worn,worn-back} {crop-hoodie,youth-hoodie}/{front,worn}
-# Then their fronts and all creases, once: a second time would draw them twice.
-for f in faces folds; do ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 $f.py; done
+# Then their fronts and backs, all creases, the tote and the footbeds, once: a second time would draw them twice.
+for f in faces backs folds bags beds; do ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 $f.py; done
 # Scenes last: they hang up what was draped above. About a minute each.
 $N blender -b -P scenes.py -- --res "$RES" --spp 24 | grep '^MAPS\|FAILED'
 for r in floor shelf; do $N blender -b -P rooms.py -- --name $r --res 640 --spp 8 --out /tmp | grep '^MAPS\|Error'; done

@@ -8,10 +8,10 @@ is made (uv12, printmask, heather, spec) are the same files as those of the flat
 import os, sys, json, shutil
 import numpy as np
 from PIL import Image
-from scipy.ndimage import binary_dilation, gaussian_filter, shift
+from scipy.ndimage import binary_dilation, binary_erosion, gaussian_filter, shift
 from relief import MAPS, q8
 
-SCENES = ['hoodie/front:floor', 'zip-hoodie/front:floor'] + [s + '/front:shelf' for s in ('dad-cap', 'snapback', 'beanie', 'bottle-32oz')]
+SCENES = [s + '/front:floor' for s in ('hoodie', 'zip-hoodie', 'youth-hoodie', 'joggers', 'apron')] + [s + '/front:shelf' for s in ('dad-cap', 'snapback', 'beanie', 'bottle-32oz')]
 TITLES = {'floor': '%s on a wooden floor', 'shelf': '%s on a shelf'}
 
 
@@ -46,6 +46,7 @@ def staged(name, room):
     fixed = np.where(inner[..., None], own, ground); there = binary_dilation(a > .004, iterations=2)
     tint = np.where(a > .02, np.clip(mask[..., 0] / 255 / np.maximum(a, .02), 0, 1), 0); tint = np.where(part > .5, mask[..., 0] / 255, np.where(there & (a < .98), np.maximum(tint, (gaussian_filter(mask[..., 0], 2) > 40)), tint))
     out = np.stack([tint * 255, 255 * ((1 - a) + a * part), np.full_like(a, 255)], -1)
+    covered = binary_erosion((a > .996) & (part < .004), iterations=8); fixed[covered] = 128          # nobody sees the room under the thing
     flat = np.where(binary_dilation(there, iterations=8)[..., None], shade[..., :3], 128)
     Image.fromarray(q8(np.dstack([flat, np.full_like(a, 255)]))).save(os.path.join(dst, 'shade.webp'), quality=90, method=5, alpha_quality=100)
     Image.fromarray(q8(out)).save(os.path.join(dst, 'mask.png'), optimize=True)

@@ -202,7 +202,7 @@ export function placeInView(
 }
 
 /** Goes up with `blankPictureVersion` of the press: pictures are cached for ever under their address. */
-export const pictureVersion = 5
+export const pictureVersion = 6
 /** Address of a picture of a bare blank. Sizes outside the list are refused, so that the cache stays small. */
 export const pictureSizes = [160, 320, 480, 760, 1200] as const
 export type PictureSize = (typeof pictureSizes)[number]

@@ -15,7 +15,7 @@ import { artSpans } from './design-use.ts'
 import { viewShown } from './view-shown.ts'
 
 /** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
-const pictureVersion = 6
+const pictureVersion = 7
 /** One picture at a time: drawing takes the whole processor. A request for one that is being drawn waits for that one. */
 let turn: Promise<unknown> = Promise.resolve()
 const beingDrawn = new Map<string, Promise<Buffer | null>>()

@@ -41,7 +41,7 @@ async function pixels(webp: Buffer) {
 
 test('every map set can be read and says where its print area is', () => {
   const names = viewNames()
-  expect(names.length).toBe(162)
+  expect(names.length).toBe(165)
   for (const name of names) expect(viewOf(name)?.width, name).toBe(1200)
   expect(viewOf('../tshirt/front')).toBeNull()
   expect(viewOf('tshirt/under')).toBeNull()

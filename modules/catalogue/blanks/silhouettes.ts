@@ -109,7 +109,12 @@ export const silhouettes = {
     ...wornOf('muscle-tank', [12, 16], null),
   ),
   polo: worn('Polo shirt', frontOf('polo', 4, 4), wornFront('polo', 4, 4)),
-  joggers: worn('Joggers', frontOf('joggers', 4.5, 9), view('joggers', 'back', 'Back', null, null)),
+  joggers: worn(
+    'Joggers',
+    frontOf('joggers', 4.5, 9),
+    view('joggers', 'back', 'Back', null, null),
+    scene('joggers', 'floor', 'Laid out', 4.5, 9),
+  ),
   shorts: worn('Fleece shorts', frontOf('shorts', 4, 4.5)),
   'womens-tee': worn(
     'Women’s T-shirt',
@@ -140,7 +145,12 @@ export const silhouettes = {
   'toddler-tee': worn('Toddler T-shirt', frontOf('toddler-tee', 8, 10), wornFront('toddler-tee', 8, 10)),
   'baby-tee': worn('Baby T-shirt', frontOf('baby-tee', 7, 8)),
   onesie: worn('Baby onesie', frontOf('onesie', 4.98, 4.98), backOf('onesie', 4.98, 4.98)),
-  'youth-hoodie': worn('Youth hoodie', frontOf('youth-hoodie', 10, 7), wornFront('youth-hoodie', 10, 7)),
+  'youth-hoodie': worn(
+    'Youth hoodie',
+    frontOf('youth-hoodie', 10, 7),
+    scene('youth-hoodie', 'floor', 'Laid out', 10, 7),
+    wornFront('youth-hoodie', 10, 7),
+  ),
   'dad-cap': hat(
     'Dad cap',
     frontOf('dad-cap', 4.5, 2.25),
@@ -213,7 +223,7 @@ export const silhouettes = {
   flag: covered('Flag', frontOf('flag', 60, 36)),
   blanket: covered('Blanket', frontOf('blanket', 50, 60)),
   pillow: covered('Square pillow', frontOf('pillow', 18, 18), scene('pillow', 'sofa', 'On a sofa', 18, 18)),
-  apron: worn('Apron', frontOf('apron', 8.5, 10)),
+  apron: worn('Apron', frontOf('apron', 8.5, 10), scene('apron', 'floor', 'Laid out', 8.5, 10)),
   'wall-clock': covered(
     'Wall clock',
     frontOf('wall-clock', 9.7, 9.7),
