@@ -107,6 +107,8 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
         expect(available.minor, `after ${hour} hours`).toBe(shop.sum(isDue))
         expect(pending.minor).toBe(shop.sum((piece) => !isDue(piece)))
         const waiting = await database.read((tx) => findHolds(tx, shop.id))
+        const daysOf = waiting.map(({ clearsAt }) => clearsAt.getTime())
+        expect(daysOf, 'soonest first').toEqual(daysOf.toSorted((a, b) => a - b))
         expect(waiting.map(({ amount }) => amount.minor).reduce((a, b) => a + b, 0n)).toBe(
           shop.sum((piece) => piece.ships <= hour && !isDue(piece)),
         )

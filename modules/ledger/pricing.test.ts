@@ -117,6 +117,24 @@ test('a discount of more than the price is a bug', () => {
   expect(() => profitOf({ price: usd(100), unitCost: usd(0), discount: usd(101) }, startingFees)).toThrow()
 })
 
+test('a discount below nothing, and a line or a split of no whole number of pieces, are bugs', () => {
+  const line = { price: usd(100), unitCost: usd(0) }
+  expect(() => profitOf({ ...line, discount: usd(-1) }, startingFees)).toThrow('not negative')
+  for (const quantity of [0, -1, 1.5, Number.NaN]) {
+    expect(() => profitOf({ ...line, quantity }, startingFees), String(quantity)).toThrow('at least one')
+    expect(() => waterfallOfUnits(profitOf(line, startingFees), quantity)).toThrow('at least one')
+  }
+})
+
+test('a row of nothing is not on the screen, but the price and the profit always are', () => {
+  const free = { price: usd(0), unitCost: usd(0), digital: true }
+  const rowsOf = (line: LineToPrice) =>
+    waterfallRows(profitOf(line, startingFees), line, startingFees).map(({ row }) => row)
+  expect(rowsOf(free)).toEqual(['price', 'profit'])
+  const full = { price: usd(2_000), unitCost: usd(700), placements: usd(300), discount: usd(100) }
+  expect(rowsOf(full)).toEqual(['price', ...deductions, 'profit'])
+})
+
 /** Everything that follows from the terms of the house: of a line, a download, an order, a tip and the clearing of both. */
 const outcomesOf = (fees: FeeTerms) => {
   const [shirt, file] = [

@@ -13,11 +13,14 @@ import type { AccountName, PostedEntry } from './entry.ts'
 import {
   accountBalance,
   bookDispute,
+  bookDisputeWon,
   entriesAbout,
+  findDisputesNotWon,
   findEntries,
   findMoves,
   findMovesBetween,
   post,
+  purchaseDisputed,
   rebuildBalances,
   saleCaptured,
   settleProvider,
@@ -140,6 +143,34 @@ test('what moved on an account in any two spans that meet is what moved in both,
       },
     ),
     runs(12),
+  )
+})
+
+test('a dispute stands against a shop until it is booked as won, and against no other shop', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), fc.nat(99), async (steps, pick) => {
+      const { shops, known } = await posted(steps)
+      const disputes = known.filter(({ orderId, reference }) => reference !== orderId)
+      const won = disputes.filter((_, index) => (index + pick) % 2 === 0)
+      for (const { shop, orderId, reference } of won) {
+        const about = { orderId, shopId: shops[shop], disputeId: testId('dispute', reference) }
+        await database.transact((tx, at) => bookDisputeWon(tx, { ...about, amount: usd(1_200) }, at))
+      }
+      // What a creator's bank takes back of a purchase is no fan's dispute.
+      const own = purchaseDisputed({
+        disputeId: newId('dispute'),
+        shopId: shops[0],
+        amount: usd(900),
+        fee: zero(),
+      })
+      await database.transact((tx, at) => post(tx, own, at))
+      for (const shop of [0, 1] as const) {
+        const found = await database.read((tx) => findDisputesNotWon(tx, shops[shop]))
+        const open = disputes.filter((one) => one.shop === shop && !won.includes(one))
+        expect(found.sort()).toEqual(open.map(({ reference }) => reference).sort())
+      }
+    }),
+    runs(5),
   )
 })
 

@@ -136,6 +136,30 @@ test('a swap that costs more than a shop has is refused, moves nothing, and does
   expect(await swap(1n)).toMatchObject({ code: 'balance.short' })
 })
 
+test('of one cause told at once with several figures one is in the book, and whoever says otherwise is told so', async () => {
+  const reference = newId('entry')
+  const entryOf = (minor: number): Entry => ({
+    kind: 'provider.settled',
+    reference,
+    postings: [
+      { account: 'bank:cash', amount: usd(minor) },
+      { account: 'psp:cash', amount: usd(-minor) },
+    ],
+  })
+  const told = [1, 2, 2, 3, 1, 3].map(entryOf)
+  const answers = await Promise.allSettled(
+    told.map((entry) => database.transact((tx, at) => post(tx, entry, at))),
+  )
+  const [booked, ...more] = (await database.read((tx) => findEntries(tx, { about: reference }))).rows
+  expect(more).toEqual([])
+  const firsts = answers.filter((one) => one.status === 'fulfilled' && !one.value.again)
+  expect(firsts).toHaveLength(1)
+  for (const [index, { postings }] of told.entries()) {
+    const says = postings[0]!.amount.minor === booked!.postings[0]!.amount.minor
+    expect(answers[index]!.status === 'fulfilled', `figure ${index}`).toBe(says)
+  }
+})
+
 test('two transactions that post on the same accounts of the house in contrary order both get through', async () => {
   const of = (a: AccountName, b: AccountName): Entry => ({
     kind: 'provider.settled',

@@ -23,6 +23,7 @@ import {
 import { runs } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { minus, plus, zero } from '#kernel/money.ts'
+import { natureOf, shopAccount, shopAccounts } from '../entry.ts'
 import { entryKinds } from '../kinds.ts'
 import { unitReprinted, unitSwapped } from './again.ts'
 import * as house from './house.ts'
@@ -52,6 +53,24 @@ test('every kind of entry has a recipe, and what it writes sums to zero in each 
     }),
     runs(200),
   )
+})
+
+test('what we have is an asset wherever it is held or on its way, and what we owe is a liability', () => {
+  const natures = {
+    'psp:cash': 'asset',
+    'bank:cash': 'asset',
+    'bank:in_flight': 'asset',
+    'bank:in_flight:ngn': 'asset',
+    'provider:paystack:ngn': 'asset',
+    'fx:usd': 'asset',
+    'house:production_payable': 'liability',
+    'house:sales_tax': 'liability',
+    'house:platform_income': 'income',
+    'house:payout_costs': 'expense',
+  } as const
+  for (const [account, nature] of Object.entries(natures))
+    expect(natureOf(account as keyof typeof natures), account).toBe(nature)
+  for (const name of shopAccounts) expect(natureOf(shopAccount(shopId, name)), name).toBe('liability')
 })
 
 test('no recipe touches an account of a shop that it is not about', () => {

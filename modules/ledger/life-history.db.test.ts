@@ -1,0 +1,300 @@
+/**
+ * Shops over months: they sell, are paid out in dollars and naira, owe money back and get some of it again, while entries for
+ * earlier months still come in. What a shop is owed at every cut through the book is told by a model that knows no SQL.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import { runs } from '#drivers/seed.ts'
+import { type Id, newId } from '#kernel/id.ts'
+import { after, days, hours } from '#kernel/instant.ts'
+import { money, usd, zero } from '#kernel/money.ts'
+import type { Database } from '#platform/database/tx.ts'
+import { profitOf, startingFees } from './contract.ts'
+import type { AccountName, ShopAccount } from './entry.ts'
+import {
+  bookDispute,
+  bookDisputeWon,
+  bookRefund,
+  clearDue,
+  findEntries,
+  findMovesBetween,
+  payoutBounced,
+  payoutRequested,
+  payoutReturned,
+  payoutSent,
+  payoutSettled,
+  post,
+  saleCaptured,
+  scheduleClearing,
+  sealBook,
+  shopBalance,
+  verifyLedger,
+  verifySeals,
+} from './index.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const accounts = ['pending', 'available', 'in_transit'] as const satisfies readonly ShopAccount[]
+type Owed = Record<ShopAccount, bigint>
+const nothing = (): Owed => ({ pending: 0n, available: 0n, in_transit: 0n })
+
+type Share = { pending: bigint; available: bigint }
+type Order = {
+  id: Id<'order'>
+  profit: bigint
+  clearsAt: Date
+  /** The creator's part of it that is still there, by account. */
+  has: Share
+  hold: 'waits' | 'found nothing' | 'cleared'
+  disputes: { id: Id<'dispute'>; took: Share; won: boolean }[]
+}
+type Payout = {
+  of: { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: ReturnType<typeof usd> }
+  way: { fee: ReturnType<typeof usd>; received: ReturnType<typeof money> | null }
+  state: 'sent' | 'arrived' | 'over'
+}
+
+const acts = [
+  'sell',
+  'clear',
+  'refund',
+  'dispute',
+  'win',
+  'payOut',
+  'arrive',
+  'fail',
+  'bounce',
+  'seal',
+] as const
+type Step = {
+  does: (typeof acts)[number]
+  shop: 0 | 1
+  pick: number
+  share: number
+  later: number
+  late: number
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom('sell' as const, 'clear' as const, ...acts),
+  shop: fc.constantFrom(0 as const, 1 as const),
+  pick: fc.nat(99),
+  share: fc.integer({ min: 1, max: 120 }),
+  later: fc.integer({ min: 0, max: 400 }),
+  /** Every other sale is written down days after it happened. */
+  late: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 45 })),
+})
+
+/** A shop, and what it should be owed: now, after each step, and by the month that each entry counts for. */
+class Life {
+  readonly shopId = newId('shop')
+  readonly orders: Order[] = []
+  readonly payouts: Payout[] = []
+  readonly owed = nothing()
+  readonly cuts: { number: number; owed: Owed }[] = []
+  readonly months = new Map<string, Owed>()
+
+  move(at: Date, moved: Partial<Owed>): void {
+    const key = at.toISOString().slice(0, 7)
+    const month = this.months.get(key) ?? nothing()
+    for (const account of accounts) {
+      this.owed[account] += moved[account] ?? 0n
+      month[account] += moved[account] ?? 0n
+    }
+    this.months.set(key, month)
+  }
+  async cut(): Promise<void> {
+    const { rows } = await database.read((tx) => findEntries(tx, { shopId: this.shopId }, null, 1))
+    if (rows[0]) this.cuts.push({ number: rows[0].number, owed: { ...this.owed } })
+  }
+  static pick = <One>(all: readonly One[], index: number): One | undefined => all[index % all.length]
+
+  async sell(now: Date, { share, late }: Step): Promise<void> {
+    const at = after(now, -days(late))
+    const [orderId, unitId] = [newId('order'), newId('unit')]
+    const about = { orderId, shopId: this.shopId }
+    const goods = profitOf({ price: usd(2_000 + 37 * share), unitCost: usd(900) }, startingFees)
+    const entry = saleCaptured({ ...about, goods, shipping: usd(469), tax: usd(share) })
+    const unit = { ...about, unitId, profit: goods.profit, shippedAt: at }
+    await database.transact(async (tx) => {
+      await post(tx, entry, at)
+      await scheduleClearing(tx, [unit], startingFees)
+    })
+    const profit = goods.profit.minor
+    const clearsAt = after(at, days(startingFees.daysAfterShipping))
+    const has = { pending: profit, available: 0n }
+    this.orders.push({ id: orderId, profit, clearsAt, has, hold: 'waits', disputes: [] })
+    this.move(at, { pending: profit })
+  }
+  /** Its part of one sweep, which looks at all shops at once. */
+  cleared(now: Date): void {
+    for (const order of this.orders) {
+      if (order.hold !== 'waits' || order.clearsAt > now) continue
+      const amount = order.has.pending
+      order.hold = amount > 0n ? 'cleared' : 'found nothing'
+      order.has = { pending: 0n, available: order.has.available + amount }
+      this.move(now, { pending: -amount, available: amount })
+    }
+  }
+  #take(order: Order, wanted: bigint, now: Date): Share {
+    const there = order.has.pending + order.has.available
+    const taken = wanted < there ? wanted : there
+    const pending = taken < order.has.pending ? taken : order.has.pending
+    const share = { pending, available: taken - pending }
+    order.has = { pending: order.has.pending - pending, available: order.has.available - share.available }
+    this.move(now, { pending: -pending, available: -share.available })
+    return share
+  }
+  async refund(now: Date, { pick, share }: Step): Promise<void> {
+    const order = Life.pick(this.orders, pick)
+    if (!order) return
+    const profit = usd((order.profit * BigInt(share)) / 100n)
+    const parts = { shipping: zero(), tax: zero(), platformFee: usd(share), production: zero() }
+    const about = { orderId: order.id, shopId: this.shopId, refundId: newId('refund'), profit, ...parts }
+    await database.transact((tx) => bookRefund(tx, { ...about, amount: usd(profit.minor + 500n) }, now))
+    this.#take(order, profit.minor, now)
+  }
+  async dispute(now: Date, { pick }: Step): Promise<void> {
+    const order = Life.pick(this.orders, pick)
+    if (!order) return
+    const id = newId('dispute')
+    const about = {
+      orderId: order.id,
+      shopId: this.shopId,
+      disputeId: id,
+      amount: usd(3_000),
+      fee: usd(1_500),
+    }
+    await database.transact((tx) => bookDispute(tx, about, now))
+    order.disputes.push({ id, took: this.#take(order, order.profit, now), won: false })
+  }
+  async win(now: Date, { pick }: Step): Promise<void> {
+    const order = Life.pick(
+      this.orders.filter(({ disputes }) => disputes.some(({ won }) => !won)),
+      pick,
+    )
+    const lost = order?.disputes.find(({ won }) => !won)
+    if (!order || !lost) return
+    const about = { orderId: order.id, shopId: this.shopId, disputeId: lost.id, amount: usd(3_000) }
+    await database.transact((tx) => bookDisputeWon(tx, about, now))
+    lost.won = true
+    const { pending, available } = lost.took
+    order.has = { pending: order.has.pending + pending, available: order.has.available + available }
+    if (order.hold === 'found nothing') order.hold = 'waits'
+    this.move(now, { pending, available })
+  }
+  /** Asked for and sent at once; refused as soon as it is more than there is, or there is a debt. */
+  async payOut(now: Date, { share, pick }: Step): Promise<void> {
+    const amount = this.owed.available > 0n ? (this.owed.available * BigInt(share)) / 100n : 100n
+    if (amount < 2n) return
+    const of = { payoutId: newId('payout'), shopId: this.shopId, amount: usd(amount) }
+    const received = pick % 2 ? money(amount * 1_533n, 'NGN') : null
+    const way = { fee: usd(1), received }
+    const asked = database.transact(async (tx) => {
+      await post(tx, payoutRequested(of), now)
+      await post(tx, payoutSent({ ...of, ...way }), now)
+    })
+    if (amount > this.owed.available) {
+      await expect(asked).rejects.toThrow()
+      return
+    }
+    await asked
+    this.payouts.push({ of, way, state: 'sent' })
+    this.move(now, { available: -amount, in_transit: amount })
+  }
+  async #end(from: Payout['state'], to: Payout['state'], { pick }: Step) {
+    const payout = Life.pick(
+      this.payouts.filter(({ state }) => state === from),
+      pick,
+    )
+    if (payout) payout.state = to
+    return payout
+  }
+  async arrive(now: Date, one: Step): Promise<void> {
+    const payout = await this.#end('sent', 'arrived', one)
+    if (!payout) return
+    await database.transact((tx) => post(tx, payoutSettled({ ...payout.of, ...payout.way }), now))
+    this.move(now, { in_transit: -payout.of.amount.minor })
+  }
+  async fail(now: Date, one: Step): Promise<void> {
+    const payout = await this.#end('sent', 'over', one)
+    if (!payout) return
+    const returned = payoutReturned({ ...payout.of, ...payout.way, wasSent: true })
+    await database.transact((tx) => post(tx, returned, now))
+    this.move(now, { in_transit: -payout.of.amount.minor, available: payout.of.amount.minor })
+  }
+  async bounce(now: Date, one: Step): Promise<void> {
+    const payout = await this.#end('arrived', 'over', one)
+    if (!payout) return
+    await database.transact((tx) => post(tx, payoutBounced({ ...payout.of, ...payout.way }), now))
+    this.move(now, { available: payout.of.amount.minor })
+  }
+}
+
+let histories = 0
+async function live(steps: readonly Step[]): Promise<{ lives: [Life, Life]; from: Date; to: Date }> {
+  const lives: [Life, Life] = [new Life(), new Life()]
+  const from = new Date(Date.UTC(2025 + 3 * histories++, 0, 6))
+  let now = after(from, days(50))
+  for (const one of steps) {
+    now = after(now, hours(one.later))
+    if (one.does === 'seal') await database.transact((tx) => sealBook(tx, 5))
+    else if (one.does === 'clear') {
+      await database.transact((tx) => clearDue(tx, now))
+      for (const life of lives) life.cleared(now)
+    } else await lives[one.shop][one.does](now, one)
+    for (const life of lives) await life.cut()
+  }
+  return { lives, from, to: now }
+}
+
+const owedBefore = async (shopId: Id<'shop'>, number?: number): Promise<Owed> => {
+  const { pending, available, inTransit } = await database.read((tx) => shopBalance(tx, shopId, number))
+  return { pending: pending.minor, available: available.minor, in_transit: inTransit.minor }
+}
+/** The months of a span, each by its first moment. */
+function monthsOf(from: Date, to: Date): Date[] {
+  const first = from.getUTCMonth()
+  const count = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - first + 2
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(Date.UTC(from.getUTCFullYear(), first + index, 1)),
+  )
+}
+
+test('at every cut a shop is owed what its history says, by the book and by the month, however late an entry comes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
+      const { lives, from, to } = await live(steps)
+      const months = monthsOf(from, to)
+      for (const life of lives) {
+        expect(await owedBefore(life.shopId)).toEqual(life.owed)
+        for (const { number, owed } of life.cuts)
+          expect(await owedBefore(life.shopId, number + 1), `before entry ${number + 1}`).toEqual(owed)
+        for (const name of accounts) {
+          const account: AccountName = `shop:${life.shopId}:${name}`
+          for (const [index, begins] of months.slice(0, -1).entries()) {
+            const moves = await database.read((tx) =>
+              findMovesBetween(tx, account, begins, months[index + 1]!),
+            )
+            const moved = moves.reduce((sum, { amount }) => sum - amount.minor, 0n)
+            const month = begins.toISOString().slice(0, 7)
+            expect(moved, `${name} in ${month}`).toBe((life.months.get(month) ?? nothing())[name])
+          }
+        }
+      }
+    }),
+    { ...runs(6), endOnFailure: true },
+  )
+}, 240_000)
+
+test('after these years the book is even in every currency, and one chain of seals goes through all of it', async () => {
+  while ((await database.transact((tx) => sealBook(tx))) > 0);
+  expect((await database.read(verifySeals)).fault).toBeNull()
+  const report = await database.read(verifyLedger)
+  expect([report.faults, report.drifted, report.seals.waiting]).toEqual([[], 0, 0])
+})
