@@ -59,6 +59,14 @@ test('a letter of a batch says what it says when it is written alone', async () 
   expect(await written([orders])).toEqual(alone)
 })
 
+test('a letter shows the first piece in use that there is such a picture of', async () => {
+  const letters = (await written([orders])) as { body_html: string; body_text: string }[]
+  for (const { body_html: page, body_text: text } of letters) {
+    expect(page.match(/\/in-use\/[a-z]+\.jpg/g)).toHaveLength(1)
+    expect(text).not.toContain('in-use')
+  }
+})
+
 test('the letters of many orders take no more statements than those of two', async () => {
   const statements = await countStatements(app.services)
   const two = await statements.of(() => written([orders.slice(0, 2)]))

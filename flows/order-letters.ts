@@ -1,6 +1,7 @@
 /** The letters to a fan about an order, step by step. Reactions call these; the words are in messages. */
 
 import { findShop } from '#accounts'
+import { hasScene } from '#catalogue'
 import { findRefundParts } from '#checkout'
 import { findOffered } from '#files'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -46,6 +47,15 @@ const numbersOf = (units: readonly Unit[]): string[] => {
 /** The piece as it was bought, in a form that every mailbox reads. */
 const pictureOf = (config: Config, { listingId, designVersionId, blankId, colour }: Order['lines'][number]) =>
   `${config.appUrl}${listingPictureHref({ listingId, designVersionId, blankId, colour, view: 'main' }, 360, 'jpg')}`
+
+/** The first piece where people have it, if there is a picture of that: on a rail, a desk, a wall. */
+function sceneOf(config: Config, { lines }: Order): { scene?: string } {
+  const line = lines.find(({ digital, blankId }) => !digital && hasScene(blankId))
+  if (!line) return {}
+  const { listingId, designVersionId, blankId, colour } = line
+  const picture = { listingId, designVersionId, blankId, colour, view: 'in-use' }
+  return { scene: `${config.appUrl}${listingPictureHref(picture, 760, 'jpg')}` }
+}
 
 const linesOf = (config: Config, { order, units }: OrderInFull): MailLine[] =>
   order.lines.map((line) => ({
@@ -135,6 +145,7 @@ async function confirmationOf(
   const printed = {
     ...data,
     giftNote: order.giftNote,
+    ...sceneOf(config, order),
     ...(await promiseWords(tx, full, at)),
     files: file !== undefined || order.lines.some(({ listingId }) => withFiles.has(listingId)),
   }

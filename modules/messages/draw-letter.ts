@@ -61,6 +61,8 @@ function draw(block: Block): Html {
           ),
         ),
       )
+    case 'scene':
+      return html`<p style="margin:0 0 20px"><img src="${block.picture}" alt="" width="480" style="display:block;width:100%;max-width:480px;height:auto;border:0;background:#E4E2DB"></p>`
     case 'note':
       return html`<p class="ink tint" style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #FFC62E;background:#FFF2CC;${font}font-size:15px;line-height:23px;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${block.words}</p>`
     case 'quote':
@@ -87,6 +89,8 @@ function plain(block: Block): string {
       return block.rows
         .map(({ name, detail, amount }) => `- ${[name, detail, amount].filter(Boolean).join(', ')}`)
         .join('\n')
+    case 'scene':
+      return ''
     case 'quote':
       return `${block.words.replace(/^/gm, '> ')}\n(${block.from})`
   }
@@ -108,7 +112,7 @@ export function drawLetter(letter: Letter, sender: string | null): { html: strin
 </table></td></tr></table></body></html>`
   const text = [
     letter.title,
-    ...letter.blocks.map(plain),
+    ...letter.blocks.map(plain).filter(Boolean),
     `--\n${[letter.because, sender].filter(Boolean).join('\n')}`,
   ].join('\n\n')
   return { html: page.html, text: `${text}\n` }

@@ -19,6 +19,8 @@ export type Block =
   | { kind: 'link'; words: string; href: string }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[]; total?: readonly [string, string] }
   | { kind: 'lines'; rows: readonly LetterLine[] }
+  /** A picture as wide as the letter, of what its words tell anyway: a square JPEG. */
+  | { kind: 'scene'; picture: string }
   | { kind: 'note'; words: string }
   | { kind: 'quote'; words: string; from: string }
 

@@ -59,6 +59,16 @@ test('a letter shows what was bought as a picture beside its words, and keeps th
   expect(drawn.text).not.toContain('.jpg')
 })
 
+test('a confirmation shows what was bought in use, as wide as the letter, and has no gap in plain text', () => {
+  const scene = 'https://fanfare.test/pictures/listing/lst_1/in-use/black.jpg?v=1&w=760'
+  const given = { ...data['order-confirmation'], lines: [] }
+  const drawn = drawLetter(writeLetter('order-confirmation', { ...given, scene }), sender)
+  expect(drawn.html).toMatch(/<img src="[^"]*in-use\/black.jpg\?v=1&amp;w=760" alt="" width="480"/)
+  expect(drawn.text).not.toContain('.jpg')
+  expect(drawn.text).not.toContain('\n\n\n')
+  expect(drawLetter(writeLetter('order-confirmation', given), sender).html).not.toContain('<img')
+})
+
 test('a mailbox shows the preview and nothing of the letter behind it', () => {
   const { html: page } = drawLetter(writeLetter('order-link', data['order-link']), sender)
   const hidden = /display:none[^>]*>([^<]*)</.exec(page)![1]!

@@ -67,6 +67,8 @@ export const orderConfirmation = (
     nextPrint: string
     /** Some of it is files, which are there at once. */
     files: boolean
+    /** Where a picture is of the first piece in use. */
+    scene?: string
   },
 ): Letter => ({
   subject: `Order ${order.number}: paid and in line for the press`,
@@ -76,6 +78,7 @@ export const orderConfirmation = (
     words(
       `Your order from ${order.shop} is paid. It goes to print on ${order.nextPrint} and should arrive ${order.arrives}. Until it prints, you can cancel it or change a size.`,
     ),
+    ...(order.scene ? [{ kind: 'scene', picture: order.scene } as const] : []),
     ...(order.files ? [words('Your downloads are ready now on the order’s page.')] : []),
     linesOf(order.lines),
     totalsOf(order.totals),
