@@ -44,8 +44,8 @@ export default function Outbox() {
         <h1>Outbox</h1>
         <p className="soft">
           {handedOver
-            ? 'Every mail of the sample. They are handed to the mail server too.'
-            : 'Every mail of the sample. No mail server is configured, so none of them leaves this machine.'}
+            ? 'Every e-mail of the sample shop. The mail server sends them too.'
+            : 'Every e-mail of the sample shop. They stay here; nobody is sent one.'}
         </p>
         {mails.length ? (
           <ul className={styles.letters}>
