@@ -173,6 +173,8 @@ export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
 }
 
 export type WaitingPiece = Pick<Unit, 'id' | 'orderId' | 'size' | 'misprints' | 'edition'> & {
+  /** What its line sold; null where the line is gone. */
+  sold: Awaited<ReturnType<typeof findLineTitles>>[number] | null
   orderNumber: string
   title: string
   blankName: string
@@ -203,6 +205,7 @@ export async function findWaiting(
     id: unit.id,
     orderId: unit.orderId,
     orderNumber: numbers.get(unit.orderId) ?? '',
+    sold: lines.get(unit.lineId) ?? null,
     title: lines.get(unit.lineId)?.title ?? '',
     blankName: lines.get(unit.lineId)?.blankName ?? unit.blankId,
     colourName: lines.get(unit.lineId)?.colourName ?? unit.colour,

@@ -17,7 +17,7 @@ import {
 import { productionLimits, productionRefusals } from '#production/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { movable, moveAll } from './move-all.server.ts'
+import { type MoveOfAll, movable, moveAll } from './move-all.server.ts'
 
 /** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       total: pieces.length,
       movable:
         mayScan && facility.kind === 'house' && batch.state !== 'collecting'
-          ? { start: movable(pieces, 'start').length, print: movable(pieces, 'print').length }
+          ? { start: howMany(pieces, 'start'), print: howMany(pieces, 'print') }
           : null,
       done: doneWords(query),
       show: wanted,
@@ -81,6 +81,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         : null,
     }
   })
+}
+
+/** How many one press of the button moves on, and of how many. */
+function howMany(pieces: BatchSheet['pieces'], by: MoveOfAll) {
+  const { now, all } = movable(pieces, by)
+  return { now: now.length, all }
 }
 
 /** A delivered piece was shipped, and is counted there. */

@@ -10,12 +10,15 @@ import type { RequestContext } from '../../../request.server.ts'
 export const moves = { start: 'in_batch', print: 'printing' } as const
 export type MoveOfAll = keyof typeof moves
 
-/** Pieces that a press moves on together: those of this state that nothing stops and nobody was paid back for. */
-export const movable = (pieces: BatchSheet['pieces'], by: MoveOfAll) =>
-  pieces.filter(({ status, stopped, paidBack }) => status === moves[by] && !stopped && !paidBack)
-
 /** Of so many pieces one request is done in time; the rest take another press of the button. */
 const most = 500
+
+type Movable = Pick<BatchSheet['pieces'][number], 'status' | 'stopped' | 'paidBack'>
+/** Pieces that a press moves on together: of this state, stopped by nothing, paid back to nobody. `now`: the first of them. */
+export function movable<Piece extends Movable>(pieces: readonly Piece[], by: MoveOfAll) {
+  const all = pieces.filter(({ status, stopped, paidBack }) => status === moves[by] && !stopped && !paidBack)
+  return { now: all.slice(0, most), all: all.length }
+}
 
 /**
  * Starts the press for every piece of a batch that waits, or says of every piece on it that it is printed: what as many
@@ -29,7 +32,7 @@ export async function moveAll(
   const { transact, actor, requestId } = services
   const refused: string[] = []
   let moved = 0
-  for (const { code } of movable(pieces, by).slice(0, most)) {
+  for (const { code } of movable(pieces, by).now) {
     const done =
       by === 'start'
         ? await startPrinting(services, code)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pieceTitle } from '#production/contract'
+import { ListingThumb, pictureOfLine } from '../../../listing-thumb.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { dayAndTime } from '../../dates.ts'
@@ -24,12 +25,15 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
         {
           head: 'Product',
           cell: (row) => (
-            <span className={styles.pair} title={row.title}>
-              {pieceTitle(row)}
-              {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
-              <small>
-                {row.colourName}, {row.size}, {row.blankName}
-              </small>
+            <span className={styles.pictured}>
+              <ListingThumb picture={row.sold && pictureOfLine(row.sold)} side={40} />
+              <span className={styles.pair} title={row.title}>
+                {pieceTitle(row)}
+                {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
+                <small>
+                  {row.colourName}, {row.size}, {row.blankName}
+                </small>
+              </span>
             </span>
           ),
         },
@@ -49,7 +53,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
             ) : (
               <span className={`${styles.wrapped} ${styles.pair}`}>
                 <StatusMark shape="waiting">Waiting</StatusMark>
-                <small>{row.route}</small>
+                {row.route.startsWith('First choice') ? null : <small>{row.route}</small>}
               </span>
             ),
         },
