@@ -63,7 +63,7 @@ export function OutsideOrders({ orders: { view, after, next, counts, rows }, pro
       </div>
       {rows.length === 0 ? (
         <p className={operatorStyles.empty}>
-          {views[view].none} Each of its batches that closes is ordered from {provider.name}.
+          {views[view].none} Each batch that closes is ordered from {provider.name}.
         </p>
       ) : null}
       <ul className={providersStyles.orders}>

@@ -9,10 +9,10 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { count, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
-import queuesStyles from '../../queues.module.css'
 import providersStyles from '../providers.module.css'
 import { cutOffWords, Standing, servesWords } from '../standing.tsx'
 import { ConnectionSheet } from './connection.tsx'
@@ -26,7 +26,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Provider · Fanfare' }]
 
 export default function ProviderScreen() {
-  const { provider, done, now, orders, mappings, gone, connection, batches } = useLoaderData<typeof loader>()
+  const { provider, done, now, connection, batches } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
   // A press of others that isn't connected has nothing to show but the way to connect it.
@@ -59,32 +59,20 @@ export default function ProviderScreen() {
       {provider.configured || connection ? null : (
         <Note kind="warning">Nothing is sent there yet: it isn’t connected.</Note>
       )}
-      {connection && !serves ? (
-        <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
-      ) : null}
-      {serves ? <Today /> : null}
-      <div className={`${operatorStyles.columns} ${providersStyles.parts}`}>
-        <div>
-          {orders && (serves || orders.rows.length > 0) ? (
-            <OutsideOrders orders={orders} provider={provider} />
-          ) : null}
-          {isHouse || (!serves && mappings.length === 0) ? null : (
-            <Variants provider={provider} mappings={mappings} gone={gone} />
-          )}
-          {serves || batches.length > 0 ? <Batches /> : null}
-        </div>
-        <div>
-          {connection && serves ? (
-            <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
-          ) : null}
-          <Switch />
-        </div>
+      <div className={providersStyles.stack}>
+        {connection && !serves ? (
+          <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
+        ) : null}
+        {serves ? <Today /> : null}
+        {isHouse ? null : <Outside serves={serves} />}
+        {serves || batches.length > 0 ? <Batches /> : null}
+        <Terms
+          key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
+          provider={provider}
+          typed={answer?.act === 'edit' ? answer.typed : null}
+        />
+        <Switch />
       </div>
-      <Terms
-        key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
-        provider={provider}
-        typed={answer?.act === 'edit' ? answer.typed : null}
-      />
     </>
   )
 }
@@ -97,7 +85,7 @@ function Today() {
       title={<>Today in {provider.place}</>}
       beside={<span className="soft">{dateWords(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
     >
-      <dl className={`${providersStyles.standing} ${providersStyles.ofFour}`}>
+      <dl className={`${providersStyles.standing} ${providersStyles.ofThree}`}>
         <div>
           <dt>Closed today</dt>
           <dd>{pieces(provider.closedToday)}</dd>
@@ -114,53 +102,103 @@ function Today() {
           <dt>Prints for</dt>
           <dd>{servesWords(provider.countries)}</dd>
         </div>
-        <div>
-          <dt>Waiting</dt>
-          <dd>
-            {provider.waiting.length === 0 ? 'Nothing' : null}
-            {provider.waiting.map((line) => (
-              <span className={operatorStyles.stopped} key={line.technique}>
-                {pieces(line.units)} {line.technique.toLowerCase()}
-                {line.reason.startsWith('First choice') ? null : <small>{line.reason}</small>}
-              </span>
-            ))}
-          </dd>
-        </div>
       </dl>
+      <ul className={providersStyles.techniques} aria-label="Waiting">
+        {provider.waiting.map((line) => (
+          <li key={line.technique}>
+            {line.technique} <b className="num">{count(line.units)} waiting</b>
+            {line.reason.startsWith('First choice') ? null : <small>{line.reason}</small>}
+          </li>
+        ))}
+        {provider.waiting.length === 0 ? <li>Nothing is waiting</li> : null}
+      </ul>
     </Sheet>
   )
 }
 
+/** A press of others: our orders there, their cost, and what its variants are for us. */
+function Outside({ serves }: { serves: boolean }) {
+  const { provider, orders, mappings, gone, connection } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const hasOrders = orders !== null && (serves || orders.rows.length > 0)
+  const hasVariants = serves || mappings.length > 0
+  if (!serves && !hasOrders && !hasVariants) return null
+  return (
+    <div className={operatorStyles.columns}>
+      <div>
+        {hasOrders ? <OutsideOrders orders={orders} provider={provider} /> : null}
+        {hasVariants ? <Variants provider={provider} mappings={mappings} gone={gone} /> : null}
+      </div>
+      {connection && serves ? (
+        <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
+      ) : null}
+    </div>
+  )
+}
+
+/** What is on the press comes first, what still collects after what is closed. */
+const places = { in_production: 0, closed: 1, collecting: 2, done: 3 } as const
+const finishedShown = 3
+
 function Batches() {
   const { batches, provider } = useLoaderData<typeof loader>()
-  const isDone = ({ state }: (typeof batches)[number]) => state === 'done'
-  const seen = [...batches.filter((batch) => !isDone(batch)), ...batches.filter(isDone).slice(0, 3)]
+  const finished = batches.filter(({ state }) => state === 'done')
+  const open = batches
+    .filter(({ state }) => state !== 'done')
+    .toSorted((one, other) => places[one.state] - places[other.state])
   return (
-    <Sheet name="batches" title="Batches" beside={<span className="soft">{provider.place} time</span>}>
-      {batches.length === 0 ? <p className={operatorStyles.empty}>No batches there yet.</p> : null}
-      <ul className={queuesStyles.links}>
-        {seen.map((batch) => (
-          <li key={batch.id}>
-            <Link to={hrefs.operatorBatch(batch.number)}>
-              <span>
-                <b>{batch.number}</b>
-                <small>
-                  {techniqueName(batch.technique)}, {dayAndTime(batch.cutOffAt, provider.zone)}
-                  {batch.state === 'collecting' ? '' : `, ${pieces(batch.units)}`}
-                </small>
-              </span>
-              <StatusMark shape={batchStateWords[batch.state].shape}>
-                {batchStateWords[batch.state].words}
-              </StatusMark>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {batches.some(isDone) ? (
-        <p className={operatorStyles.empty}>
-          <Link to={hrefs.operatorBatches({ view: 'table' })}>All finished batches</Link>
-        </p>
-      ) : null}
+    <Sheet
+      name="batches"
+      title="Batches"
+      beside={
+        finished.length > 0 ? (
+          <span className="a-n">
+            <Link to={hrefs.operatorBatches({ view: 'table' })}>All finished batches</Link>
+          </span>
+        ) : null
+      }
+    >
+      {batches.length === 0 ? (
+        <p className={operatorStyles.empty}>No batches there yet.</p>
+      ) : (
+        <Table
+          label="Batches"
+          stack
+          rows={[...open, ...finished.slice(0, finishedShown)]}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: 'Batch',
+              cell: ({ number }) => (
+                <Link to={hrefs.operatorBatch(number)}>
+                  <b>{number}</b>
+                </Link>
+              ),
+            },
+            {
+              head: 'State',
+              cell: ({ state }) => (
+                <StatusMark shape={batchStateWords[state].shape}>{batchStateWords[state].words}</StatusMark>
+              ),
+            },
+            {
+              head: 'Technique',
+              className: operatorStyles.wideOnly,
+              cell: ({ technique }) => techniqueName(technique),
+            },
+            {
+              head: `Cut-off, ${provider.place} time`,
+              className: operatorStyles.wideOnly,
+              cell: ({ cutOffAt }) => dayAndTime(cutOffAt, provider.zone),
+            },
+            {
+              head: 'Units',
+              figure: true,
+              cell: ({ state, units }) => (state === 'collecting' ? '' : count(units)),
+            },
+          ]}
+        />
+      )}
     </Sheet>
   )
 }

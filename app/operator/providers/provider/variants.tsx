@@ -27,7 +27,7 @@ export function Variants({
       beside={<span className="soft">Units without a variant are never sent there</span>}
     >
       {mappings.length === 0 ? (
-        <p className={operatorStyles.empty}>No blank has variants of {provider.name} yet.</p>
+        <p className={operatorStyles.empty}>No blank is matched with {provider.name} yet.</p>
       ) : null}
       <ul className={queuesStyles.links}>
         {mappings.map((mapping) => (
@@ -48,8 +48,8 @@ export function Variants({
         action={hrefs.operatorProviderBlank(provider.id, 'find')}
         className={`sheet-b ${operatorStyles.form}`}
       >
-        <TextField label="Blank" name="q" maxLength={80} hint="Part of its name, or its brand." required />
-        <Button>Find it</Button>
+        <TextField label="Blank" name="q" maxLength={80} hint="Part of the name or the brand." required />
+        <Button>Find</Button>
       </Form>
     </Sheet>
   )

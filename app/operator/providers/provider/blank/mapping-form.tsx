@@ -73,8 +73,7 @@ export function MappingForm({
         title="Colours and sizes"
         beside={
           <span className="soft">
-            {count(known)} of {count(blank.colours.length * blank.sizes.length)} have a variant at{' '}
-            {provider.name}
+            {count(known)} of {count(blank.colours.length * blank.sizes.length)} matched
           </span>
         }
       >

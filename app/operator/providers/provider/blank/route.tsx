@@ -39,8 +39,8 @@ export default function MappingScreen() {
         under={
           blank ? (
             <p>
-              The number of each colour and size in the catalogue of {provider.name}. Leave empty where there
-              is none; those units are never sent there.
+              The variant number of each colour and size at {provider.name}. Leave a field empty if there’s
+              none; those units are never sent there.
             </p>
           ) : null
         }
@@ -67,7 +67,7 @@ function Product() {
   return (
     <Sheet
       name="product"
-      title="Product there"
+      title={`Product at ${provider.name}`}
       beside={product ? <span className="soft">Number {product}</span> : null}
     >
       {match ? (
