@@ -55,7 +55,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
     },
     {
       id: 'own-files',
-      label: 'Own files',
+      label: 'Your files',
       icon: 'upload' as const,
       asks: 'make' as const,
       also: 'download pdf ebook music video sell digital product',

@@ -89,9 +89,9 @@ export const questions: readonly { at: string; words: string; answer?: string }[
     words:
       'My parcel says “on its way” since yesterday. Will it be here before Sunday? I leave for two weeks then.',
     answer:
-      'It left Lagos yesterday afternoon. The carrier plans it for Saturday; the link in your letter follows it.',
+      'It left Lagos yesterday afternoon and should arrive on Saturday. The link in your e-mail tracks it.',
   },
-  { at: '2025-08-23T15:05:00Z', words: 'Can you send it to my office instead? They sign for parcels there.' },
+  { at: '2025-08-23T20:05:00Z', words: 'Can you send it to my office instead? They sign for parcels there.' },
   {
     at: '2025-08-24T07:30:00Z',
     words: 'I chose M, but my friends say it runs small. Can I still change to L?',
@@ -104,7 +104,7 @@ export const claims: readonly { at: string; shop: number; words: string; answer?
     shop: kilocycling,
     words: 'There is a pale line across the print, about a finger wide.',
     answer:
-      'You are right, a nozzle was blocked. We print it again; the new one joins the batch of 26 August.',
+      'You’re right: a nozzle was blocked. We’re printing it again, and the new one goes to press on 26 August.',
   },
   {
     at: '2025-08-23T17:20:00Z',

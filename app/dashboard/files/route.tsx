@@ -14,7 +14,7 @@ import styles from './files.module.css'
 import { addFile, loadFiles } from './files.server.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
-export const meta = () => [{ title: 'Own files · Fanfare' }]
+export const meta = () => [{ title: 'Your files · Fanfare' }]
 export const loader = loadFiles
 export const action = addFile
 
@@ -27,8 +27,8 @@ export default function Files() {
   return (
     <>
       <PageHead
-        title="Own files"
-        about="Sell a book, a song, a film or an archive of your own, or give one away with something you print."
+        title="Your files"
+        about="Sell a book, a song, a film or an archive, or give one away with a printed product."
       />
       {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
       <Sheet name="new-file" title="New file">
@@ -40,17 +40,17 @@ export default function Files() {
             maxLength={fileLimits.nameCharacters}
             defaultValue={answer?.name}
             error={answer?.fault}
-            hint="Fans read it on the listing and on their order. For example: Dry season, the songbook."
+            hint="Shown on the listing and on the order, such as: Dry season, the songbook."
           />
-          <Button kind="ink">Continue</Button>
           <p className="soft">
             PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM, up to {sizeWords(fileLimits.fileBytes)}. We check each
             file before fans can get it
             {scanned ? ', also for viruses.' : '.'}
           </p>
+          <Button kind="ink">Continue</Button>
         </Form>
       </Sheet>
-      <Sheet name="your-files" title="Your files" className={styles.list}>
+      <Sheet name="your-files" title="All files" className={styles.list}>
         {files.length === 0 ? (
           <EmptyState
             title="No files yet"

@@ -49,7 +49,7 @@ export default function Health() {
           <>
             Everything that follows an order, a batch or a payment runs as a job. A failed job is retried five
             times, at growing intervals, then waits here.
-            {page.room ? ` The disk of DATA_DIR has ${page.room} left.` : null}
+            {page.room ? ` ${page.room} of disk space is left.` : null}
           </>
         }
       />
@@ -240,14 +240,20 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
   )
 }
 
+/** "payment_intent.succeeded" as "Payment intent succeeded". */
+function eventWords(kind: string): string {
+  const words = kind.replaceAll(/[._]/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function EventRow({ event, mayReplay }: { event: Events[number]; mayReplay: boolean }) {
   const zone = useZone()
   return (
     <li>
       <span className={operatorStyles.pair}>
-        <b>{event.kind}</b>
+        <b>{eventWords(event.kind)}</b>
         <small>
-          {nameOfProvider(event.provider)}, {event.eventId}, {dayAndTime(event.receivedAt, zone)}
+          {nameOfProvider(event.provider)}, {dayAndTime(event.receivedAt, zone)}, {event.eventId}
         </small>
       </span>
       <StatusMark shape={shapeOf(event.outcome)}>{outcomeWords(event.outcome)}</StatusMark>

@@ -14,10 +14,13 @@ export const proposalWords =
 
 /** From when the new version counts, and which one its writer has in front of them. */
 export function CountsFrom({
+  today,
   seen,
   values,
   faults,
 }: {
+  /** By the house's clock. */
+  today: string
   seen: number
   values: Readonly<Record<string, string>>
   faults: Readonly<Record<string, string>>
@@ -31,6 +34,7 @@ export function CountsFrom({
       <DateField
         label="Takes effect on"
         name="from"
+        today={today}
         defaultValue={values.from ?? ''}
         error={faults.from}
         hint="Leave empty for now. Days start at 00:00 UTC."

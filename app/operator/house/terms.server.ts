@@ -11,10 +11,13 @@ import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
 /** Every version, the newest first, and which of them counts at this moment. */
 export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
   const [versions, now] = [await findTermsVersions(tx, kind), await findTermsInForce(tx, kind, at)]
   return {
+    today: dayOf(at),
     seen: versions[0]?.version ?? 0,
     newest: versions[0]?.body ?? null,
     versions: versions.map(({ version, validFrom, savedAt, savedByName }) => ({
@@ -30,7 +33,7 @@ export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
 
 /** At once, or from the beginning of a day to come; null if it is not a day. */
 function fromOf(typed: string, at: Date): Date | null {
-  if (typed === '' || typed === at.toISOString().slice(0, 10)) return at
+  if (typed === '' || typed === dayOf(at)) return at
   const day = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) ? day : null
 }

@@ -162,7 +162,7 @@ function Row({ row, me, said, acts: offered, box }: RowOf) {
           {formatMoney(row.receive)}, requested {momentWords(row.requestedAt, 'UTC')} UTC, expected{' '}
           {arrivalWords(row.arrivesFrom, row.arrivesTo)}
           {row.providerReference ? `, reference ${row.providerReference}` : ''}.{' '}
-          <Link to={hrefs.operatorLedger({ about: row.id })}>Its entries</Link>
+          <Link to={hrefs.operatorLedger({ about: row.id })}>Ledger entries</Link>
         </small>
         {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
         {judged ? (

@@ -3,10 +3,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import moneyStyles from '../money.module.css'
@@ -47,7 +49,7 @@ export default function PayoutQueue() {
     <>
       <PageHead
         title="Payouts"
-        about="Someone other than the requester approves each payout; from $10,000.00 it takes two people, as does marking one as failed or returned. Creators read every reason."
+        about="Nobody approves their own payout. From $10,000.00 two people approve, and marking a payout as failed or returned always takes two. Creators read every reason."
       />
       <TabLinks
         label="Payouts"
@@ -118,6 +120,7 @@ function View({ found }: { found: Found }) {
 function OpenPayouts({ found }: { found: Found }) {
   const said = useActionData<typeof action>()
   const calm = open.filter((queue) => found[queue].length === 0)
+  const isCalm = calm.length === open.length
   return (
     <>
       {open.map((queue) =>
@@ -132,11 +135,22 @@ function OpenPayouts({ found }: { found: Found }) {
           />
         ) : null,
       )}
-      {calm.length > 0 ? (
-        <p className={`sheet sheet-b ${moneyStyles.calm}`}>
-          {calm.length === open.length ? <StatusMark shape="done">Nothing to do</StatusMark> : null}
-          <span className="soft">{calm.map((queue) => heads[queue].none).join(' ')}</span>
-        </p>
+      {isCalm ? (
+        <section className="sheet" aria-label="To do">
+          <EmptyState
+            title="Nothing to do"
+            picture={<RowSpecimen name="A creator" note="Bank transfer, waiting for approval" />}
+            action={
+              <ButtonLink kind="outline" to={hrefs.operatorPayouts({ view: 'ended' })}>
+                See ended payouts
+              </ButtonLink>
+            }
+          >
+            {calm.map((queue) => heads[queue].none).join(' ')}
+          </EmptyState>
+        </section>
+      ) : calm.length > 0 ? (
+        <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].none).join(' ')}</p>
       ) : null}
       {found.reconciliation ? <Reconciliation sums={found.reconciliation} /> : null}
     </>

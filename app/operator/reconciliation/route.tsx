@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from '../operator.module.css'
@@ -47,39 +48,51 @@ export default function Reconciliation() {
       {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
       {found.compared.length === 0 ? (
         <section className="sheet" aria-label="What providers hold">
-          <EmptyState title="No provider to compare with">
-            Once Stripe, PayPal or Paystack is set up, each balance appears here beside ours, every day.
+          <EmptyState
+            title="No payment provider yet"
+            picture={<RowSpecimen name="Stripe" note="Its balance, beside ours" />}
+          >
+            Once Stripe, PayPal or Paystack is set up, each of its balances appears here beside ours, every
+            day.
           </EmptyState>
         </section>
       ) : (
         <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
       )}
-      <Sheet
-        name="differences"
-        title={ended ? 'Resolved differences' : 'Open differences'}
-        beside={
-          <Link to={ended ? hrefs.operatorReconciliation : `${hrefs.operatorReconciliation}?show=ended`}>
-            {ended ? 'Show open ones' : 'Show resolved ones'}
-          </Link>
-        }
-      >
-        {page.rows.length === 0 ? (
-          <p className={`${styles.empty} soft`}>
-            {ended ? 'Nothing resolved yet.' : 'No differences: the ledger and the providers agree.'}
-          </p>
-        ) : (
-          <DifferenceList rows={page.rows} said={said} />
-        )}
-        {page.next ? (
-          <p className={styles.empty}>
-            <Link to={`${hrefs.operatorReconciliation}?${ended ? 'show=ended&' : ''}cursor=${page.next}`}>
-              Next page
-            </Link>
-          </p>
-        ) : null}
-      </Sheet>
+      {found.compared.length > 0 || ended || page.rows.length > 0 ? <Differences /> : null}
       {found.fundable.length > 0 ? <FundSection places={found.fundable} said={said} /> : null}
     </>
+  )
+}
+
+function Differences() {
+  const { page, ended } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  return (
+    <Sheet
+      name="differences"
+      title={ended ? 'Resolved differences' : 'Open differences'}
+      beside={
+        <Link to={ended ? hrefs.operatorReconciliation : `${hrefs.operatorReconciliation}?show=ended`}>
+          {ended ? 'Show open ones' : 'Show resolved ones'}
+        </Link>
+      }
+    >
+      {page.rows.length === 0 ? (
+        <p className={`${styles.empty} soft`}>
+          {ended ? 'Nothing resolved yet.' : 'No differences: the ledger and the providers agree.'}
+        </p>
+      ) : (
+        <DifferenceList rows={page.rows} said={said} />
+      )}
+      {page.next ? (
+        <p className={styles.empty}>
+          <Link to={`${hrefs.operatorReconciliation}?${ended ? 'show=ended&' : ''}cursor=${page.next}`}>
+            Next page
+          </Link>
+        </p>
+      ) : null}
+    </Sheet>
   )
 }
 

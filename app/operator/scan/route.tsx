@@ -91,11 +91,13 @@ export default function Scan() {
 }
 
 function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen: ScanView | null }) {
+  // What went wrong is said beside the field already.
+  if (problem && !seen) return null
   const wrong = problem ? styles.wrong : ''
   return (
     <section className={`sheet ${styles.answer} ${done ? styles.right : wrong}`} aria-label="The unit">
       {seen?.paidBack ? <PaidBack code={seen.code} /> : null}
-      {seen ? <Seen seen={seen} /> : <p className={operatorStyles.empty}>The unit you scan is shown here.</p>}
+      {seen ? <Seen seen={seen} /> : <p className={operatorStyles.empty}>The unit you scan appears here.</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useActionData, useNavigation, useSubmit } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { scanSteps } from '#production/contract'
@@ -74,6 +74,17 @@ export function Station({
   )
 }
 
+/** A code isn't broken at its hyphens: it is compared with a label, sign by sign. */
+function inOnePiece(words: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { 0: code, index } of words.matchAll(/[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}-\d{1,5}/g)) {
+    parts.push(words.slice(from, index), <span key={index}>{code}</span>)
+    from = index + code.length
+  }
+  return [...parts, words.slice(from)]
+}
+
 /** The outcome of the last scan, in large words, and the way it leads to. */
 export function Said({
   done,
@@ -89,7 +100,7 @@ export function Said({
       {done || problem ? (
         <p className={`${styles.verdict} ${done ? styles.right : styles.wrong}`}>
           <Icon name={done ? 'circle-check' : 'circle-x'} size="l" />
-          {done ?? problem}
+          <span>{inOnePiece(done ?? problem ?? '')}</span>
         </p>
       ) : null}
       {more ? (

@@ -33,7 +33,7 @@ export default function Shipments() {
         title="Shipments"
         about={
           handOver
-            ? 'Packed parcels, the one waiting longest first. Scan the number of each carrier label into its row; Enter goes to the next.'
+            ? 'Packed parcels, longest waiting first. Scan each carrier label’s number into its row; Enter moves to the next row.'
             : undefined
         }
       />

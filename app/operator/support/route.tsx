@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { threadStatuses } from '#messages/contract'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,11 +68,13 @@ export default function Support() {
             {threads.map((thread) => (
               <li key={thread.id}>
                 <Link to={hrefs.operatorThread(thread.id)}>
+                  <ListingThumb picture={thread.picture} side={48} />
                   <span className={queuesStyles.words}>
                     <b>{thread.subject}</b>
                     <span className={queuesStyles.said}>{thread.said}</span>
                     <small>
-                      {thread.fromName}, {aboutWords[thread.topic]}
+                      {thread.fromName}
+                      {thread.orderId ? '' : `, ${aboutWords[thread.topic]}`}
                     </small>
                   </span>
                   <StatusMark shape={status === 'open' ? 'waiting' : 'done'}>

@@ -1,8 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { parseId } from '#kernel/id.ts'
+import type { ListingPicture } from '#listings/contract'
 import { countOpenThreads, findLastSaid, findThreadPage } from '#messages'
 import { threadStatuses } from '#messages/contract'
+import { findOrders } from '#orders'
+import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
+
+/** Paragraphs as sentences of one line: what ends without a stop gets one. */
+const inOneLine = (said: string): string =>
+  said.replace(/([^\s.!?…:;,])?\s*\n\s*/g, (_, last?: string) => (last ? `${last}. ` : ' '))
 
 /** Conversations of one state, each with what was said in it last. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,6 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       tx,
       threads.map(({ id }) => id),
     )
+    const orders = await findOrders(
+      tx,
+      threads.flatMap(({ orderId }) => orderId ?? []),
+    )
+    const pictures = new Map<string, ListingPicture | null>(
+      orders.map(({ id, lines: [first] }) => [id, first ? pictureOfLine(first) : null]),
+    )
     return {
       now: at,
       status,
@@ -24,7 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       next,
       closed: parseId('thread', params.get('closed')),
       waiting: await countOpenThreads(tx),
-      threads: threads.map((thread) => ({ ...thread, said: said.get(thread.id) ?? '' })),
+      threads: threads.map((thread) => ({
+        ...thread,
+        picture: pictures.get(thread.orderId ?? '') ?? null,
+        said: inOneLine(said.get(thread.id) ?? ''),
+      })),
     }
   })
 }

@@ -33,7 +33,7 @@ export default function File() {
     <>
       <Link className="back" to={hrefs.ownFiles}>
         <Icon name="arrow-left" size="s" />
-        Own files
+        Your files
       </Link>
       <PageHead title={page.file.name} />
       {answer ? <Note kind="error">{answer.fault}</Note> : null}

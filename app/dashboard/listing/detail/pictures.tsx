@@ -56,8 +56,10 @@ export function Pictures({ listing }: { listing: OneListing }) {
           ) : null}
         </Form>
       ) : null}
-      <AddPicture listing={listing} />
-      {pictures.length > 0 ? <VideoMaker listing={listing} /> : null}
+      <div className={styles.openers}>
+        <AddPicture listing={listing} />
+        {pictures.length > 0 ? <VideoMaker listing={listing} /> : null}
+      </div>
     </Part>
   )
 }

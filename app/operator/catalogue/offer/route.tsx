@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -62,13 +63,14 @@ export default function OfferBlanks() {
         <section className="sheet" aria-label="Nothing left">
           <EmptyState
             title="Every blank is offered"
+            picture={<RowSpecimen name="Cotton tote" note="Direct to garment, not offered yet" />}
             action={
               <ButtonLink kind="outline" to={hrefs.operatorCatalogue()}>
                 Open the catalogue
               </ButtonLink>
             }
           >
-            Costs and stock of each are on its own page. A blank that is new to the catalogue appears here.
+            A blank that is new to the catalogue appears here. Costs and stock are on each blank’s page.
           </EmptyState>
         </section>
       ) : (

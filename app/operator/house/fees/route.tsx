@@ -30,7 +30,7 @@ const days: readonly Line[] = [
 ]
 
 export default function FeesScreen() {
-  const { typed, seen, versions } = useLoaderData<typeof loader>()
+  const { typed, today, seen, versions } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = said?.values ?? typed
   const faults: Readonly<Record<string, string>> = said?.faults ?? {}
@@ -73,7 +73,7 @@ export default function FeesScreen() {
       >
         {days.map(field)}
       </FormPart>
-      <CountsFrom seen={seen} values={said?.values ?? {}} faults={faults} />
+      <CountsFrom today={today} seen={seen} values={said?.values ?? {}} faults={faults} />
     </HouseForm>
   )
 }

@@ -11,6 +11,7 @@ import {
   regions,
 } from '#shipping/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormPart } from '../../form-part.tsx'
@@ -27,7 +28,7 @@ type Typed = Readonly<Record<string, string>>
 type Fill = { values: Typed; faults: Typed }
 
 export default function ShippingScreen() {
-  const { typed, seen, versions } = useLoaderData<typeof loader>()
+  const { today, typed, seen, versions } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const fill: Fill = { values: said?.values ?? typed, faults: said?.faults ?? {} }
   return (
@@ -45,7 +46,7 @@ export default function ShippingScreen() {
         <Region key={to} to={to} fill={fill} />
       ))}
       <Production fill={fill} />
-      <CountsFrom seen={seen} values={said?.values ?? {}} faults={fill.faults} />
+      <CountsFrom today={today} seen={seen} values={said?.values ?? {}} faults={fill.faults} />
     </HouseForm>
   )
 }
@@ -121,10 +122,15 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
 
 /** Printing days, and what express costs more. */
 function Production({ fill }: { fill: Fill }) {
+  const own = Object.keys(pressTechniques).filter((technique) =>
+    [daysField(technique, 'min'), daysField(technique, 'max')].some(
+      (name) => fill.values[name] || fill.faults[name],
+    ),
+  )
   return (
     <FormPart
       title="Before it ships"
-      about="Leave a technique empty to use the blank’s own days, or the printing days if it has none."
+      about="A technique without days of its own takes the blank’s, or the printing days if it has none."
     >
       <div className={styles.grid}>
         <Range what="otherwise" words="Printing days" fill={fill} />
@@ -133,15 +139,18 @@ function Production({ fill }: { fill: Fill }) {
           <Cell name="packing" label="Days to pack" fill={fill} days />
           <Cell name="express" label="Express surcharge" fill={fill} />
         </fieldset>
-        {Object.keys(pressTechniques).map((technique) => (
-          <Range
-            key={technique}
-            what={technique}
-            words={`${techniqueName(technique)}, days on the press`}
-            fill={fill}
-          />
-        ))}
       </div>
+      <Disclosure
+        className={styles.techniques}
+        label={own.length > 0 ? `Days by technique, ${own.length} set` : 'Days by technique, none set'}
+        open={own.length > 0}
+      >
+        <div className={styles.grid}>
+          {Object.keys(pressTechniques).map((technique) => (
+            <Range key={technique} what={technique} words={techniqueName(technique)} fill={fill} />
+          ))}
+        </div>
+      </Disclosure>
     </FormPart>
   )
 }

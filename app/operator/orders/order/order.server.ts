@@ -19,6 +19,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findPlaces } from '#production'
 import { parcelsOfOrder } from '#shipping'
 import { readParts } from '../../../form.server.ts'
+import { pictureOfLine } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 
@@ -61,6 +62,7 @@ function linesOf(
   return lines.map((line) => ({
     id: line.id,
     title: line.title,
+    picture: pictureOfLine(line),
     what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
     quantity: line.quantity,
     units: pieces.filter((piece) => piece.lineId === line.id),

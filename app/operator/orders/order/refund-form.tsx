@@ -100,7 +100,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
                 value={unit.id}
                 defaultChecked={typed?.unit.includes(unit.id)}
                 label={`${line.title}, ${unit.size}: ${formatMoney(unit.worth)}`}
-                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; won’t be made' : ''}`}
+                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; won’t be printed' : ''}`}
               />
             )),
           ...line.downloads
@@ -112,7 +112,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
                 value={download.id}
                 defaultChecked={typed?.download.includes(download.id)}
                 label={`${line.title}: ${formatMoney(download.worth)}`}
-                hint={`Fetched ${download.fetched} times; its link ends`}
+                hint={`Downloaded ${download.fetched} times; the link stops working`}
               />
             )),
         ])}
@@ -121,7 +121,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
             name="shipping"
             value="yes"
             defaultChecked={typed?.shipping}
-            label={`Shipping with its tax: ${formatMoney(page.shippingWorth)}`}
+            label={`Shipping and its tax: ${formatMoney(page.shippingWorth)}`}
           />
         )}
         {page.tipGone || page.order.tip.minor === 0n ? null : (

@@ -2,9 +2,8 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { orderStatusWords, unitStatusWords } from '#orders/contract'
+import { orderStatusWords } from '#orders/contract'
 import { chargeStatusWords } from '#payments/contract'
-import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -19,6 +18,7 @@ import { threadWords } from '../../support/thread-words.ts'
 import { useZone } from '../../use-zone.ts'
 import ordersStyles from '../orders.module.css'
 import type { action, loader, OperatorOrder } from './order.server.ts'
+import { Pieces } from './pieces.tsx'
 import { RefundForm, RefundRequests } from './refund-form.tsx'
 
 export { action, loader } from './order.server.ts'
@@ -75,65 +75,6 @@ export default function OrderPage() {
         </div>
       </div>
     </>
-  )
-}
-
-function Pieces({ page: { lines } }: { page: OperatorOrder }) {
-  const zone = useZone()
-  return (
-    <Sheet name="pieces" title="Pieces">
-      <ul className={ordersStyles.requests}>
-        {lines.flatMap((line) => [
-          ...line.units.map((unit) => (
-            <li key={unit.id}>
-              <span className={operatorStyles.pair}>
-                {line.title}
-                <small>
-                  {line.what}, {unit.size}
-                  {unit.edition ? `, ${unit.edition}` : ''}
-                  {unit.again ? ', a replacement' : ''}
-                  {unit.misprints > 0 && unit.status !== 'cancelled'
-                    ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
-                    : ''}
-                </small>
-                {unit.place ? (
-                  <small>
-                    <Link to={hrefs.operatorBatch(unit.place.batchNumber)}>{unit.place.code}</Link>
-                  </small>
-                ) : null}
-              </span>
-              <StatusMark shape={unitStatusWords[unit.status].shape}>
-                {unitStatusWords[unit.status].words}, {dateWords(unit.statusAt, zone)}
-                {unit.gone ? ', refunded' : ''}
-              </StatusMark>
-            </li>
-          )),
-          ...line.downloads.map((download) => (
-            <li key={download.id}>
-              <span className={operatorStyles.pair}>
-                {line.title}
-                <small>{line.what}</small>
-              </span>
-              <span>
-                Downloaded {download.fetched} of {download.fetchesMax} times
-                {download.gone ? ', refunded' : ''}
-              </span>
-            </li>
-          )),
-          ...(line.units.length + line.downloads.length === 0
-            ? [
-                <li key={line.id}>
-                  <span className={operatorStyles.pair}>
-                    {line.quantity} × {line.title}
-                    <small>{line.what}</small>
-                  </span>
-                  <StatusMark shape="waiting">Not paid, so nothing is being made</StatusMark>
-                </li>,
-              ]
-            : []),
-        ])}
-      </ul>
-    </Sheet>
   )
 }
 
@@ -216,7 +157,7 @@ function Money({
             <span className={operatorStyles.pair}>
               {chargeStatusWords[charge.status]}
               <small>
-                {charge.brand} {charge.last4} {charge.declineCode ?? ''}{' '}
+                {[charge.brand, charge.last4, charge.declineCode].filter(Boolean).join(' ')},{' '}
                 {dayAndTime(charge.requestedAt, zone)}
               </small>
             </span>
@@ -252,7 +193,7 @@ function Money({
               ))}
             </span>
             {mayReadLedger ? (
-              <Link to={hrefs.operatorLedger({ about: order.number })}>Its entries</Link>
+              <Link to={hrefs.operatorLedger({ about: order.number })}>Ledger entries</Link>
             ) : null}
           </li>
         ) : null}

@@ -9,6 +9,7 @@ import {
   shippingServices,
   trackingCodes,
 } from '#shipping/contract'
+import { ListingThumb } from '../../../listing-thumb.tsx'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -53,19 +54,14 @@ export default function ParcelPage() {
           <>
             {pieces(parcel.units.length)} of order{' '}
             <Link to={hrefs.operatorOrder(parcel.orderId)}>{order.number}</Link>,{' '}
-            {shippingServices[parcel.service].label.toLowerCase()} to {countryName(parcel.country)}.
+            {shippingServices[parcel.service].label.toLowerCase()} delivery, {countryName(parcel.country)}.
           </>
         }
       >
         {passesCustoms ? (
-          <a
-            className="btn btn-o btn-sm"
-            href={hrefs.operatorCustoms(parcel.id)}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className="btn btn-o" href={hrefs.operatorCustoms(parcel.id)} target="_blank" rel="noopener">
             <Icon name="file-text" size="s" />
-            Customs paper
+            Customs form
           </a>
         ) : null}
         <StatusMark shape={shape}>{words}</StatusMark>
@@ -129,9 +125,9 @@ function ShipSheet() {
           hint={`From the carrier’s label.${offered.some((id) => carriers[id].makesLabel) ? ' The test carrier makes its own.' : ''}`}
         />
         <p className="soft">
-          Its units are marked as shipped, and the fan gets the tracking number by e-mail.
+          The units are marked as shipped and the fan gets the tracking number by e-mail.
         </p>
-        <Button kind="ink" size="large" icon="truck" busy={busy}>
+        <Button kind="ink" icon="truck" busy={busy}>
           Ship parcel
         </Button>
       </Form>
@@ -141,7 +137,7 @@ function ShipSheet() {
 
 function Contents() {
   const zone = useZone()
-  const { parcel, refunded } = useLoaderData<typeof loader>()
+  const { parcel, pictures, refunded } = useLoaderData<typeof loader>()
   return (
     <Sheet
       name="inside"
@@ -151,11 +147,14 @@ function Contents() {
       <ul className={`${queuesStyles.rows} ${queuesStyles.units}`}>
         {parcel.units.map((unit) => (
           <li key={unit.unitId}>
-            <span>
-              {unit.words}
-              <small>
-                <Link to={hrefs.operatorScan(unit.code)}>{unit.code}</Link>
-              </small>
+            <span className={operatorStyles.pictured}>
+              <ListingThumb picture={pictures[unit.unitId] ?? null} side={48} />
+              <span>
+                {unit.words}
+                <small>
+                  <Link to={hrefs.operatorScan(unit.code)}>{unit.code}</Link>
+                </small>
+              </span>
             </span>
             {refunded.includes(unit.unitId) ? (
               <StatusMark shape="wrong">Refunded: set it aside</StatusMark>

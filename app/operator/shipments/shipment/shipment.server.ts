@@ -8,6 +8,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { customsOf, findParcel, type ParcelInFull, parcelsOfOrder, recordDelivery } from '#shipping'
 import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
+import { pictureOfLine } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
 import { shippedBy } from '../ship.server.ts'
 
@@ -19,9 +20,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const order = parcel && (await findOrder(tx, parcel.orderId))
     if (!parcel || !order) throw new Response('Not found', { status: 404 })
     const ids = parcel.units.map(({ unitId }) => asId('unit', unitId))
-    const gone = parcel.state === 'packed' ? (await findUnits(tx, ids)).filter((unit) => unit.refundedAt) : []
+    const units = await findUnits(tx, ids)
+    const gone = parcel.state === 'packed' ? units.filter((unit) => unit.refundedAt) : []
+    const lines = new Map(order.lines.map((line) => [line.id, pictureOfLine(line)]))
     return {
       refunded: gone.map(({ id }) => String(id)),
+      pictures: Object.fromEntries(units.map(({ id, lineId }) => [String(id), lines.get(lineId) ?? null])),
       parcel,
       ...(await besideOf(tx, parcel)),
       order: { number: order.number, address: order.address },

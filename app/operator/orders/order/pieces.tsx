@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { unitStatusWords } from '#orders/contract'
+import { ListingThumb } from '../../../listing-thumb.tsx'
+import { dateWords } from '../../../moments.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
+import operatorStyles from '../../operator.module.css'
+import { useZone } from '../../use-zone.ts'
+import ordersStyles from '../orders.module.css'
+import type { OperatorOrder } from './order.server.ts'
+
+/** A sold thing by its picture and its name. */
+const Named = ({
+  line,
+  times,
+  children,
+}: {
+  line: OperatorOrder['lines'][number]
+  times?: number
+  children: ReactNode
+}) => (
+  <span className={operatorStyles.pictured}>
+    <ListingThumb picture={line.picture} side={48} />
+    <span className={operatorStyles.pair}>
+      {times ? `${times} × ` : ''}
+      {line.title}
+      {children}
+    </span>
+  </span>
+)
+
+/** What was sold, piece by piece, and how far each is. */
+export function Pieces({ page: { lines } }: { page: OperatorOrder }) {
+  const zone = useZone()
+  return (
+    <Sheet name="pieces" title="Pieces">
+      <ul className={ordersStyles.requests}>
+        {lines.flatMap((line) => [
+          ...line.units.map((unit) => (
+            <li key={unit.id}>
+              <Named line={line}>
+                <small>
+                  {line.what}, {unit.size}
+                  {unit.edition ? `, ${unit.edition}` : ''}
+                  {unit.again ? ', a replacement' : ''}
+                  {unit.misprints > 0 && unit.status !== 'cancelled'
+                    ? `, printed again ${unit.misprints} ${unit.misprints === 1 ? 'time' : 'times'}`
+                    : ''}
+                </small>
+                {unit.place ? (
+                  <small>
+                    <Link to={hrefs.operatorBatch(unit.place.batchNumber)}>{unit.place.code}</Link>
+                  </small>
+                ) : null}
+              </Named>
+              <StatusMark shape={unitStatusWords[unit.status].shape}>
+                {unitStatusWords[unit.status].words}, {dateWords(unit.statusAt, zone)}
+                {unit.gone ? ', refunded' : ''}
+              </StatusMark>
+            </li>
+          )),
+          ...line.downloads.map((download) => (
+            <li key={download.id}>
+              <Named line={line}>
+                <small>{line.what}</small>
+              </Named>
+              <span>
+                Downloaded {download.fetched} of {download.fetchesMax} times
+                {download.gone ? ', refunded' : ''}
+              </span>
+            </li>
+          )),
+          ...(line.units.length + line.downloads.length === 0
+            ? [
+                <li key={line.id}>
+                  <Named line={line} times={line.quantity}>
+                    <small>{line.what}</small>
+                  </Named>
+                  <StatusMark shape="waiting">Not paid, so nothing is being made</StatusMark>
+                </li>,
+              ]
+            : []),
+        ])}
+      </ul>
+    </Sheet>
+  )
+}
