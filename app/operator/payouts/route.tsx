@@ -149,7 +149,8 @@ function OpenPayouts({ found }: { found: Found }) {
             {calm.map((queue) => heads[queue].none).join(' ')}
           </EmptyState>
         </section>
-      ) : calm.length > 0 ? (
+      ) : null}
+      {!isCalm && calm.length > 0 ? (
         <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].none).join(' ')}</p>
       ) : null}
       {found.reconciliation ? <Reconciliation sums={found.reconciliation} /> : null}

@@ -76,7 +76,9 @@ test('a provider is added behind those of the house, has its terms, is switched 
   await app.settle()
   const collecting = await rows(`select number, cut_off_at as "cutOff" from production.batch`)
   expect(collecting).toEqual([{ number: 'NBO-250825-DTG', cutOff: new Date('2025-08-25T13:00:00Z') }])
-  expect((await read(own)).replace(/<!-- -->/g, '')).toContain('Direct to garment <b class="num">1 waiting</b>')
+  expect((await read(own)).replace(/<!-- -->/g, '')).toContain(
+    'Direct to garment <b class="num">1 waiting</b>',
+  )
   expect(
     (await rows(`select action from audit.entry where resource = 'press-nbo' order by id`)).map(
       ({ action }) => action,
