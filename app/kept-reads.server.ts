@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Id } from '#kernel/id.ts'
+import { keepReads } from '#platform/database/kept.ts'
 import { openKnownReads } from '#platform/database/known-reads.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
@@ -15,7 +16,10 @@ import {
 import type { Keep, PagePart } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
-/** `known`: the same as `tx`, but what is asked as it was asked before comes from memory, and what is asked at once goes together. */
+/**
+ * `known`: the same as `tx`, but what is asked as it was asked before comes from memory, and what is asked at once goes together.
+ * Nothing is written by it: what a page reads under one name is read once.
+ */
 export type Reads = { tx: Tx; known: Tx; at: Date; keep: Keep }
 type Context = LoaderFunctionArgs['context']
 type Beginning = { at: Date; versions: PageVersions }
@@ -78,7 +82,11 @@ export async function readKept<Value>(
     const [server] = version.split('.')
     return memory.keep(`${server} ${whose} ${key}`, { version, at }, read, until)
   }
-  return database.readOn((tx) => run({ tx, known: knownReads(tx, keep), at, keep }))
+  return database.readOn((tx) => {
+    const known = knownReads(tx, keep)
+    keepReads(known)
+    return run({ tx, known, at, keep })
+  })
 }
 
 function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {

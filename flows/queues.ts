@@ -23,7 +23,7 @@ export const queues = {
   'shop-pixels': adding,
   sweep: { ...outside, seconds: 15 * minute },
   refunds: outside,
-  'test-callbacks': outside,
+  'test-callbacks': { ...outside, batch: 100, once: true },
   // One by one: a file that takes its worker down takes no tries of the one beside it in a batch.
   'print-file': { ...outside, atOnce: 2 },
   // Each reads a file through, up to five gigabytes.

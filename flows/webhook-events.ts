@@ -5,7 +5,7 @@ import { record } from '#audit'
 import type { Facts } from '#kernel/facts.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
-import { findLiveListingById } from '#listings'
+import { findLiveListingById, findSales } from '#listings'
 import { listingName } from '#listings/contract'
 import { sendMail } from '#messages'
 import { findOrder } from '#orders'
@@ -91,7 +91,7 @@ export async function tellListing(
     name: listingName(listing.number),
     title: listing.title,
     slug: listing.slug,
-    units_sold: listing.unitsSold,
+    units_sold: (await findSales(tx, listingId)).units,
   })
   // A listing is launched and ended again and again: each time is another thing that happened.
   const key = `${listing.id} ${at.getTime().toString(36)}`

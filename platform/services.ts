@@ -15,7 +15,7 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport
-  /** How often this process wrote: caches check their version again when it has grown. */
+  /** How often this process wrote, or of a request's own machines how often it did: what was read before it grew is read again. */
   readonly writes: { readonly count: number }
   /** What public pages read often, by the version of it. */
   readonly memory: Memory

@@ -15,24 +15,23 @@ export type Reading = {
 }
 
 /**
- * Where a request reads. A page that may be a second old is read from the replica, where there is one that has all that
- * this browser wrote; everything else, and every read after a write of the same request, from the server that is written
- * to.
+ * Where a request reads, and how often it wrote itself. A page that may be a second old is read from the replica, where there is
+ * one that has all that this browser wrote; everything else, and every read after a write of the same request, from the
+ * server that is written to.
  */
 export function askedBy(services: Services, request: Request, mayLag: boolean): Reading {
   const { replica } = services.database
-  if (!replica) return { services, wrote: async () => null }
   const looks = request.method === 'GET' || request.method === 'HEAD'
-  const after = positionIn(cookiesOf(request, services.config))
-  const written = { here: false }
-  const lagging = replica.reads(after)
-  const reads = (): Reads => (looks && mayLag && !written.here ? lagging : services.database)
-  const database = choosing(services.database, written, reads)
+  const writes = { count: 0 }
+  const lagging =
+    replica && looks && mayLag ? replica.reads(positionIn(cookiesOf(request, services.config))) : null
+  const reads = (): Reads => (lagging && writes.count === 0 ? lagging : services.database)
+  const database = choosing(services.database, writes, reads)
   return {
-    services: { ...services, database, transact: database.transact, read: database.read },
+    services: { ...services, database, writes, transact: database.transact, read: database.read },
     async wrote() {
       // What a page that only looks writes, it counts for someone else.
-      if (!written.here || (looks && mayLag)) return null
+      if (!replica || writes.count === 0 || lagging) return null
       return markOf(replica, services.config)
     },
   }
@@ -50,20 +49,22 @@ function positionIn(cookies: string): bigint | null {
   return found ? BigInt(found[1]!) : null
 }
 
-function choosing(database: Database, written: { here: boolean }, reads: () => Reads): Database {
+/** A write counts as soon as it begins, so that what is read beside it is read where it is written, and once more when it has ended. */
+function choosing(database: Database, writes: { count: number }, reads: () => Reads): Database {
+  async function counted<Value>(write: () => Promise<Value>): Promise<Value> {
+    writes.count += 1
+    const value = await write()
+    writes.count += 1
+    return value
+  }
   const noting =
     (transact: Handle['transact']): Handle['transact'] =>
-    (run) => {
-      written.here = true
-      return transact(run)
-    }
+    (run) =>
+      counted(() => transact(run))
   return {
     ...database,
     transact: noting(database.transact),
-    write: (run) => {
-      written.here = true
-      return database.write(run)
-    },
+    write: (run) => counted(() => database.write(run)),
     read: (run) => reads().read(run),
     readWith: (also, run) => reads().readWith(also, run),
     readOn: (run) => reads().readOn(run),
@@ -75,9 +76,9 @@ function choosing(database: Database, written: { here: boolean }, reads: () => R
       }
     },
     execute(text, values) {
-      if (/^\s*select\b/i.test(text)) return reads().execute(text, values)
-      written.here = true
-      return database.execute(text, values)
+      return /^\s*select\b/i.test(text)
+        ? reads().execute(text, values)
+        : counted(() => database.execute(text, values))
     },
   }
 }

@@ -188,10 +188,10 @@ export type LiveListing = {
   cap: number | null
   /** A drop of which nothing is left to buy, still on sale or ended by that. */
   soldOut: boolean
-  nextPrintOn: string | null
-  unitsSold: number
-  unitsSoldThisLaunch: number
 }
+
+/** How many of a listing were bought and kept, ever and since it was launched last. */
+export type ListingSales = { units: number; unitsThisLaunch: number }
 
 export type ListingRefusal =
   | 'listing.not_found'

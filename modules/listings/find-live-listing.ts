@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { LiveListing } from './contract.ts'
+import type { ListingSales, LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
 
 type Raw = {
@@ -26,13 +26,10 @@ type Raw = {
   ends_at: string | Date | null
   end_cause: Listing['endCause']
   per_person_limit: number | null
-  next_print_on: string | null
   cap: number | null
   base: number | null
   sold: number | null
   reserved: number | null
-  units_sold: number
-  units_this_launch: number
   place: string
 }
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
@@ -40,7 +37,8 @@ const date = (value: string | Date | null): Date | null => (value === null ? nul
 /**
  * Listings a fan may see: on sale, about to be, or over. Drafts, archived and banned ones never. `found` are rows of `id`
  * and of what they are sorted by, rising: `place`, then `number`. The database finds them before it reads what is shown.
- * `beside` is one value more, read in the same statement whether anything is found or not.
+ * `beside` is one value more, read in the same statement whether anything is found or not. What was sold of them is asked apart
+ * (`findSales`): it is another with each sale, while this stays.
  */
 export async function selectLive(
   tx: Tx,
@@ -49,18 +47,11 @@ export async function selectLive(
   beside?: SQL,
 ): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
-          v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit, printing.prints_on::text as next_print_on,
-          k.cap, k.base, k.sold, k.reserved, coalesce(sold.units, 0) as units_sold,
-          coalesce(launch.units, 0)::integer as units_this_launch, found.place::text as place,
-          found.place as sorted
+          v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit,
+          k.cap, k.base, k.sold, k.reserved, found.place::text as place, found.place as sorted
         from (${found}) as found
         join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
-        left join listings.sold on sold.listing_id = l.id
         left join listings.stock k on k.listing_id = l.id
-        left join listings.next_print printing on printing.listing_id = l.id
-        left join lateral (
-          select sum(case kind when 'sale' then units else -units end) as units
-          from listings.sale where listing_id = l.id and at >= l.launched_at) as launch on true
         where l.status in ('active', 'ended', 'relaunchable')
           and not exists (select from listings.ban where listing_id = l.id)
         order by found.place, l.number`
@@ -105,9 +96,6 @@ export async function selectLive(
       left,
       cap: capped ? row.cap! - row.base! : null,
       soldOut: endedBySales || left === 0,
-      nextPrintOn: row.next_print_on,
-      unitsSold: row.units_sold,
-      unitsSoldThisLaunch: row.units_this_launch,
     }
     return { listing, place: row.place }
   })
@@ -143,6 +131,18 @@ export async function findLiveListing(
 /** The same by its id: for carts. */
 export async function findLiveListingById(tx: Tx, id: ListingId, at: Date): Promise<LiveListing | null> {
   return (await findLiveListingsById(tx, [id], at))[0] ?? null
+}
+
+/** What was sold of a listing. */
+export async function findSales(tx: Tx, id: ListingId): Promise<ListingSales> {
+  const [row] = await rowsOf<{ units: number; this_launch: number }>(
+    tx,
+    sql`select coalesce((select units from listings.sold where listing_id = ${id}), 0) as units,
+      coalesce((select sum(case kind when 'sale' then units else -units end) from listings.sale
+        where listing_id = l.id and at >= l.launched_at), 0)::integer as this_launch
+      from listings.listing l where l.id = ${id}`,
+  )
+  return { units: row?.units ?? 0, unitsThisLaunch: row?.this_launch ?? 0 }
 }
 
 /** Several by their ids, in no set order: for carts and for what a store features. */

@@ -31,6 +31,7 @@ export {
   findLiveListings,
   findLiveListingsById,
   findNextSaleMoment,
+  findSales,
 } from './find-live-listing.ts'
 export { findRuns } from './find-runs.ts'
 export { findShelf, findShelfSets } from './find-shelf.ts'

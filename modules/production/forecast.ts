@@ -3,7 +3,7 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countWaiting, readQueue } from '#orders'
-import { readOf } from '#platform/database/kept.ts'
+import { kept, readOf } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
 import { selectClosedByDay } from './batch-rows.ts'
@@ -68,7 +68,18 @@ async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
   return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, of) : nothing.variants }
 }
 
-async function forecastOf(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
+/** Asked twice for one page, for what shipping costs and for when it prints, it is worked out once. */
+const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> =>
+  kept(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
+const keyOf = (wanted: readonly Wanted[]): string =>
+  JSON.stringify(
+    wanted.map(({ technique, country, service, blankId, colour, size, units }) => [
+      ...[technique, country, service, blankId, colour, size],
+      units,
+    ]),
+  )
+
+async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
   // Where nothing is kept all is read for this one answer: as little as it takes.
   const alone = keep === keepNothing
   const { facilities, pieces, variants } = await keep(['terms'], 'presses', () =>

@@ -4,8 +4,8 @@ type Keeping = { values: Map<string, Promise<unknown>>; only?: string }
 const keeping = new WeakMap<Tx, Keeping>()
 
 /**
- * From now on this transaction reads the same thing once (`kept`). For a batch of work that only adds rows: nothing in it
- * may change what it reads.
+ * From now on this transaction reads the same thing once (`kept`). For a page, and for a batch of work that only adds rows:
+ * nothing in it may change what it reads.
  */
 export function keepReads(tx: Tx): void {
   keeping.set(tx, { values: new Map() })

@@ -20,12 +20,14 @@ const queues = {
   letters: { ...settings, together: true },
   money: settings,
   posts: { ...settings, turn: 'side by side' },
+  calls: { ...settings, turn: 'side by side', once: true },
 } as const satisfies Record<string, QueueSettings>
 const routes = [
   { fact: 'order.paid', queue: 'letters', line: ['orderId'] },
   { fact: 'order.paid', queue: 'money', line: ['orderId'] },
   { fact: 'order.moved', queue: 'money', line: ['orderId'] },
   { fact: 'shop.opened', queue: 'posts', line: [] },
+  { fact: 'listing.launched', queue: 'calls', line: [] },
 ]
 
 beforeAll(async () => {
@@ -155,6 +157,21 @@ test('facts of one transaction come in their order', async () => {
   })
   expect(ids).toHaveLength(20)
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+})
+
+test('where one piece of work does for all, a batch of jobs is worked on once, and all are tried again where it fails', async () => {
+  for (const name of ['one', 'two', 'three'])
+    await database.transact((tx) => tell(tx, 'listing.launched', { listingId: idOf('listing', name) }))
+  let worked = 0
+  const work = async () => {
+    worked += 1
+    if (worked === 1) throw new Error('it broke')
+  }
+  expect(await jobs.drain('calls', { work })).toBe(0)
+  expect(await stateOf('calls')).toEqual(['retry', 'retry', 'retry'])
+  await due()
+  expect(await jobs.drain('calls', { work })).toBe(3)
+  expect(worked).toBe(2)
 })
 
 test('what was tried often enough is a dead letter, the rest of its order goes on, and a person sends it again', async () => {

@@ -55,11 +55,11 @@ export async function openJobs(
   return {
     async work(handlers) {
       for (const [queue, handler] of Object.entries(handlers)) {
-        const { turn, batch, atOnce } = queues[queue]!
+        const { turn, batch, atOnce, once } = queues[queue]!
         const looks = turn === 'once a minute' ? seldom : often
         for (let worker = 0; worker < atOnce; worker += 1)
           await workOn(engine, queue, { batchSize: batch, ...looks }, (jobs) =>
-            handle(engine, queue, handler, jobs),
+            handle(engine, queue, { handler, once }, jobs),
           )
         if (turn === 'once a minute') await untilThere(() => boss.schedule(queue, '* * * * *'), onError)
       }
@@ -73,7 +73,7 @@ export async function openJobs(
           includeMetadata: true,
         })
         if (jobs.length === 0) return done
-        const results = await handle(engine, queue, handler, jobs)
+        const results = await handle(engine, queue, { handler, once: queues[queue]!.once }, jobs)
         const ended = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
         if (ended.length) await boss.complete(queue, ended)
         for (const { id, status, output } of results)
@@ -140,18 +140,19 @@ type WorkSettings = {
   notifyPollingIntervalSeconds: number
 }
 
-/** Does the jobs of a batch; each ends on its own. */
+/** Does the jobs of a batch; each ends on its own, or all as the first where one piece of work does for all. */
 async function handle(
   engine: Engine,
   queue: string,
-  handler: Handler,
+  { handler, once }: { handler: Handler; once: boolean | undefined },
   jobs: readonly Job[],
 ): Promise<JobResult[]> {
-  const results =
-    'work' in handler
-      ? await Promise.all(jobs.map((job) => settleJob(engine, queue, job, () => handler.work(toldOf(job)))))
-      : await runAll(engine, queue, handler, jobs)
-  return results
+  if (!('work' in handler)) return runAll(engine, queue, handler, jobs)
+  const settleOne = (job: Job) => settleJob(engine, queue, job, () => handler.work(toldOf(job)))
+  const [first] = jobs
+  if (!once || !first) return Promise.all(jobs.map(settleOne))
+  const result = await settleOne(first)
+  return jobs.map(({ id }) => ({ ...result, id }))
 }
 
 /** Jobs that can be done together are one transaction; if that fails, each is one, so that one spoils no other. */

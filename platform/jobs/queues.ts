@@ -17,6 +17,8 @@ export type QueueSettings = {
   seconds: number
   /** It only adds rows: a batch is one transaction that reads a thing once, and where it fails each job is one. */
   together?: boolean
+  /** Its work looks at all that is due, whatever a job says: it is done once for a whole batch. */
+  once?: boolean
 }
 const policies = {
   'in order': 'key_strict_fifo',

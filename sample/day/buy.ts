@@ -25,9 +25,9 @@ const at = <Value>(from: readonly Value[], share: number): Value | undefined =>
 
 /** This fan's choice of what the shop has on sale now, best sold first; null if there is nothing of the kind. */
 async function wantedOf(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
-  const live = (await findLiveListings(tx, shopId, { count: listingsMost }, now))
-    .filter(({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop)
-    .toSorted((a, b) => b.unitsSold - a.unitsSold || a.number - b.number)
+  const live = (await findLiveListings(tx, shopId, { count: listingsMost }, now)).filter(
+    ({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop,
+  )
   const chosen = errand.technique
     ? await madeBy(tx, live, errand.technique)
     : { listing: at(live, errand.listing), product: null }

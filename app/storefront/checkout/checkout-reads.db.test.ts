@@ -1,6 +1,7 @@
 /** The cart and the checkout never keep anything between visits that is older than the last change, whoever made it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
 let app: TestApp
@@ -99,4 +100,19 @@ test('a house that has closed takes nothing more into a cart', async () => {
   expect((await post(app, '/@counter/cart', thing)).status).toBe(303)
   await sql(`update house.door set closed_at = opened_at, closed_by = opened_by`)
   expect((await post(app, '/@counter/cart', thing)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('what others write while pages are drawn makes none of them ask for its beginning twice', async () => {
+  await shownBy(app)
+  const statements = await countStatements(app.services)
+  const place = { country: 'US', region: 'CA', email: 'ada@fanfare.test', intent: 'update' }
+  const forms = Array.from({ length: 12 }, () => place)
+  const others = async () => {
+    for (let n = 0; n < 40; n += 1) await app.services.transact((tx) => tx.execute('select 1'))
+  }
+  const sent = await statements.sentBy(() =>
+    Promise.all([...forms.map((form) => post(app, '/@counter/checkout', form)), others()]),
+  )
+  expect(sent.filter(({ text }) => text.includes('page_versions'))).toHaveLength(forms.length)
+  statements.stop()
 })

@@ -10,14 +10,13 @@ import {
   offerQuote,
   takePayment,
 } from '#checkout'
-import { CheckoutForm, checkoutRefusals, FilesCheckoutForm, payRefusals } from '#checkout/contract'
+import { type CheckoutForm, checkoutRefusals, payRefusals } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { releaseStock } from '#listings'
 import { findOrder, orderKey } from '#orders'
-import { addressFields } from '#orders/contract'
 import { findPayments, type PaymentProvider, providerOf } from '#payments'
 import { cardRefusals, declineWordsOf, paymentRefusals, vaultAnswers, vaultFields } from '#payments/contract'
 import { fingerprint } from '#platform/crypto/seal.ts'
@@ -34,10 +33,16 @@ import { chosenCountry, countryCookie, fanCountry } from '../fan-country.server.
 import { keepConsent, readPixels, tellCheckout } from '../pixels.server.ts'
 import { readStore, type StoreReads } from '../store-reads.server.ts'
 import { boughtCookie } from '../thanks/bought-cookie.server.ts'
-import { type Answered, fresh, readCheckout, type Typed, tipOf } from './checkout-page.server.ts'
+import { type Answered, type CheckoutPage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
+import { again, readPay, withoutCard } from './pay-form.server.ts'
 
-export async function loadCheckout({ request, params, context }: LoaderFunctionArgs) {
+/** What a form of the same request was answered with: the page shows it, and reads nothing a second time. */
+const answers = new WeakMap<RequestContext, CheckoutPage>()
+
+export async function loadCheckout({ request, params, context }: LoaderFunctionArgs): Promise<CheckoutPage> {
   const services = requestOf(context)
+  const answered = answers.get(services)
+  if (answered) return answered
   const { config } = services
   const token = cartToken(request, config)
   const { shop, cart, page } = await readStore(
@@ -110,6 +115,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     token,
   )
   if (!page) return redirect(toCart, 303)
+  answers.set(services, page)
   const cookie = countryCookie(typed.country, services.config)
   return data(page, { status: answer.status, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
@@ -231,54 +237,6 @@ async function charge(
     return redirect(hrefs.storeThanks(shop.handle), { status: 303, headers })
   }
   return redirect(linkOf(services, order), 303)
-}
-
-/** The form as it should be, or what is missing, each next to its field. */
-function readPay(
-  typed: Typed,
-  provider: PaymentProvider,
-): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
-  const of = (name: string): string => typed[name] ?? ''
-  const isFiles = of('files') === '1'
-  const address = Object.fromEntries(
-    (isFiles ? ['country', 'region'] : addressFields).map((name) => [name, of(name)]),
-  )
-  const form = (isFiles ? FilesCheckoutForm : CheckoutForm).safeParse({
-    email: of('email'),
-    address,
-    shippingOption: of('shippingOption'),
-    code: of('code').slice(0, 40),
-    tip: tipOf(typed),
-    giftNote: of('giftNote'),
-    letters: of('letters'),
-  })
-  const faults: Record<string, string> = {}
-  for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message
-  const refusal = of(vaultAnswers.refusal)
-  const token = of(vaultAnswers.token)
-  if (refusal in cardRefusals) faults.card = cardRefusals[refusal as keyof typeof cardRefusals].words
-  else if (!provider.isToken(token))
-    faults.card = provider.name === 'test' ? 'Enter a card to pay with.' : 'Choose how you want to pay.'
-  if (form.success && Object.keys(faults).length === 0) return { ok: true, form: form.data }
-  const count = Object.keys(faults).length
-  const words = count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
-  return { ok: false, answer: again(typed, faults, words, 422) }
-}
-
-const again = (
-  values: Typed,
-  faults: Record<string, string>,
-  words: string | null,
-  status: number,
-): Answered => ({
-  values,
-  faults,
-  words,
-  status,
-})
-function withoutCard(typed: Typed): Typed {
-  const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...rest } = typed
-  return rest
 }
 
 const ringOf = ({ config }: RequestContext) => ({ secret: config.secretKey })

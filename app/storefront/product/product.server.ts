@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { SalesDisplay } from '#accounts/contract'
 import { variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
 import { findOffered } from '#files'
@@ -9,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { findLiveListing } from '#listings'
+import { findLiveListing, findSales } from '#listings'
 import {
   formerOfLowest,
   formerPrice,
@@ -74,7 +73,8 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       arranged: arrangedOf(listing, product, blank),
       photos: listing.photos,
     })
-    const [delivery, { main, ...print }, beside] = await Promise.all([
+    const [sold, delivery, { main, ...print }, beside] = await Promise.all([
+      readSold(reads, listing),
       readDelivery(reads, listing.id, blank, choice, country),
       readPrint(reads, listing.designVersionId, blank),
       readBeside(reads, listing, query.get('reviews')),
@@ -96,7 +96,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       listing: viewOf(listing, at),
       origin: config.storeUrl ?? config.appUrl,
       appUrl: config.appUrl,
-      sold: soldOf(shop.salesDisplay, listing),
+      sold,
       showsCounts: shop.salesDisplay !== 'never',
       products: offered.map((one) => offerOf(listing, one, blanks.get(one.blankId)!)),
       product: {
@@ -194,11 +194,12 @@ function viewOf(listing: LiveListing, at: Date) {
   }
 }
 
-/** The sales figures that the creator lets fans see. */
-function soldOf(display: SalesDisplay, listing: LiveListing): number | null {
-  if (display === 'never') return null
-  if (display === 'always') return listing.unitsSold
-  return listing.sale === 'on_sale' ? listing.unitsSoldThisLaunch : null
+/** The sales figure that the creator lets fans see. */
+async function readSold({ tx, keep, shop }: StoreReads, listing: LiveListing): Promise<number | null> {
+  const display = shop.salesDisplay
+  if (display === 'never' || (display === 'running' && listing.sale !== 'on_sale')) return null
+  const sales = await keep(['shop'], `sales ${listing.id}`, () => findSales(tx, asId('listing', listing.id)))
+  return display === 'always' ? sales.units : sales.unitsThisLaunch
 }
 
 function chosenOf(
