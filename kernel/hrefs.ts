@@ -89,6 +89,7 @@ export const hrefs = {
   canvaCallback: '/studio/canva/callback',
   canvaPicture: (of: string) => `/studio/canva/picture?of=${encodeURIComponent(of)}`,
   uploadArtworkPage: (page: number) => `/studio/artwork?page=${page}`,
+  artworkReaches: (ids: readonly string[]) => `/studio/artwork?ids=${ids.join(',')}`,
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
   storyPicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}&shape=story`,

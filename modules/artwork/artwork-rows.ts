@@ -3,6 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'
+import { reachOf } from './ladder.ts'
 import { limits } from './limits.ts'
 import { artworkTable } from './tables.ts'
 
@@ -17,7 +18,15 @@ const columns = {
   origin: artworkTable.origin,
   hash: artworkTable.hash,
   storedAt: artworkTable.storedAt,
+  vectorSide: artworkTable.vectorSide,
+  failedSide: sql<number | null>`(select min(r.side) from artwork.rendition r
+    where r.vector_hash = artwork.vector_hash and r.hash is null)`,
 }
+type Row = Omit<Artwork, 'reach'> & { vectorSide: number | null; failedSide: number | null }
+const artworkOf = ({ vectorSide: side, failedSide, ...row }: Row): Artwork => ({
+  ...row,
+  reach: side === null ? Math.max(row.width, row.height) : reachOf({ ...row, side }, failedSide),
+})
 
 export async function artworkBySource(
   tx: Tx,
@@ -34,16 +43,17 @@ export async function artworkBySource(
         isNull(artworkTable.removedAt),
       ),
     )
-  return row ?? null
+  return row ? artworkOf(row) : null
 }
 
 /** The artworks of a shop among these ids. Removed ones too: a design that holds one can still be printed. */
 export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly string[]): Promise<Artwork[]> {
   if (ids.length === 0) return []
-  return tx
+  const rows = await tx
     .select(columns)
     .from(artworkTable)
     .where(and(eq(artworkTable.shopId, shopId), inArray(artworkTable.id, [...ids] as Artwork['id'][])))
+  return rows.map(artworkOf)
 }
 
 /** The artworks among these that are in the shop's library still. */
@@ -53,10 +63,11 @@ export async function artworksInLibrary(
   ids: readonly string[],
 ): Promise<Artwork[]> {
   const mine = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
-  return tx
+  const rows = await tx
     .select(columns)
     .from(artworkTable)
     .where(and(mine, inArray(artworkTable.id, [...ids] as Artwork['id'][])))
+  return rows.map(artworkOf)
 }
 
 export async function artworkPage(
@@ -73,20 +84,20 @@ export async function artworkPage(
     .orderBy(desc(artworkTable.storedAt), artworkTable.id)
     .limit(size)
     .offset((page - 1) * size)
-  return { rows, total: await tx.$count(artworkTable, mine) }
+  return { rows: rows.map(artworkOf), total: await tx.$count(artworkTable, mine) }
 }
 
 export async function insertArtwork(
   tx: Tx,
   shopId: Id<'shop'>,
-  artwork: Artwork & { sourceHash: string },
+  artwork: Omit<typeof artworkTable.$inferInsert, 'shopId' | 'removedAt'>,
 ): Promise<Artwork | null> {
   const [row] = await tx
     .insert(artworkTable)
     .values({ ...artwork, shopId })
     .onConflictDoNothing()
     .returning(columns)
-  return row ?? null
+  return row ? artworkOf(row) : null
 }
 
 /** Takes room for one file, or nothing: the row is the one gate, however many upload at once. */
@@ -107,7 +118,8 @@ export async function markRemoved(tx: Tx, shopId: Id<'shop'>, id: string, at: Da
     tx,
     sql`
     update artwork.artwork set removed_at = ${instant(at)}
-    where shop_id = ${shopId} and id = ${id} and removed_at is null returning bytes`,
+    where shop_id = ${shopId} and id = ${id} and removed_at is null
+    returning bytes + coalesce(vector_bytes, 0) as bytes`,
   )
   if (!rows[0]) return false
   await giveStorage(tx, shopId, Number(rows[0].bytes))

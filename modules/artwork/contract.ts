@@ -22,13 +22,17 @@ export type CommentId = Id<'comment'>
 /** The origin of a picture: uploaded or imported by a person, drawn by a model, or cut out of another by one. */
 export type ArtworkOrigin = 'upload' | 'canva' | 'generated' | 'cut-out'
 
-/** A picture of a shop. `hash` is of the stored PNG: the key of its bytes. */
+/**
+ * A picture of a shop. `hash` is of the stored PNG, its master: the key of its bytes. `reach`: pixels along its longest side
+ * with which it can be printed; more than the master's for a vector, which is drawn again for a print.
+ */
 export type Artwork = {
   id: ArtworkId
   name: string
   kind: 'raster' | 'vector'
   width: number
   height: number
+  reach: number
   bytes: number
   transparent: boolean
   origin: ArtworkOrigin

@@ -3,13 +3,16 @@ import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { type Page, pageOf } from '#kernel/page.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import type { Tx } from '#platform/database/tx.ts'
+import type { Database, Tx } from '#platform/database/tx.ts'
 import { artworksOf, type DesignDocument, ownFontsOf } from '#press/document.ts'
+import type { Assets } from '#press/files/environment.ts'
 import { isOwnFont } from '#press/fonts.ts'
 import { artworkPage, artworksById, markRemoved } from './artwork-rows.ts'
 import type { Artwork } from './contract.ts'
 import { limits } from './limits.ts'
 import { fontBytes, ownFontsAmong } from './own-fonts.ts'
+import { type Vector, vectorsById } from './rendition-rows.ts'
+import { renditionFor } from './renditions.ts'
 import { masterKey, thumbnailKey } from './store-artwork.ts'
 
 export async function findArtwork(tx: Tx, shopId: Id<'shop'>, id: string): Promise<Artwork | null> {
@@ -41,18 +44,29 @@ export async function artworkBytes(
   return bytes
 }
 
-/** The pictures and own fonts a document needs, for the press: rows are read now, bytes when asked for, each held to its hash. */
+/**
+ * The pictures and own fonts a document needs, for the press: rows are read now, bytes when asked for, each held to its hash.
+ * Asked for more pixels than a master has, it answers with a vector drawn so large, or with null; `database` is where that is
+ * written down, and without it nothing is drawn.
+ */
 export async function assetsOf(
   tx: Tx,
   blobs: Blobs,
   shopId: Id<'shop'>,
   document: DesignDocument,
-): Promise<(artwork: string) => Promise<Uint8Array | null>> {
+  database?: Pick<Database, 'transact' | 'read'>,
+): Promise<Assets> {
+  const ids = artworksOf(document)
   const artworks = new Map(
-    (await artworksById(tx, shopId, artworksOf(document))).map((artwork) => [artwork.id as string, artwork]),
+    (await artworksById(tx, shopId, ids)).map((artwork) => [artwork.id as string, artwork]),
   )
+  const vectors = database ? await vectorsById(tx, shopId, ids) : new Map<string, Vector>()
   const fonts = await ownFontsAmong(tx, shopId, ownFontsOf(document))
-  return async (id) => {
+  return async (id, needed) => {
+    if (needed !== undefined) {
+      const vector = vectors.get(id)
+      return vector && database ? renditionFor({ ...database, blobs }, vector, needed) : null
+    }
     if (isOwnFont(id)) return fonts.has(id) ? fontBytes(blobs, id) : null
     const artwork = artworks.get(id)
     return artwork ? artworkBytes(blobs, artwork) : null

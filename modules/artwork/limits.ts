@@ -23,6 +23,18 @@ export const limits = {
     spareSeconds: 0.6,
     secondsPerMegabyte: 2,
   },
+  /**
+   * A vector is drawn again, larger than its master, where a print needs it: with the first of these longest sides that is
+   * enough, or the most that `pixels` allow. 7,200 is 24 in at 300 dpi, 10,800 is 36 in. It happens once, so it may take longer.
+   */
+  rendition: {
+    sides: [3_600, 5_400, 7_200, 10_800, 16_384],
+    filteredSide: 5_400,
+    seconds: 20,
+    /** By the clock, on a machine that has other things to do. */
+    waitSeconds: 240,
+    bytes: 200_000_000,
+  },
   svgEntities: 60,
   svgEntityCharacters: 500,
   /** Pages of a document that can be chosen from. */

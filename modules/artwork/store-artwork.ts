@@ -10,6 +10,7 @@ import { type CleanPicture, cleanPicture } from './clean/clean-picture.ts'
 import { readHeader } from './clean/read-header.ts'
 import type { Artwork, ArtworkOrigin, UploadRefusal } from './contract.ts'
 import { limits } from './limits.ts'
+import { vectorKey } from './renditions.ts'
 
 export const masterKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.png`
 export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.thumbnail.webp`
@@ -25,7 +26,7 @@ type Parts = Pick<CleanPicture, 'pages' | 'names' | 'looks' | 'leftOut'>
 
 /**
  * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
- * again is the same artwork. Cleaning and writing the bytes happen outside any transaction. `whenRead`: the bytes are not
+ * again is the same artwork; with the master the vector behind it is kept. Cleaning and writing the bytes happen outside any transaction. `whenRead`: the bytes are not
  * needed any more, long before the picture is stored. `page`: of a document, from 1; each is an artwork of its own.
  */
 export async function storeArtwork(
@@ -48,11 +49,14 @@ export async function storeArtwork(
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
   const cleaned = await cleanPicture(bytes, { whenRead, page })
   if (!cleaned.ok) return cleaned
-  const { master, thumbnail, pages, names, looks, leftOut, ...picture } = cleaned.value
+  const { master, thumbnail, pages, names, looks, leftOut, vector, ...picture } = cleaned.value
   const parts: Parts = { pages, names, looks, leftOut }
   if (before) return ok({ ...before, ...parts })
   await deps.blobs.put(masterKey(picture.hash), master, 'image/png')
   await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
+  if (vector)
+    await deps.blobs.put(vectorKey(vector.hash, vector.kind), vector.bytes, 'application/octet-stream')
+  const bytesKept = master.length + (vector?.bytes.length ?? 0)
   return deps.transact(async (tx, at) => {
     const artwork = {
       ...picture,
@@ -60,13 +64,17 @@ export async function storeArtwork(
       name: artworkName(name, page > 1 ? (names[page - 2] ?? `page ${page}`) : null),
       origin,
       bytes: master.length,
+      vectorHash: vector?.hash ?? null,
+      vectorKind: vector?.kind ?? null,
+      vectorBytes: vector?.bytes.length ?? null,
+      vectorSide: vector?.side ?? null,
       storedAt: at,
     }
-    if (!(await takeStorage(tx, shopId, master.length)))
+    if (!(await takeStorage(tx, shopId, bytesKept)))
       return refused('artwork.storage_full', { files: limits.shopFiles })
     const stored = await insertArtwork(tx, shopId, { ...artwork, sourceHash })
     if (stored) return ok({ ...stored, ...parts })
-    await giveStorage(tx, shopId, master.length)
+    await giveStorage(tx, shopId, bytesKept)
     return ok((await artworkBySource(tx, shopId, sourceHash))!)
   })
 }

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
 import type { DesignDocument } from '#press/document.ts'
+import type { VectorKind } from './clean/draw-vector.ts'
 import type { ArtworkId, ArtworkOrigin, BrandKind, CommentId, DesignId, DesignVersionId } from './contract.ts'
 
 export const artworkSchema = pgSchema('artwork')
@@ -18,8 +19,23 @@ export const artworkTable = artworkSchema.table('artwork', {
   bytes: bigint({ mode: 'number' }).notNull(),
   transparent: boolean().notNull(),
   origin: text().$type<ArtworkOrigin>().notNull().default('upload'),
+  vectorHash: text('vector_hash'),
+  vectorKind: text('vector_kind').$type<VectorKind>(),
+  vectorBytes: bigint('vector_bytes', { mode: 'number' }),
+  vectorSide: integer('vector_side'),
   storedAt: moment('stored_at').notNull(),
   removedAt: moment('removed_at'),
+})
+
+/** A vector drawn with `side` pixels along its longest side; without a hash it can't be. */
+export const renditionTable = artworkSchema.table('rendition', {
+  vectorHash: text('vector_hash').notNull(),
+  side: integer().notNull(),
+  hash: text(),
+  width: integer(),
+  height: integer(),
+  bytes: bigint({ mode: 'number' }),
+  drawnAt: moment('drawn_at').notNull(),
 })
 
 export const designTable = artworkSchema.table('design', {

@@ -41,7 +41,7 @@ export async function proofOffer(
       tx,
       products.map((product) => product.blankId),
     )
-    return { design, products, blanks, assets: await assetsOf(tx, deps.blobs, shopId, design.document) }
+    return { design, products, blanks, assets: await assetsOf(tx, deps.blobs, shopId, design.document, deps) }
   })
   if (!job) return refused('listing.design_missing')
   for (const product of job.products) {

@@ -62,7 +62,7 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
     return {
       version: found,
       blank: await findBlank(tx, file.blankId),
-      assets: found && (await assetsOf(tx, deps.blobs, found.shopId, found.document)),
+      assets: found && (await assetsOf(tx, deps.blobs, found.shopId, found.document, deps)),
     }
   })
   if (!version || !assets) return { fault: 'The design of this file is missing.' }

@@ -15,13 +15,22 @@ export type Look = {
 }
 type Laid = Look & { width: number; height: number }
 
+/**
+ * The picture that a layer is drawn from. One with effects is drawn from its master: they look at its own pixels (edges, what
+ * is near a colour, what is enlarged), and would look otherwise with others.
+ */
+export const pictureFor = (
+  { picture, finer }: Pick<DrawEnvironment, 'picture' | 'finer'>,
+  { artwork, effects }: Pick<ImageLayer, 'artwork' | 'effects'>,
+): Picture | undefined => (effects?.length ? undefined : finer?.(artwork)) ?? picture(artwork)
+
 export function drawImageLayer(
   surface: Surface,
   environment: DrawEnvironment,
   matrix: Matrix,
   layer: ImageLayer,
 ) {
-  const picture = environment.picture(layer.artwork)
+  const picture = pictureFor(environment, layer)
   if (!picture) return
   const { context } = surface
   context.save()

@@ -1,6 +1,6 @@
 import type { PatternLayer } from '../document.ts'
 import { rimOf } from '../effects.ts'
-import { layPicture } from './image.ts'
+import { layPicture, pictureFor } from './image.ts'
 import { type Matrix, moveBy, times, turnBy } from './matrix.ts'
 import { boundsAfter } from './outline.ts'
 import { type DrawEnvironment, drawIsolated, type Picture, place, type Surface, setInk } from './surface.ts'
@@ -34,7 +34,7 @@ export function drawPatternLayer(
   matrix: Matrix,
   layer: PatternLayer,
 ) {
-  const picture = environment.picture(layer.artwork)
+  const picture = pictureFor(environment, layer)
   if (!picture) return
   const faded = layer.opacity < 1 || layer.blend !== 'normal'
   // Rims reach into the next repeat: together they fade as one.

@@ -45,6 +45,8 @@ export type DrawEnvironment = {
   newCanvas(width: number, height: number): CanvasLike
   /** Missing pictures are drawn as nothing; preflight tells of them, and the press refuses. */
   picture(artwork: string): Picture | undefined
+  /** The same picture with more pixels, where a print needs more than the master has and there are more. */
+  finer?: ((artwork: string) => Picture | undefined) | undefined
   shaper: TextShaper
 }
 

@@ -5,10 +5,11 @@
 import { Worker } from 'node:worker_threads'
 import type { DesignDocument } from '../document.ts'
 import type { Finding } from '../preflight/finding.ts'
-import { type Assets, foundFiles, MissingArtwork } from './environment.ts'
+import { type Assets, finerFiles, foundFiles, MissingArtwork } from './environment.ts'
 import type { FilmSheetOrder } from './film-sheet.ts'
 import type { MockupOrder } from './mockup.ts'
 import type { PatternOrder } from './pattern-pdf.ts'
+import { pixelsNeeded } from './pixels-needed.ts'
 import type { PlateOrder } from './plate.ts'
 import { type PrintFile, type PrintOrder, Unprintable } from './print-file.ts'
 import type { PdfOrder } from './print-pdf.ts'
@@ -16,7 +17,14 @@ import type { StitchFile, StitchOrder } from './stitch-file.ts'
 
 /** The bytes of artworks and own fonts by their ids. */
 type Files = { files: Map<string, Uint8Array> }
-type PrintAside = { kind: 'print'; document: DesignDocument; area: string; how: PrintOrder }
+type PrintAside = {
+  kind: 'print'
+  document: DesignDocument
+  area: string
+  how: PrintOrder
+  /** Those of the pictures that are printed with more pixels than their masters have. */
+  finer: Map<string, Uint8Array>
+}
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
 type PlateAside = { kind: 'plate'; order: PlateOrder }
 type PdfAside = { kind: 'pdf'; order: PdfOrder }
@@ -59,12 +67,14 @@ export async function printFileAside(
   const design = document.areas[area]
   const only = design ? { ...document, areas: { [area]: design } } : document
   const files = await foundFiles(only, assets)
+  const finer = await finerFiles(pixelsNeeded(only, area, how.dpi ?? 300, how.onto), assets)
   const { png, thumbnail, ...rest } = (await runOrder({
     kind: 'print',
     document: only,
     area,
     how,
     files,
+    finer,
   })) as PrintFile
   return { ...rest, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
 }

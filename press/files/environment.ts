@@ -15,9 +15,14 @@ import {
   letteringFile,
   letteringFor,
 } from '../further-fonts.ts'
+import type { PreflightContext } from '../preflight/finding.ts'
 
-/** The bytes of what a document needs by its id: an artwork's master (PNG), a shop's own font; null if there is none. */
-export type Assets = (artwork: string) => Promise<Uint8Array | null>
+/**
+ * The bytes of what a document needs by its id: an artwork's master (PNG), a shop's own font; null if there is none. With
+ * `needed`, pixels along the picture's longest side: the same picture drawn with so many, or with as many as it can be; null
+ * where the master has the most.
+ */
+export type Assets = (artwork: string, needed?: number) => Promise<Uint8Array | null>
 export const noAssets: Assets = async () => null
 
 const folder = path.join(import.meta.dirname, '../fonts')
@@ -92,14 +97,51 @@ export async function foundFiles(document: DesignDocument, assets: Assets): Prom
   return files
 }
 
-/** Loads the fonts and pictures of a document, each picture drawn 1:1 into a canvas before anything scales it. */
-export const environmentFor = async (document: DesignDocument, assets: Assets): Promise<DrawEnvironment> =>
-  environmentWith(await filesOf(document, assets))
+/** The pictures that there are with more pixels than their masters, for an area that needs so many. */
+export async function finerFiles(
+  needed: ReadonlyMap<string, number>,
+  assets: Assets,
+): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  for (const [id, side] of needed) {
+    const bytes = await assets(id, side)
+    if (bytes) files.set(id, bytes)
+  }
+  return files
+}
 
-export async function environmentWith(files: ReadonlyMap<string, Uint8Array>) {
+/** Loads the fonts and pictures of a document, each picture drawn 1:1 into a canvas before anything scales it. */
+export const environmentFor = async (
+  document: DesignDocument,
+  assets: Assets,
+  needed: ReadonlyMap<string, number> = new Map(),
+) => environmentWith(await filesOf(document, assets), await finerFiles(needed, assets))
+
+export async function environmentWith(
+  files: ReadonlyMap<string, Uint8Array>,
+  finer: ReadonlyMap<string, Uint8Array> = new Map(),
+) {
   const pictures = new Map<string, Picture>()
   for (const [id, bytes] of files) if (!isOwnFont(id)) pictures.set(id, await pictureOf(bytes))
-  return { newCanvas, shaper: shaperWith(files), picture: (artwork: string) => pictures.get(artwork) }
+  const finerPictures = new Map<string, Picture>()
+  for (const [id, bytes] of finer) finerPictures.set(id, await pictureOf(bytes))
+  return {
+    newCanvas,
+    shaper: shaperWith(files),
+    picture: (artwork: string) => pictures.get(artwork),
+    finer: (artwork: string) => finerPictures.get(artwork),
+    reach: reachWith(finer),
+  } satisfies DrawEnvironment & Pick<PreflightContext['environment'], 'reach'>
+}
+
+/** The longest sides of PNGs, as their heads say them. */
+export function reachWith(finer: ReadonlyMap<string, Uint8Array>): (artwork: string) => number | undefined {
+  return (artwork) => {
+    const bytes = finer.get(artwork)
+    if (!bytes) return undefined
+    const head = new DataView(bytes.buffer, bytes.byteOffset + 16, 8)
+    return Math.max(head.getUint32(0), head.getUint32(4))
+  }
 }
 
 export async function pictureOf(bytes: Uint8Array): Promise<Picture> {

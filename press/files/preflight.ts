@@ -1,7 +1,8 @@
 /** Preflight on the server: at publish and before a print file is made. */
 import type { DesignDocument } from '../document.ts'
 import { type Finding, type PreflightContext, preflightSizes } from '../preflight/preflight.ts'
-import { type Assets, environmentWith, foundFiles } from './environment.ts'
+import { type Assets, environmentWith, finerFiles, foundFiles, reachWith } from './environment.ts'
+import { pixelsNeeded } from './pixels-needed.ts'
 
 /** Checks each area in each of its sizes; what is said twice is told once. Missing pictures are findings here. */
 export async function preflightOnServer(
@@ -9,7 +10,13 @@ export async function preflightOnServer(
   checks: readonly { area: string; sizes: readonly Omit<PreflightContext, 'environment'>[] }[],
   assets: Assets,
 ): Promise<Finding[]> {
-  const environment = await environmentWith(await foundFiles(document, assets))
+  const needed = checks.flatMap(({ area, sizes }) =>
+    sizes.flatMap(({ dpi = 300, onto }) => [...pixelsNeeded(document, area, dpi, onto)]),
+  )
+  // Of several sizes the largest: the pictures are looked at as they are, and printed as large as that needs.
+  const most = new Map(needed.sort(([, one], [, other]) => one - other))
+  const reach = reachWith(await finerFiles(most, assets))
+  const environment = { ...(await environmentWith(await foundFiles(document, assets))), reach }
   const findings = checks.flatMap(({ area, sizes }) =>
     preflightSizes(
       document,

@@ -11,7 +11,8 @@ import { makePrintPdf } from './print-pdf.ts'
 import { makeStitchFile } from './stitch-file.ts'
 
 async function makeFile(order: Order): Promise<Outcome> {
-  const assets: Assets = async (id) => order.files.get(id) ?? null
+  const finer = order.kind === 'print' ? order.finer : new Map<string, Uint8Array>()
+  const assets: Assets = async (id, needed) => (needed ? finer : order.files).get(id) ?? null
   try {
     if (order.kind === 'stitches') return { made: await makeStitchFile(order.order) }
     if (order.kind === 'pattern') return { made: await makePatternPdf(order.order) }

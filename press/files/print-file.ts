@@ -7,6 +7,7 @@ import { draw } from '../draw/draw.ts'
 import { fitOn, type Gravity } from '../fit.ts'
 import { type Finding, preflight, type Technique } from '../preflight/preflight.ts'
 import { type Assets, environmentFor, newCanvas } from './environment.ts'
+import { pixelsNeeded } from './pixels-needed.ts'
 import { withHead } from './png-head.ts'
 
 export type InkBox = { left: number; top: number; width: number; height: number }
@@ -52,9 +53,11 @@ export async function renderPrintFile(
   invariant(design, `The design has no area ${area}.`)
   const size = onto ?? design
   const [width, height] = [Math.round(size.widthIn * dpi), Math.round(size.heightIn * dpi)]
-  const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets)
+  const needed = pixelsNeeded(document, area, dpi, onto)
+  const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets, needed)
   if (technique) {
-    const means = { environment: { ...environment, newCanvas }, technique, dpi, onto }
+    // As the studio looks it over: at the masters, and at what else can be printed only by its size.
+    const means = { environment: { ...environment, finer: undefined }, technique, dpi, onto }
     const hard = preflight(document, area, means).find(({ severity }) => severity === 'hard')
     if (hard) throw new Unprintable(hard)
   }

@@ -1,6 +1,6 @@
 import { blocksOf } from './blocks.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
-import { effectiveDpi } from './resolution.ts'
+import { effectiveDpi, printedDpi } from './resolution.ts'
 import { blurOf } from './true-detail.ts'
 
 /** A photograph's sharpest edges go over two pixels; over this many it was enlarged, or is out of focus everywhere. */
@@ -21,7 +21,8 @@ export const enlarged: Rule = ({ layers, context, dpi, place }) =>
     const found = effectiveDpi(layer, { matrix })
     const detail = (found * sharp) / blur
     // Told by the rule of resolution already.
-    if (detail >= dpi / 2 || found < dpi / 2) return []
+    const printed = printedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
+    if (detail >= dpi / 2 || printed < dpi / 2) return []
     const wide = Math.round((picture.width * sharp) / blur)
     return [
       {

@@ -53,6 +53,8 @@ export type MarkedPath = { name: string; points: readonly (readonly [number, num
 export type PreflightContext = {
   environment: Omit<DrawEnvironment, 'newCanvas'> & {
     newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray }
+    /** Pixels along the longest side of a picture with which it can be printed, where they are more than its master's. */
+    reach?: ((artwork: string) => number | undefined) | undefined
   }
   technique: Technique
   /** The product's name, where more than one is checked. */

@@ -38,6 +38,26 @@ test('resolution is told below 300 dpi and stops below 150, with the size that c
   expect(told(check([cured]))).toEqual(['resolution warn'])
 })
 
+test('of a vector resolution goes by what can be printed, not by the picture that shows it', () => {
+  const picture = newCanvas(1200, 1200)
+  const environment = {
+    newCanvas,
+    shaper,
+    picture: () => picture,
+    reach: (id: string) => (id === 'a' ? 3600 : undefined),
+  }
+  const found = (layer: object) =>
+    check([{ ...image, ...layer }], { environment }).filter(({ rule }) => rule === 'resolution')
+  expect(found({ width: 12, height: 12 })).toEqual([])
+  expect(found({ width: 12, height: 12, artwork: 'b' })).toMatchObject([{ severity: 'hard' }])
+  const effects = [{ kind: 'posterise', levels: 4 }]
+  expect(found({ width: 12, height: 12, effects })).toMatchObject([{ severity: 'hard' }])
+  const [finding] = found({ width: 16, height: 16 })
+  expect(finding).toMatchObject({ severity: 'warn', title: 'Picture has 225 dpi' })
+  expect(finding?.words).toContain('the drawing can’t be made larger')
+  expect(finding?.fix?.change.width).toBeCloseTo(12)
+})
+
 test('resolution follows the fit onto a larger blank and the press’s own dpi', () => {
   const onto = { blankId: 'blanket', widthIn: 48, heightIn: 64, gravity: 'middle' } as const
   expect(told(check([image], { onto, dpi: 150, technique: 'cut-sew' }))).toEqual(['resolution warn'])

@@ -17,16 +17,34 @@ export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale
   )
 }
 
+/**
+ * Dots to the inch that the print can have. A vector is drawn again with `reach` pixels along its longest side; not where it
+ * has effects, which work on the pixels of its master.
+ */
+export function printedDpi(
+  layer: ImageLayer | PatternLayer,
+  scale: Scale,
+  reach: number | undefined,
+): number {
+  const own = effectiveDpi(layer, scale)
+  if (!reach || layer.effects?.length) return own
+  return own * Math.max(1, reach / Math.max(layer.pixels.width, layer.pixels.height))
+}
+
 /** Half of the press's own resolution stops the print, less than all of it is told. */
 export const resolution: Rule = ({ layers, dpi, place, context }) =>
   layers.flatMap(({ layer, matrix, grouped }): Finding[] => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
-    const found = effectiveDpi(layer, { matrix })
+    const found = printedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
     if (found >= dpi - 0.5) return []
     const picture = context.environment.picture(layer.artwork)
     // Pixel art is meant to print in squares, and has the same at any size.
     if (picture && blocksOf(picture, context.environment)?.isDrawn) return []
     const hard = found < dpi / 2 - 0.5
+    const isDrawnAgain = found > effectiveDpi(layer, { matrix })
+    const cure = isDrawnAgain
+      ? 'Make it smaller: the drawing can’t be made larger'
+      : 'Make it smaller or use a larger picture'
     const wanted = hard ? dpi / 2 : dpi
     const k = found / wanted
     const [width, height] = [layer.width * k, layer.height * k]
@@ -50,8 +68,8 @@ export const resolution: Rule = ({ layers, dpi, place, context }) =>
         layerId: layer.id,
         title: `${nameOf(layer)} has ${Math.round(found)} dpi${place}`,
         words: hard
-          ? `Below ${Math.round(dpi / 2)} it prints in visible squares. Make it smaller or use a larger picture.`
-          : `It will print a little soft. Make it smaller or use a larger picture: ${dpi} is sharp.`,
+          ? `Below ${Math.round(dpi / 2)} it prints in visible squares. ${cure}.`
+          : `It will print a little soft: ${dpi} is sharp. ${cure}.`,
         ...(fix ? { fix } : {}),
       },
     ]

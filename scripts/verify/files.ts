@@ -45,6 +45,9 @@ async function designsOff({ execute }: Session, ids: readonly string[]): Promise
 
 type File = { row: string; key: string; hash: string }
 const artworkFile = (hash: unknown): string => `artwork/${String(hash).slice(0, 2)}/${hash}.png`
+const vectorFile = (hash: unknown, kind: unknown): string =>
+  `artwork/${String(hash).slice(0, 2)}/${hash}.vector.${kind}`
+const renditionFile = (hash: unknown): string => `artwork/${String(hash).slice(0, 2)}/${hash}.rendition.png`
 const photoFile = (hash: unknown, size: string): string =>
   `photos/${String(hash).slice(0, 2)}/${hash}-${size}.webp`
 
@@ -83,13 +86,31 @@ type Kind = {
   id?: string
   off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]>
 }
+const renditionId = `vector_hash || '/' || side`
 const partId = `version_id || '/' || place`
 const kinds: Readonly<Record<string, Kind>> = {
   'artwork.design_version': { where: '', off: (session, _, ids) => designsOff(session, ids) },
   'artwork.artwork': {
     // A removed picture has no file any more.
     where: 'where removed_at is null',
-    off: filesOff('hash', 'artwork.artwork', ({ hash }) => [{ key: artworkFile(hash), hash: String(hash) }]),
+    off: filesOff('hash, vector_hash, vector_kind', 'artwork.artwork', ({ hash, ...vector }) => [
+      { key: artworkFile(hash), hash: String(hash) },
+      ...(vector.vector_hash
+        ? [{ key: vectorFile(vector.vector_hash, vector.vector_kind), hash: String(vector.vector_hash) }]
+        : []),
+    ]),
+  },
+  'artwork.rendition': {
+    // What nobody has any more is gone with its vector.
+    where: `where hash is not null and exists (
+      select from artwork.artwork a where a.vector_hash = rendition.vector_hash and a.removed_at is null)`,
+    id: renditionId,
+    off: filesOff(
+      'hash',
+      'artwork.rendition',
+      ({ hash }) => [{ key: renditionFile(hash), hash: String(hash) }],
+      renditionId,
+    ),
   },
   // What a store shows is drawn from this, in the widths that are asked for, and can be drawn again.
   'storefronts.picture': {

@@ -109,6 +109,37 @@ test('a picture whose file is gone or another is found', async () => {
   expect((await held(Buffer.from('another'))).faults).toHaveLength(1)
 })
 
+test('a vector or a rendition of it whose file is gone or another is found', async () => {
+  const { database, blobs } = app.services
+  const { rows } = await database.execute('select shop_id from artwork.design_version limit 1')
+  const files = ['a drawing', 'drawn larger'].map((words) => Buffer.from(words)) as [Buffer, Buffer]
+  const [vector, rendition] = files.map((file) => createHash('sha256').update(file).digest('hex'))
+  await database.execute(
+    `insert into artwork.artwork (id, shop_id, name, kind, source_hash, hash, width, height, bytes, transparent, stored_at, origin,
+       vector_hash, vector_kind, vector_bytes, vector_side)
+     values ('art_1123456789abcdef0123456789abcdef', $1, 'Moon', 'vector', $2, $2, 10, 10, 9, false, now(), 'upload', $2, 'svg', 9, 90)`,
+    [rows[0]!.shop_id, vector],
+  )
+  await database.execute(
+    `insert into artwork.rendition (vector_hash, side, hash, width, height, bytes, drawn_at)
+     values ($1, 50, $2, 50, 50, 9, now()), ($1, 90, null, null, null, null, now())`,
+    [vector, rendition],
+  )
+  const found = async (drawing: Buffer | null, drawn: Buffer | null) => {
+    const get = async (key: string) => {
+      if (key.endsWith('.vector.svg')) return drawing
+      if (key.endsWith('.rendition.png')) return drawn
+      return key.includes(String(vector)) ? files[0] : blobs.get(key)
+    }
+    const { faults } = await verifyFiles(database, { ...blobs, get }, true)
+    return faults.filter(({ row }) => /^art_11|\/50$/.test(String(row))).map(({ table }) => table)
+  }
+  expect(await found(...files)).toEqual([])
+  expect(await found(null, files[1])).toEqual(['artwork.artwork'])
+  expect(await found(files[0], null)).toEqual(['artwork.rendition'])
+  expect(await found(files[1], files[0])).toEqual(['artwork.artwork', 'artwork.rendition'])
+})
+
 test('a photo of a fan or a picture of a store whose file is gone or another is found, in both sizes', async () => {
   const { database } = app.services
   const { rows } = await database.execute('select id, shop_id from orders."order" limit 1')

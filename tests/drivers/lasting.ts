@@ -36,7 +36,7 @@ export const lasting: Readonly<Record<string, string>> = {
   'a few for each shop':
     'accounts.api_key accounts.connected_account accounts.data_export accounts.shop artwork.brand_piece artwork.own_font artwork.storage channels.connection claims.swap_offer departures.departure domains.claim messages.shop_desk orders.blocked_fan payouts.connected_account payouts.destination payouts.verdict payouts.word pixels.pixel platform.page_count promotions.quantity_step promotions.tips purchases.card purchases.customer purchases.subscription storefronts.bio_link storefronts.desk storefronts.store webhooks.endpoint',
   'what a shop makes, by its own hand; limits stand in limits.ts of the module':
-    'artwork.artwork artwork.design artwork.design_comment artwork.version_name files.attached files.file files.version promotions.code storefronts.collection storefronts.collection_listing storefronts.featured storefronts.moved storefronts.picture storefronts.writing',
+    'artwork.artwork artwork.design artwork.design_comment artwork.rendition artwork.version_name files.attached files.file files.version promotions.code storefronts.collection storefronts.collection_listing storefronts.featured storefronts.moved storefronts.picture storefronts.writing',
   'a few for each listing or its times on sale':
     'channels.post listings.ban listings.card listings.card_count listings.card_word listings.counter listings.former_address listings.listing listings.listing_version listings.move listings.next_print listings.proof listings.run listings.sale listings.sold listings.stock listings.tally turns.room',
   'sums, one for each second, hour or day in which something happened':

@@ -172,7 +172,14 @@ export const fates: Readonly<Record<string, Fate>> = {
 
 /** Tables of the house: they know neither a shop nor a person, or only by the ids of the tables above. */
 export const houseTables = [
-  ...['audit.walk', 'domains.move_allowed', 'ledger.balance', 'messages.macro', 'moderation.move'],
+  ...[
+    'artwork.rendition',
+    'audit.walk',
+    'domains.move_allowed',
+    'ledger.balance',
+    'messages.macro',
+    'moderation.move',
+  ],
   ...['ledger.seal', 'ledger.unsealed', 'ledger.walk'],
   ...['catalogue.blank', 'catalogue.change', 'catalogue.cost_change', 'catalogue.demand', 'catalogue.feed'],
   ...['catalogue.import', 'catalogue.offer', 'catalogue.variant', 'catalogue.word', 'claims.move'],

@@ -129,3 +129,17 @@ it('says to come again while the disk is full, keeps nothing of it, and takes th
   Object.assign(services, { blobs })
   expect((await send(picture, mine, 'later.png')).status).toBe(201)
 })
+
+it('tells how large its own pictures can be printed, a vector larger than it is shown, and nothing of others', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="3"><path d="M0 0h90v3z"/></svg>'
+  const vector = (await (await send(Buffer.from(svg), mine, 'line.svg')).json()).artwork
+  const raster = (await (await send(await art(), mine)).json()).artwork
+  const ask = (jar: Jar, ids: readonly string[]) => app.fetch(hrefs.artworkReaches(ids), { jar })
+  const told = await ask(mine, [vector.id, raster.id, 'art_1', `art_${'0'.repeat(32)}`])
+  expect(await told.json()).toEqual({ [vector.id]: 16_384, [raster.id]: 90 })
+  expect(told.headers.get('cache-control')).toBe('no-store')
+  expect(vector).toMatchObject({ width: 5400, reach: 16_384 })
+  expect(await (await ask(theirs, [vector.id])).json()).toEqual({})
+  const file = await app.fetch(vector.href, { jar: mine })
+  expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).width).toBe(5400)
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { storeArtwork } from '#artwork'
+import { findArtwork, storeArtwork } from '#artwork'
 import { type Artwork, artworkRefusals, documentPagesMax, type UploadRefusal } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
+import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import type { Blend } from '#press/ink.ts'
 import type { signedInCreator } from '../../request.server.ts'
@@ -49,4 +50,26 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
     leftOut,
   }
   return Response.json(taken, { status: 201 })
+}
+
+/** Pictures asked about at once: more than a design has. */
+const idsMost = 100
+
+/** Pixels along the longest side with which each of these pictures of the shop can be printed; it is not kept by the browser, for it may turn out less. */
+export async function reachesOf({
+  read,
+  shop,
+  url,
+}: Pick<ReturnType<typeof signedInCreator>, 'read' | 'shop' | 'url'>): Promise<Response> {
+  const given = url.searchParams.get('ids')?.split(',', idsMost) ?? []
+  const ids = given.flatMap((id) => parseId('artwork', id) ?? [])
+  const found = await read(async (tx) => {
+    const reaches: Record<string, number> = {}
+    for (const id of ids) {
+      const artwork = await findArtwork(tx, shop.id, id)
+      if (artwork) reaches[id] = artwork.reach
+    }
+    return reaches
+  })
+  return Response.json(found, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { signedInCreator } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { takeArtwork } from './artwork.server.ts'
+import { reachesOf, takeArtwork } from './artwork.server.ts'
 
-/** Where the studio sends a picture, as `file` of a multipart form. Answers JSON. */
+/** Where the studio sends a picture, as `file` of a multipart form, and asks how large those of `ids` can be printed. Answers JSON. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   takeArtwork(signedInCreator(context), request)
-export const loader = () => new Response('Send a picture here.', { status: 405, headers: { Allow: 'POST' } })
+export const loader = ({ context }: LoaderFunctionArgs) => reachesOf(signedInCreator(context))

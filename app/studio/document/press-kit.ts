@@ -1,5 +1,6 @@
 /** The renderer's surroundings in the browser: fonts and pictures are fetched when a design first needs them. */
 
+import { z } from 'zod'
 import { hrefs } from '#kernel/hrefs.ts'
 import { artworksOf, type DesignDocument, everyLayer, type TextLayer } from '#press/document.ts'
 import { type EmojiFont, emojiPath, isEmojiFont } from '#press/draw/emoji.ts'
@@ -28,6 +29,8 @@ export function fontHref(id: FaceId | Lettering | EmojiFont): string {
   return href
 }
 
+const Reaches = z.record(z.string(), z.number())
+
 /** Larger pictures are scaled down for the screen only; the press reads the master. */
 const screenSide = 2400
 
@@ -42,6 +45,7 @@ export async function openPressKit(): Promise<PressKit> {
   const harfbuzz = await import('harfbuzzjs')
   const bytes = new Map<FaceId | Lettering | EmojiFont, Uint8Array>()
   const pictures = new Map<string, Picture>()
+  const reaches = new Map<string, number>()
   const fetches = new Map<string, Promise<boolean>>()
   const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
@@ -73,6 +77,14 @@ export async function openPressKit(): Promise<PressKit> {
       pictures.set(id, await fetchPicture(id))
     })
 
+  /** How large each picture can be printed: of a vector that is more than what arrives of it here. */
+  const reach = (ids: readonly string[]) =>
+    once(`reach ${ids.join()}`, async () => {
+      const response = await fetch(hrefs.artworkReaches(ids))
+      if (!response.ok) throw new Error('The sizes of the pictures didn’t load.')
+      for (const [id, side] of Object.entries(Reaches.parse(await response.json()))) reaches.set(id, side)
+    })
+
   /** The faces of texts, then the files of letters that these lack: only what was loaded says what is missing. */
   async function letters(texts: readonly Pick<TextLayer, 'font' | 'text' | 'emoji'>[]): Promise<boolean> {
     let arrived = (await Promise.all([...new Set(texts.map((layer) => layer.font))].map(font))).includes(true)
@@ -90,12 +102,15 @@ export async function openPressKit(): Promise<PressKit> {
   }
 
   return {
-    environment: { newCanvas, shaper, picture: (id) => pictures.get(id) },
+    environment: { newCanvas, shaper, picture: (id) => pictures.get(id), reach: (id) => reaches.get(id) },
     font,
     async ensure(document) {
       const used = Object.values(document.areas).flatMap((area) => everyLayer(area.layers))
       const texts = used.filter((layer) => layer.kind === 'text')
-      const arrived = await Promise.all([letters(texts), ...artworksOf(document).map(picture)])
+      const ids = artworksOf(document)
+      const fresh = ids.filter((id) => !reaches.has(id))
+      const asked = fresh.length > 0 ? [reach(fresh)] : []
+      const arrived = await Promise.all([letters(texts), ...asked, ...ids.map(picture)])
       return arrived.includes(true)
     },
   }

@@ -3,7 +3,7 @@ import type { ImageLayer, PatternLayer } from '#press/document.ts'
 import { matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { enlargementOf } from '#press/effects.ts'
 import { fitOn } from '#press/fit.ts'
-import { effectiveDpi } from '#press/preflight/resolution.ts'
+import { effectiveDpi, printedDpi } from '#press/preflight/resolution.ts'
 import { targetOf } from '../document/studio-data.ts'
 import { productOf } from '../document/studio-state.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
@@ -16,13 +16,15 @@ function sharpnessWords(dpi: number, full: number): string {
 
 /** Dots to the inch at this size, on the product on the stage. */
 export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
-  const { state } = useStudio()
+  const { state, kit } = useStudio()
   const { document } = useLayers()
   const product = productOf(state)
   const area = product && areaOf(product.blank, state.area)
   const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
   const full = area?.dpi ?? 300
-  const dpi = effectiveDpi(layer, { matrix: times(scaleBy(fit?.scale ?? 1), matrixOf(layer)) })
+  const scale = { matrix: times(scaleBy(fit?.scale ?? 1), matrixOf(layer)) }
+  const dpi = printedDpi(layer, scale, kit?.environment.reach?.(layer.artwork))
+  const isDrawnAgain = dpi > effectiveDpi(layer, scale)
   const larger = enlargementOf(layer.effects)
   return (
     <div className={styles.resolution}>
@@ -30,6 +32,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
         <b>{Math.round(dpi)} dpi</b>
         <span>at this size, {sharpnessWords(dpi, full)}</span>
       </div>
+      {isDrawnAgain ? <p className="hint">A vector, drawn again for each print.</p> : null}
       {larger > 1 ? (
         <p className="hint">
           Enlarged {larger}×, drawn with {Math.round(dpi * larger)} dots to the inch. The detail is that of{' '}

@@ -1,8 +1,9 @@
 import type { Layer } from '#press/document.ts'
 import { type Matrix, matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
-import { effectiveDpi } from '#press/preflight/resolution.ts'
+import { printedDpi } from '#press/preflight/resolution.ts'
 import { boundsOfBoxes } from '../document/geometry.ts'
+import type { PressKit } from '../document/press-kit.ts'
 import { lengthIn, type Units } from '../document/units.ts'
 import { standOff } from './selection-marks.ts'
 import styles from './stage.module.css'
@@ -20,7 +21,15 @@ export function laySize(
     dpi,
     units,
     height: room,
-  }: { matrix: Matrix; scale: number; dpi: number; units: Units; height: number },
+    reach,
+  }: {
+    matrix: Matrix
+    scale: number
+    dpi: number
+    units: Units
+    height: number
+    reach: PressKit['environment']['reach']
+  },
 ): void {
   const bounds = boundsOfBoxes(selected)
   const [only] = selected
@@ -32,7 +41,7 @@ export function laySize(
   const height = (alone ? only.height : bounds.bottom - bounds.top) * scale
   const found =
     alone && (only.kind === 'image' || only.kind === 'pattern')
-      ? Math.round(effectiveDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }))
+      ? Math.round(printedDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }, reach?.(only.artwork)))
       : null
   const tooFew = found !== null && found < dpi / 2 ? styles.hard : styles.warning
   const grade = found === null || found >= dpi ? '' : tooFew

@@ -70,7 +70,7 @@ function useMarks(
     sheet: React.RefObject<SheetPainter | null>
   },
 ) {
-  const { state, units, cropping } = useStudio()
+  const { state, units, cropping, kit } = useStudio()
   const { area, place } = useLayers()
   const marks = useRef<SVGGElement>(null)
   const sizeShown = useRef<HTMLOutputElement>(null)
@@ -84,7 +84,8 @@ function useMarks(
       traceMarks(trace, { matrix: onStage, area, units, scale }),
       cropped ? cropMarks(cropped, onStage) : selectionMarks(selected, onStage),
     ])
-    laySize(sizeShown.current, selected, { matrix: onStage, scale, dpi, units, height })
+    const reach = kit?.environment.reach
+    laySize(sizeShown.current, selected, { matrix: onStage, scale, dpi, units, height, reach })
   }
   hand.paintedBy((seen, trace) => {
     lay(seen, trace)

@@ -9,14 +9,18 @@ import { jailScript } from './jail.ts'
 /** The first line of a child's answer, and the files that follow it. */
 export type Answer<Said> = { said: Said; files: Buffer }
 type Child<Said> = {
-  script: 'cleaner.ts' | 'font-cleaner.ts'
+  script: 'cleaner.ts' | 'font-cleaner.ts' | 'drawer.ts'
   said: z.ZodType<Said>
   /** How long the files are together, by what was said. */
   length(said: Said): number
+  /** Seconds of the processor and by the clock, and its own line; else those of cleaning. */
+  seconds?: number
+  waitSeconds?: number
+  inTurn?: ReturnType<typeof turns>
 }
 
 /** A few at a time: each may take a gigabyte. */
-const inTurn = turns(limits.cleaners)
+const cleaners = turns(limits.cleaners)
 
 /** `failed`: it can not be read; `stopped`: it took more than its time or memory. `whenRead`: the child has the bytes. */
 export const askChild = <Said>(
@@ -25,7 +29,7 @@ export const askChild = <Said>(
   bytes: Uint8Array,
   whenRead?: () => void,
 ): Promise<Answer<Said> | 'failed' | 'stopped'> =>
-  inTurn(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
+  (child.inTurn ?? cleaners)(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
 
 /**
  * Takes the child's answer in: its first line says how long the rest is, which is then held once and not in parts. What
@@ -78,19 +82,21 @@ function runChild<Said>(
   bytes: Uint8Array,
   whenRead?: () => void,
 ): Promise<Answer<Said> | 'failed' | 'stopped'> {
-  const [command, ...args] = jailScript(join(import.meta.dirname, child.script))
-  return new Promise((done) => {
+  const { seconds = limits.cleanSeconds, waitSeconds = limits.cleanSeconds } = child
+  const [command, ...args] = jailScript(join(import.meta.dirname, child.script), seconds)
+  return new Promise((done, broken) => {
     const running = spawn(command!, args, {
       env: {},
       cwd: import.meta.dirname,
       stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: limits.cleanSeconds * 1000,
+      timeout: waitSeconds * 1000,
       killSignal: 'SIGKILL',
     })
     const answer = answerTaker(child)
     running.stdout.on('data', answer.take)
     running.stdin.on('error', () => undefined)
-    running.on('error', () => done('failed'))
+    // That nothing could be started says nothing of the file.
+    running.on('error', broken)
     running.on('close', (code, signal) => {
       if (code === 0) done(answer.whole())
       else done(signal === null && code === 3 ? 'failed' : 'stopped')

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type Blend, blends } from '#press/ink.ts'
 import type { UploadRefusal } from '../contract.ts'
+import { topSide } from '../ladder.ts'
 import { limits } from '../limits.ts'
 import { askChild } from './ask-child.ts'
+import type { VectorKind } from './draw-vector.ts'
 import { judgeSvg } from './judge-svg.ts'
 import { type Header, readHeader } from './read-header.ts'
 
@@ -24,11 +26,14 @@ export type CleanPicture = {
   looks: { blend: Blend; without: string[] }[]
   /** Names of layers that only change others, and don't come. */
   leftOut: string[]
+  /** What a vector can be drawn from again, and the longest side that it may be drawn with. */
+  vector: { kind: VectorKind; bytes: Buffer; hash: string; side: number } | null
 }
 
 /**
- * From hostile bytes to a fresh PNG: header first, then the child. The original is never kept: `whenRead` is called as soon
- * as the child has it, so that a large one need not be held beside what comes out. `page`: of a document, from 1.
+ * From hostile bytes to a fresh PNG: header first, then the child. The original is never kept, of a drawing only its plain
+ * form, of a document the one page: `whenRead` is called as soon as the child has the bytes, so that a large file need not
+ * be held beside what comes out. `page`: of a document, from 1.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
@@ -51,13 +56,20 @@ export async function cleanPicture(
   const done = await askChild(cleaner, order, source, whenRead)
   if (done === 'failed') return refused(unreadable(type))
   if (done === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
-  const { master: length, thumbnail: _, missingFonts, ...said } = done.said
+  const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...said } = done.said
   if (missingFonts.length > 0) return refused('artwork.pdf_fonts', { fonts: missingFonts.join(', ') })
   const master = done.files.subarray(0, length)
-  const hash = createHash('sha256').update(master).digest('hex')
+  const thumbnail = done.files.subarray(length, length + thumbnailLength)
   const kind = type === 'svg' || type === 'pdf' ? 'vector' : 'raster'
-  return ok({ kind, ...said, master, thumbnail: done.files.subarray(length), hash })
+  const kept = type === 'svg' ? Buffer.from(source) : done.files.subarray(length + thumbnailLength)
+  const vector =
+    kind === 'vector' && kept.length > 0
+      ? { kind: type as VectorKind, bytes: kept, hash: hashOf(kept), side: topSide(said, hasFilters) }
+      : null
+  return ok({ kind, ...said, master, thumbnail, hash: hashOf(master), vector })
 }
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Blurs and shadows are drawn pixel by pixel, at a cost that grows faster than the picture. */
 const filters = /<(?:[\w-]+:)?filter[\s>]/
@@ -90,9 +102,10 @@ const Said = z.object({
     .positive()
     .max(limits.pixels * 5),
   thumbnail: z.int().positive().max(10_000_000),
+  alone: z.int().nonnegative().max(limits.uploadBytes),
 })
 const cleaner = {
   script: 'cleaner.ts',
   said: Said,
-  length: ({ master, thumbnail }: z.output<typeof Said>) => master + thumbnail,
+  length: ({ master, thumbnail, alone }: z.output<typeof Said>) => master + thumbnail + alone,
 } as const

@@ -1,7 +1,7 @@
 /**
  * The child that decodes. It is started with an empty environment, without rights to write, within time and memory, and
  * speaks over its pipes only: in, one JSON line and the bytes; out, one JSON line, the master and the thumbnail.
- * Nothing of the upload leaves it but pixels and the names of its layers.
+ * Nothing of the upload leaves it but pixels, the names of its layers, and of a document the page that was taken.
  */
 
 import sharp, { type Sharp } from 'sharp'
@@ -39,6 +39,8 @@ type Opened = {
   looks?: PsdLook[]
   leftOut?: string[]
   missingFonts?: string[]
+  /** The page of a document alone, to draw it from again. */
+  alone?: Buffer | null
 }
 
 /** The picture that the bytes hold, of how many pages it is one, and what the pages after the first are called. Decoders of megabytes are read where they are needed. */
@@ -51,7 +53,8 @@ async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
       const { drawPdf } = await import('./decode-pdf.ts')
       const drawn = await drawPdf(bytes, order.page, order.svg.side)
       const { pixels, width, height, pages, missingFonts } = drawn
-      return { picture: sharp(pixels, { raw: { width, height, channels: 4 } }), pages, missingFonts }
+      const picture = sharp(pixels, { raw: { width, height, channels: 4 } })
+      return { picture, pages, missingFonts, alone: await aloneOf(bytes, order.page) }
     }
     case 'heic': {
       const { heicAsTiff } = await import('./decode-heic.ts')
@@ -67,6 +70,12 @@ async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
     default:
       return { picture: sharp(bytes, options), pages: 1 }
   }
+}
+
+/** What PDFium draws and can't write down has its picture all the same. */
+async function aloneOf(bytes: Buffer, page: number): Promise<Buffer | null> {
+  const { pageAlone } = await import('./keep-page.ts')
+  return pageAlone(bytes, page).catch(() => null)
 }
 
 /** Scans of several pages. What the first bytes claimed was of the first alone. */
@@ -115,6 +124,7 @@ async function clean(order: Order, bytes: Buffer) {
     looks = [],
     leftOut = [],
     missingFonts = [],
+    alone = null,
   } = await openPicture(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
@@ -139,8 +149,8 @@ async function clean(order: Order, bytes: Buffer) {
     leftOut,
     missingFonts,
   }
-  const lengths = { master: master.length, thumbnail: thumbnail.length }
-  return { said: { ...answer, ...lengths }, files: [master, thumbnail] }
+  const lengths = { master: master.length, thumbnail: thumbnail.length, alone: alone?.length ?? 0 }
+  return { said: { ...answer, ...lengths }, files: [master, thumbnail, ...(alone ? [alone] : [])] }
 }
 
 /** Whether nothing of it is clear. What sharp itself says of a picture takes a second longer: it looks at all else too. */

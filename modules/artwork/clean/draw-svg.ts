@@ -28,7 +28,7 @@ export async function drawSvg(
   order: SvgOrder,
   pixels: number,
 ): Promise<{ picture: Sharp; whenDrawn: () => void }> {
-  const longest = await longestSideOf(bytes)
+  const longest = await longestSideOf(bytes, 72)
   const at = (side: number) => sharp(bytes, { density: densityFor(side, longest), limitInputPixels: pixels })
   // A drawing of many paths takes its time by its size; a small one that takes long is made to.
   const more = (bytes.length / 1_000_000) * order.secondsPerMegabyte
@@ -47,6 +47,14 @@ export async function drawSvg(
   const second = await trySide(order.secondSide, order.secondSeconds)
   const whenDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial - second + more)
   return { picture: at(sideFor(order, { trial, second, more })), whenDrawn }
+}
+
+/** A drawing with exactly this longest side, or one dot off: as the master is drawn, with as many dots as a print needs. */
+export async function drawSvgExactly(bytes: Buffer, side: number, pixels: number): Promise<Sharp> {
+  const density = densityFor(side, await longestSideOf(bytes, 72))
+  // The size that it says of itself is in whole pixels: of a small one too coarse to reckon with.
+  const exact = Math.min(100_000, (density * side) / (await longestSideOf(bytes, density)))
+  return sharp(bytes, { density: exact, limitInputPixels: pixels })
 }
 
 /** The form in which a drawing is kept; its cost is part of the drawing's. */
@@ -75,8 +83,8 @@ export function sideFor(
   return within < secondSide * 1.25 ? secondSide : Math.min(side, Math.floor(within))
 }
 
-async function longestSideOf(bytes: Buffer): Promise<number> {
-  const { width = 0, height = 0 } = await sharp(bytes, { density: 72, limitInputPixels: false }).metadata()
+async function longestSideOf(bytes: Buffer, density: number): Promise<number> {
+  const { width = 0, height = 0 } = await sharp(bytes, { density, limitInputPixels: false }).metadata()
   const longest = Math.max(width, height)
   if (!longest) throw new Error('no size')
   return longest
@@ -93,7 +101,7 @@ const usedSeconds = (): number => {
  * Nothing interrupts a drawing once it is begun, but the process ends: its parent says that it takes too long. Counted in
  * seconds of the processor, so that a busy machine refuses nothing that an idle one takes.
  */
-function stopAfter(seconds: number): () => void {
+export function stopAfter(seconds: number): () => void {
   const until = usedSeconds() + seconds
   const watch = setInterval(() => {
     if (usedSeconds() > until) process.kill(process.pid, 'SIGKILL')

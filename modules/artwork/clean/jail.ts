@@ -17,7 +17,7 @@ function canLeaveNetwork(): boolean {
  * The command that runs a script of ours on hostile bytes: it may read our code and its libraries and write nothing;
  * where there is a shell, the kernel holds it to time and memory; where it may, it has no network.
  */
-export function jailScript(script: string): string[] {
+export function jailScript(script: string, seconds: number = limits.cleanSeconds): string[] {
   const folders = ['modules', 'kernel', 'node_modules', 'package.json'].map((name) => join(root, name))
   const readable = [...new Set([...folders, ...folders.map((path) => realpathSync(path))])]
   const node = [
@@ -31,6 +31,6 @@ export function jailScript(script: string): string[] {
     realpathSync(script),
   ]
   if (!existsSync('/bin/sh')) return node
-  const limited = `ulimit -c 0; ulimit -t ${limits.cleanSeconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
+  const limited = `ulimit -c 0; ulimit -t ${seconds}; ulimit -d ${limits.cleanMegabytes * 1024}; exec "$0" "$@"`
   return [...(canLeaveNetwork() ? wall : []), '/bin/sh', '-c', limited, ...node]
 }

@@ -81,7 +81,7 @@ async function fileOf(services: RequestContext, line: Order['lines'][number]): P
     return {
       design: found,
       blank: await findBlank(tx, line.blankId),
-      assets: found && (await assetsOf(tx, services.blobs, found.shopId, found.document)),
+      assets: found && (await assetsOf(tx, services.blobs, found.shopId, found.document, services)),
     }
   })
   if (!design || !blank || !assets) return null

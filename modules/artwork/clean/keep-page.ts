@@ -1,0 +1,64 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { drawPdf } from './decode-pdf.ts'
+import type { Pdfium } from './inspect-pdf.ts'
+
+/** What PDFium can do with whole documents, by its own functions. */
+type Documents = Pdfium & {
+  wasmExports: { __indirect_function_table: WebAssembly.Table }
+  _FPDF_CreateNewDocument(): number
+  _FPDF_ImportPagesByIndex(to: number, from: number, indices: number, length: number, at: number): number
+  _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
+}
+
+/** On both the same dots, so that what lies outside of a page (hidden layers, forms) and changes it is noticed. */
+const comparedSide = 1000
+
+/**
+ * A PDF of one page of a PDF, to draw it from again: without its other pages, scripts and attachments. Null where that
+ * page alone is another picture than it was in its document.
+ */
+export async function pageAlone(file: Buffer, page: number): Promise<Buffer | null> {
+  const library = await PDFiumLibrary.init()
+  const { module: pdfium } = library as unknown as { module: Documents }
+  const document = await library.loadDocument(file)
+  const alone = pdfium._FPDF_CreateNewDocument()
+  const at = pdfium.wasmExports.malloc(8)
+  new DataView(pdfium.HEAPU8.buffer).setInt32(at, page - 1, true)
+  if (!pdfium._FPDF_ImportPagesByIndex(alone, pointerOf(document), at, 1, 0)) return null
+  const bytes = saved(pdfium, alone, at)
+  if (!bytes) return null
+  const [before, after] = [await drawPdf(file, page, comparedSide), await drawPdf(bytes, 1, comparedSide)]
+  return before.pixels.equals(after.pixels) ? bytes : null
+}
+
+/** The library keeps to itself what its functions are called with. */
+const pointerOf = (document: PDFiumDocument): number =>
+  (document as unknown as { documentIdx: number }).documentIdx
+
+/** A module that passes one function on, so that PDFium can call it: `(i32, i32, i32) -> i32`, imported as `e.f`, exported as `f`. */
+const passing = new Uint8Array([
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f],
+  ...[2, 7, 1, 1, 0x65, 1, 0x66, 0, 0],
+  ...[7, 5, 1, 1, 0x66, 0, 0],
+])
+/** PDFium's table of functions is full and can't grow; the place of the null pointer is the one that is free. */
+const freePlace = 0
+
+/** A document as PDFium writes it. `writer`: room for its two words about who takes the bytes. */
+function saved(pdfium: Documents, document: number, writer: number): Buffer | null {
+  const parts: Buffer[] = []
+  const take = (_: number, from: number, length: number): number => {
+    parts.push(Buffer.from(pdfium.HEAPU8.slice(from, from + length)))
+    return 1
+  }
+  const table = pdfium.wasmExports.__indirect_function_table
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(passing), { e: { f: take } })
+  const view = new DataView(pdfium.HEAPU8.buffer)
+  view.setInt32(writer, 1, true)
+  view.setInt32(writer + 4, freePlace, true)
+  table.set(freePlace, exports.f)
+  const isWritten = pdfium._FPDF_SaveAsCopy(document, writer, 1)
+  table.set(freePlace, null)
+  return isWritten ? Buffer.concat(parts) : null
+}
