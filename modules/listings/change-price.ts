@@ -4,7 +4,7 @@ import { formatMoney, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { findFees } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
-import { checkPrice, leastProfit } from './check-offer.ts'
+import { judgePrice } from './check-offer.ts'
 import { type ListingRefusal, type Prices, type ProductPrice, priceOfSize } from './contract.ts'
 import { designOf } from './design-use.ts'
 import { limits } from './limits.ts'
@@ -108,12 +108,14 @@ export async function comparePrices(
       const detail = { least: formatMoney(usd(1)), most: formatMoney(usd(limits.priceMinorMax)) }
       return { ...row, ...none, refusal: refused('listing.price_out_of_range', detail) }
     }
-    const fair = isSame(after, before) ? ok() : checkPrice(blank, design.document, after, fees)
+    const judge = (price: ProductPrice) => judgePrice(blank, design.document, price, fees)
+    const [was, is] = [judge(before), judge(after)]
     return {
       ...row,
-      profitBeforeMinor: Number(leastProfit(blank, design.document, before, fees)),
-      profitAfterMinor: Number(leastProfit(blank, design.document, after, fees)),
-      refusal: fair.ok ? null : fair,
+      profitBeforeMinor: Number(was.profitMinor),
+      profitAfterMinor: Number(is.profitMinor),
+      // What is sold at a price already may go on at it, whatever became of its costs.
+      refusal: isSame(after, before) ? null : is.refusal,
     }
   })
 }

@@ -53,36 +53,34 @@ export function profitsBySize(
   })
 }
 
-/** The same in the size that earns least. */
-export function leastProfit(
-  blank: Blank,
-  document: DesignDocument,
-  prices: ProductPrice,
-  fees: FeeTerms,
-): bigint {
-  const profits = profitsBySize(blank, document, prices, fees)
-  return profits.reduce((min, profit) => (profit < min ? profit : min))
+type PriceJudged = {
+  /** On a unit in the size that earns least; nothing where no size is left. */
+  profitMinor: bigint
+  refusal: Refusal<'listing.price_below_cost' | 'listing.size_gone'> | null
 }
 
-/** Whether the prices earn something on every size of a product; the size that lacks most is named. */
-export function checkPrice(
+/** What a product earns at its prices, and the refusal where some size earns nothing: the one that lacks most is named. */
+export function judgePrice(
   blank: Blank,
   document: DesignDocument,
   prices: ProductPrice,
   fees: FeeTerms,
-): Result<undefined, 'listing.price_below_cost' | 'listing.size_gone'> {
+): PriceJudged {
   const floors = floorsBySize(blank, document, fees)
   const lack = ({ size, floorMinor }: SizeFloor) => floorMinor - priceOfSize(prices, size)
   const worst = floors.reduce<SizeFloor | null>((a, b) => (a && lack(a) >= lack(b) ? a : b), null)
-  if (!worst) return refused('listing.size_gone', { product: blankTitle(blank) })
-  const min = leastProfit(blank, document, prices, fees)
-  if (lack(worst) <= 0 && min >= limits.profitFloorMinor) return ok()
-  return refused('listing.price_below_cost', {
+  if (!worst)
+    return { profitMinor: 0n, refusal: refused('listing.size_gone', { product: blankTitle(blank) }) }
+  const profits = profitsBySize(blank, document, prices, fees)
+  const profitMinor = profits.reduce((least, profit) => (profit < least ? profit : least))
+  if (lack(worst) <= 0 && profitMinor >= limits.profitFloorMinor) return { profitMinor, refusal: null }
+  const refusal = refused('listing.price_below_cost', {
     product: blankTitle(blank),
     size: worst.size,
     price: formatMoney(usd(priceOfSize(prices, worst.size))),
     floor: formatMoney(usd(worst.floorMinor)),
   })
+  return { profitMinor, refusal }
 }
 
 /** Whether a product of the offer is still in the catalogue in its colours. */
@@ -137,8 +135,8 @@ export async function checkOffer(
   const { blanks, document } = printable.value
   const fees = await findFees(tx, at)
   for (const product of offer.products) {
-    const fair = checkPrice(blanks.get(product.blankId)!, document, product, fees)
-    if (!fair.ok) return fair
+    const { refusal } = judgePrice(blanks.get(product.blankId)!, document, product, fees)
+    if (refusal) return refusal
   }
   return printable
 }
