@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { floors } from '../../house.mjs'
 
 const listed = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 const paths = new Set(
@@ -29,6 +30,7 @@ const papers = [
   'STYLE.md',
   'CONTRIBUTING.md',
   'docs/to-add.md',
+  'docs/walks.md',
   'docs/upgrading.md',
   'docs/runbook.md',
 ]
@@ -63,4 +65,33 @@ test('each fault of a normal week names tests that are there', () => {
     (path) => `\`${path}\` “no ${'such'} name”`,
   )
   expect(unheld(planted.join(' '))).toHaveLength(2)
+})
+
+/** What is wrong with the places of a walk: a name that isn't there, or a step from a floor up to one above it. */
+function stumbles(walk: string): string[] {
+  const places = [...walk.matchAll(/^\| `([\w./-]+)` `(\w+)` \|/gm)].map(([, path, name]) => ({
+    path: path!,
+    name: name!,
+    floor: floors.findIndex((rooms) => rooms.split(', ').includes(path!.split('/')[0]!)),
+  }))
+  const lost = places.filter(
+    ({ path, name }) => !paths.has(path) || !readFileSync(path, 'utf8').includes(name),
+  )
+  const climbs = places.filter(({ floor }, index) => floor < (places[index - 1]?.floor ?? 0))
+  return [...lost, ...climbs].map(({ path, name }) => `${path} ${name}`)
+}
+
+test('each walk goes down through places that are there, and one that climbs is seen', () => {
+  const walks = readFileSync('docs/walks.md', 'utf8').split(/^## /m).slice(1)
+  expect(walks).toHaveLength(4)
+  for (const walk of walks) expect(stumbles(walk), walk.split('\n')[0]).toEqual([])
+  const steps = [
+    'flows/promise.ts` `promise',
+    'app/request.server.ts` `signedIn',
+    'flows/promise.ts` `goldMine',
+  ]
+  expect(stumbles(steps.map((step) => `| \`${step}\` | words |`).join('\n'))).toEqual([
+    'flows/promise.ts goldMine',
+    'app/request.server.ts signedIn',
+  ])
 })
