@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/tx.ts'
 type Pictured = { listingId: Id<'listing'>; productId?: string }
 
 /**
- * A small picture of each of up to a page of a shop's listings, by the listing's id: of the product that is named, else
- * of its first.
+ * Small pictures of a shop's listings, a page of them at most, by listing. Each shows the product that is named, else the
+ * listing's first.
  */
 export async function findPictures(
   tx: Tx,

@@ -15,7 +15,7 @@ import type { Effects } from './effect.ts'
 
 type Config = Pick<Services['config'], 'appUrl' | 'secretKey'>
 type Step = {
-  /** Whether the shop has done it already, so that there is nothing to say. */
+  /** True if the shop has done it already, so that no letter is needed. */
   done(tx: Tx, shopId: Id<'shop'>): Promise<boolean>
   link: string
   help: string

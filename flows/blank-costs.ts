@@ -1,4 +1,4 @@
-/** What blanks cost at another press that alone makes them: it is asked each day, and what it raises is announced. */
+/** Reads the costs of blanks that only another press makes, once a day, and announces the increases. */
 import {
   changeNoticeDays,
   findBlankChanges,
@@ -84,7 +84,7 @@ async function readBlank(
   let silent = ''
   for (const { colour, size, variantId } of variants) {
     const word = heard.value.get(variantId)
-    // What they no longer know, or no longer make, nobody can order: it stops selling, and costs nothing.
+    // A variant they no longer know or make can't be ordered: it goes off sale and has no cost.
     if (!word || isGone) {
       gone.push(skuOf(blank.id, colour, size))
       continue

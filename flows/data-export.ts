@@ -49,7 +49,7 @@ export async function makeExport(services: Services, id: string): Promise<void> 
 export async function tendExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
   const due = await read((tx, at) => findDueDataExports(tx, at))
-  // What is removed makes room; and one that fails keeps no other from its try.
+  // Removals come first, to make room. A failed export doesn't stop the others.
   for (const dataExport of due.filter(({ state }) => state !== 'waiting')) {
     await removeFile(blobs, dataExport.blobKey!, dataExport.bytes!)
     await transact((tx) => forgetDataExport(tx, dataExport.id))

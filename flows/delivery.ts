@@ -8,7 +8,7 @@ import { findShippingTerms } from '#shipping'
 import { countryOf, shippingOptions } from '#shipping/contract'
 import { type Promised, promise, toPrint } from './promise.ts'
 
-/** When it prints, when it arrives and what the post costs, for one piece of a product to a country. */
+/** The print date, the arrival and the shipping price of one piece of a product in a country. */
 export type Delivery = {
   country: { code: string; name: string }
   /** The cheapest way; null for what is not posted. */

@@ -1,4 +1,4 @@
-/** The files that a shop's owner takes along, beside the data: one is held at a time, whatever the whole comes to. */
+/** The files in a shop's export, beside its data. Only one is held in memory at a time, however large the export. */
 import { findProfile, findShop, readAvatar } from '#accounts'
 import { artworkBytes, findArtworks, findVersionIds } from '#artwork'
 import { findCompany } from '#house'
@@ -14,7 +14,7 @@ import { drawStatement, statementRows } from './statements.ts'
 export type ExportRequest = { shopId: Id<'shop'>; askedBy: Id<'person'> }
 type File = Omit<ZipEntry, 'at'>
 
-/** More than any shop has: the file holds all of its statements and invoices. */
+/** More than any shop has, so that the export holds all statements and invoices. */
 const max = 5_000_000
 const versionsAtOnce = 200
 
@@ -64,7 +64,7 @@ async function* statements({ read }: Services, { shopId }: ExportRequest, at: Da
   }
 }
 
-/** An invoice for everything the shop bought from us, as it is had on Purchase history. */
+/** An invoice for everything the shop bought from us, the same as under Purchase history. */
 async function* invoices({ read }: Services, { shopId, askedBy }: ExportRequest): AsyncGenerator<File> {
   const { shop, house, purchases, buyer } = await read(async (tx) => ({
     shop: await findShop(tx, shopId),

@@ -83,7 +83,7 @@ export async function accessParts(tx: Tx, deps: Deps, { shopId }: Who) {
   }
 }
 
-/** How the shop is paid, and what it bought from us. */
+/** The shop's payout details, and its purchases from us. */
 export async function moneyParts(tx: Tx, { shopId }: Who) {
   const plan = await findPlan(tx, shopId)
   return {

@@ -52,7 +52,7 @@ import {
 import { sweep } from './sweeps.ts'
 import { webhookQueued, webhookTurnedOff } from './webhook-events.ts'
 
-/** How many steps of the walk one job takes; the sweep continues a longer walk. */
+/** The most steps of the walk that one job takes. The sweep continues a longer walk. */
 const stepsMax = 1_000
 
 /** Walks the whole audit trail from where the last walk stopped, by the system clock. */

@@ -34,7 +34,7 @@ export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number' | '
 
 async function heading(tx: Tx, config: Config, order: Order) {
   const shop = await findShop(tx, order.shopId)
-  // Samples are looked at where they were ordered.
+  // A sample's status is on the page that it was ordered on.
   const link = order.kind === 'sample' ? `${config.appUrl}${hrefs.samples()}` : orderLink(config, order)
   return { number: order.number, shop: shop?.name ?? 'the shop', link }
 }
@@ -81,7 +81,7 @@ function linesOfUnits(config: Config, order: Order, units: readonly Unit[]): Mai
   })
 }
 
-/** Where the letters end that were agreed to with this very order. */
+/** The unsubscribe link, for a fan who subscribed with this very order. */
 async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
   const reader = await findReaderOfOrder(tx, order.id)
   if (!reader) return undefined

@@ -58,7 +58,7 @@ export const samplesPaid: Effects<'samples.paid'> = [
   },
 ]
 
-/** What orders sold, for the lists of best sellers. */
+/** Counts the units sold, for the lists of best sellers. */
 async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
   const sold = lines.map(({ blankId, quantity }) => ({ blankId, units: quantity }))

@@ -57,7 +57,7 @@ export const outsideDeps = (services: Deps): OutsideDeps => ({
   },
 })
 
-/** Whether Printful is linked: by a key in the settings, or because a person connected it. */
+/** True if Printful is connected, by a key in the settings or by a member of staff. */
 export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config']): Promise<boolean> =>
   printful !== null &&
   (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))

@@ -30,7 +30,7 @@ import {
 export const openProvider = (services: Services): PaymentProvider | null =>
   providerOf(services.config, services.database)
 
-/** Which completion path a charge has, by what it is for. */
+/** Settles a charge as an order or as a purchase, whichever it pays for. */
 export const settle: Settle = (tx, charge, seen, at) =>
   charge.subject.kind === 'order' ? settlePayment(tx, charge, seen, at) : settlePurchase(tx, charge, seen, at)
 

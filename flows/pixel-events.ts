@@ -1,4 +1,4 @@
-/** What advertising networks are told of a paid order: only where its fan agreed as they paid. */
+/** Reports paid orders to advertising networks, if the fan consented at checkout. */
 import { findItemIds } from '#channels'
 import { findCartsOfOrders } from '#checkout'
 import type { Id } from '#kernel/id.ts'

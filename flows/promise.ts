@@ -1,4 +1,4 @@
-/** When something prints and when it arrives: asked by the page of a product, the cart, the checkout, the order and letters. */
+/** The one answer to when something prints and arrives, for product page, cart, checkout, order and letters. */
 
 import { dateFormat } from '#kernel/formats.ts'
 import type { Id } from '#kernel/id.ts'
@@ -21,7 +21,7 @@ export type Promised = PrintTime & {
 /** Pieces to print, with the days on the press that their blank takes. */
 type Wanted = Parameters<typeof forecastPrints>[1][number]
 export type ToPrint = Omit<Wanted, 'country' | 'service'> & { leadDays?: Days | undefined }
-/** Where pieces go and by which service; `transit` is null if nothing takes them there. */
+/** A country and a shipping service; `transit` is null if no carrier delivers there. */
 export type Destination = { country: string; service: string; transit: Days | null }
 
 /** A line of a cart or an order as what there is to print. */
@@ -72,7 +72,7 @@ export async function promise(
   return { ...first, arrives: { ...last, from } }
 }
 
-/** When what waits of an order goes to print, from where it is in the queue; null if nobody can say. */
+/** The next print of an order's waiting pieces, from their place in the queue; null if it can't be known. */
 export async function nextPrintOfOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<PrintTime | null> {
   const found = [...(await forecastOrder(tx, orderId, at)).values()]
   const prints = found.filter((print) => print !== null)
@@ -93,7 +93,7 @@ const dayWords = (date: LocalDate): string =>
 export const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? `on ${dayWords(to)}` : `between ${dayWords(from)} and ${dayWords(to)}`
 
-/** When the last of a paid order prints and when it should arrive, in the words of letters. */
+/** The print day and the arrival of a paid order, as letters word them. */
 export async function promiseWords(
   tx: Tx,
   full: OrderInFull,

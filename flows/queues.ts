@@ -38,5 +38,5 @@ export const queues = {
 } as const satisfies Record<string, QueueSettings>
 export type QueueName = keyof typeof queues
 
-/** Whose turn a job is: the first of these that its fact names. Facts about none of them wait for nobody. */
+/** Jobs about one subject run in turn. The subject is the first of these ids in the fact; a fact without one never waits. */
 export const lines = ['orderId', 'listingId', 'endpointId', 'payoutId', 'shopId'] as const

@@ -16,7 +16,7 @@ type Effect = Effects<never>[number]
 const all = flows as Readonly<Record<string, Effects<never>>>
 const ofFact = Object.entries(all) as [FactName, Effects<never>][]
 
-/** Which queues work on a fact. */
+/** The queues that work on each fact. */
 export const routes: readonly Route[] = ofFact.flatMap(([fact, effects]) =>
   [...new Set(effects.map(({ queue }) => queue))].map((queue) => ({ fact, queue, line: lines })),
 )
@@ -78,7 +78,7 @@ async function react(
 const ordersOf = (tolds: readonly Told[]): Id<'order'>[] =>
   tolds.flatMap(({ payload }) => parseId('order', payload.orderId ?? '') ?? [])
 
-/** Whether a worker of the release before did this already. */
+/** True if a worker of the previous release has done this already. */
 async function wasDone(tx: Tx, { id }: Told, { name }: Effect): Promise<boolean> {
   const rows = await rowsOf(
     tx,

@@ -50,7 +50,7 @@ import { compareDaily } from './reconciliation.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
-/** What time itself causes. Each finds what is due by the business clock and does it once. */
+/** The work that falls due as time passes. Each sweep finds what is due by the business clock and does it once. */
 const sweeps: readonly Sweep[] = [
   { name: 'free what waits behind dead letters', run: ({ transact }) => transact(freeLines) },
   { name: 'deliver test callbacks', run: deliverTestCallbacks },
@@ -198,7 +198,7 @@ export const sweepQueues: Readonly<Record<string, QueueSettings>> = Object.fromE
   sweeps.map((sweep) => [queueOf(sweep), { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 15 * 60 }]),
 )
 
-/** How many connections of a process all sweeps have together: they begin in the same second. */
+/** The connections that all sweeps of a process share, since they all start in the same second. */
 const connections = 3
 
 /** The work of each of those queues. */

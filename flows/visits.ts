@@ -13,7 +13,7 @@ export type Noted = Pick<Look, 'visitor' | 'source' | 'country' | 'campaign' | '
   slug: string | null
   /** The order that a step led to: it counts once that is paid. */
   order: string | null
-  /** How often its order was looked at and was not paid yet. */
+  /** The times its order was checked and found unpaid. */
   tries: number
 }
 /** An order that is paid later than this is no part of the visit any more. */

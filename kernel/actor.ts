@@ -9,7 +9,7 @@ export type ShopRole = (typeof shopRoles)[number]
 export const powers = ['make', 'promote', 'analyse', 'manage', 'books', 'own'] as const
 export type Power = (typeof powers)[number]
 
-/** Who may do what in a shop. Every route, action and verb decides by this table and nothing else. */
+/** The powers of each role in a shop. Every route, action and verb decides by this table and nothing else. */
 export const powersOf: Readonly<Record<ShopRole, readonly Power[]>> = {
   owner: powers,
   admin: ['make', 'promote', 'analyse', 'manage'],
@@ -27,7 +27,7 @@ export type Actor =
       readonly personId: Id<'person'>
       readonly name: string
       readonly email: string
-      /** What changes when the person's picture does, for its address; null without one. */
+      /** A version that changes with the person's picture, for its address; null if they have none. */
       readonly avatar?: string | null
       readonly emailVerified: boolean
       /** The shop the person is working in, or none for a pure fan or staff. */
@@ -45,7 +45,7 @@ export type Actor =
       readonly assurance: 'password' | 'second'
       readonly hasSecondFactor: boolean
       readonly hasPasskey: boolean
-      /** When the second factor was last given in this session. */
+      /** The time of the last second factor in this session. */
       readonly secondFactorAt: Date | null
       readonly sessionId: Id<'session'>
     }

@@ -1,4 +1,4 @@
-/** What countries are called, by their ISO 3166 code. Written out, so that browser and server show the same words. */
+/** The names of countries by ISO 3166 code, written out so that browser and server show the same words. */
 const written = [
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania',
   'AM Armenia|AO Angola|AQ Antarctica|AR Argentina|AS American Samoa|AT Austria|AU Australia|AW Aruba',

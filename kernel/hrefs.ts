@@ -228,7 +228,7 @@ export const hrefs = {
   storeCheckout: (handle: string, query: Record<string, string> = {}) =>
     withQuery(`/@${handle}/checkout`, query),
   findOrder: '/order',
-  /** Where a dead link to a file leads: it says why, and sends the order's link again. */
+  /** The page behind a dead link to a file: it says why, and sends the order's link again. */
   findOrderAgain: (number: string) => `/order?over=${encodeURIComponent(number)}`,
   order: (number: string, key: string) => `/order/${number}?key=${key}`,
   orderPhoto: (number: string, id: string, key: string, size?: 'small') =>

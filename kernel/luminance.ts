@@ -2,7 +2,7 @@
 export const linear = (share: number): number =>
   share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 
-/** How light a colour (`#rrggbb`) is, from 0 to 1, by WCAG 2.2. */
+/** The relative luminance of a colour (`#rrggbb`), from 0 to 1, as WCAG 2.2 defines it. */
 export function luminanceOf(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((from) =>
     linear(Number.parseInt(colour.slice(from, from + 2), 16) / 255),

@@ -18,13 +18,13 @@ export type Block =
 function makeParser(rules: readonly string[]): InstanceType<typeof MarkdownIt> {
   const parser = new MarkdownIt('zero', { linkify: true }).enable([...rules])
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-  // Who reads the blocks decides which addresses may be followed.
+  // The reader of the blocks decides which addresses may be followed.
   parser.validateLink = () => true
   parser.normalizeLink = (address) => address
   parser.normalizeLinkText = (address) => address
   return parser
 }
-// What is not among these stays the words that it is.
+// Anything else stays plain text.
 const blockRules = ['heading', 'blockquote', 'list']
 const inlineRules = ['linkify', 'emphasis', 'backticks', 'link', 'image', 'escape', 'newline']
 const plain = makeParser([...blockRules, ...inlineRules])

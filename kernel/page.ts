@@ -10,7 +10,7 @@ export function pageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Where a page by cursor ended: the moment and the id of its last row. */
+/** The end of a page by cursor: the moment and the id of its last row. */
 export type Place = { at: Date; id: string }
 /** A page whose cursor leads on to the rows behind it; null at the end. No count, so a long list costs no more. */
 export type Slice<Row> = { rows: Row[]; next: string | null }

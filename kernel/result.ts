@@ -5,7 +5,7 @@ export type Refusal<Code extends string = string> = {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 export type Ok<Value> = { readonly ok: true; readonly value: Value }
-/** Which codes it can be is always said, so that words for each can be asked for. */
+/** The codes are always spelled out in the type, so that the compiler can demand words for each. */
 export type Result<Value, Code extends string> = Ok<Value> | Refusal<Code>
 
 export function ok(): Ok<undefined>

@@ -22,7 +22,7 @@ export function lettersApart(one: string, other: string, max = 2): number {
   return Math.min(last[other.length]!, max + 1)
 }
 
-/** How many wrong letters a word of that length may have and still be meant. */
+/** The most wrong letters that a word of this length may have and still be recognised. */
 export function wrongLettersIn(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2

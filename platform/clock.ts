@@ -5,7 +5,7 @@
 import { serverTime } from './database/server-time.ts'
 import type { Database } from './database/tx.ts'
 
-/** How far the clock of this machine is ahead, in milliseconds. */
+/** The milliseconds by which this machine's clock is ahead. */
 let ahead = 0
 
 export const houseNow = (): number => Date.now() - ahead

@@ -14,7 +14,7 @@ export type Config = {
   production: boolean
   sample: boolean
   role: 'all' | 'web' | 'worker'
-  /** How many processes serve pages side by side, where that is all they do. */
+  /** The number of processes that serve pages side by side, under `ROLE=web`. */
   webProcesses: number
   host: string
   port: number
@@ -29,7 +29,7 @@ export type Config = {
   databaseReadUrl: string | null
   /** The user that owns the tables and migrates them, where another one runs the program. */
   databaseOwnerUrl: string | null
-  /** Whether statements are prepared under names. */
+  /** Statements are prepared under names; off behind poolers that can't keep them. */
   prepareStatements: boolean
   dataDir: string
   secretKey: string
@@ -69,12 +69,12 @@ export type Config = {
   newsletterFormUrl: string | null
   /** The house's own pages on networks, by the network. */
   networkPages: Given['NETWORK_PAGES'] & {}
-  /** Whose word about where a request came from counts. */
+  /** The proxies whose forwarded client address is believed. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
-  /** Where the files of a closed batch are put for the press to print; null: they are downloaded. */
+  /** The hot folder for the files of a closed batch; null: staff download them. */
   hotFolder: NonNullable<Given['HOT_FOLDER']> | null
-  /** Where `npm run backup` keeps its sets, and the key they are sealed with. */
+  /** The target of `npm run backup`, and the key that its sets are sealed with. */
   backup: { target: NonNullable<Given['BACKUP_TARGET']>; key: string } | null
   logLevel: string
 }

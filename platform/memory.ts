@@ -9,7 +9,7 @@ export type Memory = {
    * Those who come while it is being read wait for it. `until` says from which moment on time alone changes it.
    */
   keep<Value>(key: string, version: Version, read: () => Promise<Value>, until?: Until<Value>): Promise<Value>
-  /** How much is kept just now. */
+  /** The number of values kept just now. */
   size(): number
 }
 type Version = { version: string; at: Date }
@@ -44,7 +44,7 @@ export function openMemory(valuesMost: number = max): Memory {
         values.set(key, before)
         return before.value as Promise<Value>
       }
-      // What a query builder returns asks again each time it is awaited; a promise does not.
+      // A query builder queries again each time it is awaited; a promise does not.
       const value = (async () => await read())()
       const kept: Kept = { version, value, until: Number.POSITIVE_INFINITY }
       values.set(key, kept)

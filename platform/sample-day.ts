@@ -1,4 +1,4 @@
-/** Where a played day of the sample is. */
+/** The progress of a played day of the sample. */
 export type DayState = {
   state: 'ready' | 'playing' | 'paused'
   /** Hours of business time that have been played, of `of`. */

@@ -15,9 +15,9 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly config: Config
   readonly log: Log
   readonly mail: MailTransport
-  /** How often this process wrote, or of a request's own machines how often it did: what was read before it grew is read again. */
+  /** Counts the writes of this process, or of those that serve one request: what was read before it grew is read again. */
   readonly writes: { readonly count: number }
-  /** What public pages read often, by the version of it. */
+  /** The cache of what public pages read often, by its version. */
   readonly memory: Memory
   /** Plays days of the sample shop; there is none anywhere else. */
   readonly day?: DayPlayer | null | undefined

@@ -8,8 +8,8 @@ const holder = document.querySelector<HTMLElement>('[data-pixels]')
 const used: readonly Told[] = JSON.parse(holder?.dataset.pixels ?? '[]')
 const adverts = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
 
-// The content policy takes no plain text for markup or for a script's address. Scripts of the networks that were agreed
-// to may fetch parts of themselves from their own sites, and write markup in which nothing runs.
+// Trusted Types refuse plain strings as markup or as the address of a script. The networks that the fan agreed to may load
+// parts of their scripts from their own sites, and write markup in which nothing runs.
 const sites: readonly string[] = JSON.parse(holder?.dataset.pixelScripts ?? '[]')
 const reader = policies?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
 const runs = 'script, iframe, object, embed, base, meta, link, template, style'

@@ -16,7 +16,7 @@ export function scaleOf(values: readonly (number | null)[]): Scale {
   const min = Math.min(0, ...known)
   const max = Math.max(0, ...known)
   if (min === 0 && max === 0) return scaleFrom(0, 1)
-  // What is counted has no parts.
+  // Counts get whole steps.
   const counted = known.every(Number.isInteger) ? Math.ceil : (step: number) => step
   let step = counted(niceStep((max - min) / intervals))
   for (;;) {

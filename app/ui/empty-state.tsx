@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Says what will be here and gives the next step. The picture, where there is one, is a product. */
+/** Says what will be here and offers the next step. Any picture shows a product. */
 export function EmptyState({
   title,
   children,

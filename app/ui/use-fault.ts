@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells the browser what is wrong with a field, in words; empty for nothing. The field is heard once more after it:
- * `islands/fields.ts`, which writes the words beside it, may hear what was typed before the screen has understood it.
+ * Tells the browser what is wrong with a field, in words; empty if it is fine. Then sends `change` again: `islands/fields.ts`,
+ * which writes the words beside the field, may have handled the typing before the screen did.
  */
 export function useFault(field: RefObject<HTMLInputElement | null>, fault: string): void {
   useEffect(() => {

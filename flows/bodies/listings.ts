@@ -97,7 +97,7 @@ export const listings = resource({
   },
 })
 
-/** Where a listing of the shop and its pictures are seen; null for one that nobody but the shop sees. */
+/** The public address of a listing and the origin of its pictures; null while only the shop can see it. */
 type Address = { url: string; origin: string } | null
 async function addressesOf(
   tx: Tx,

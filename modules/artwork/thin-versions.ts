@@ -5,14 +5,14 @@ import type { DesignId, DesignVersionId } from './contract.ts'
 import { limits } from './limits.ts'
 import { designTable, designVersionTable, versionNameTable } from './tables.ts'
 
-/** Which of these versions something else relies on: what was offered, ordered or printed. */
+/** Answers which of these versions are in use: offered, ordered or printed. */
 export type UsedAmong = (versions: readonly DesignVersionId[]) => Promise<ReadonlySet<string>>
 
 const dayMs = 86_400_000
 
 /**
- * Lets go of the versions that saving left behind: a day after, the last of each hour stays, and of the rest those with a
- * name and those that are used. Some designs at a time; answers how many were looked through. The database itself refuses any other.
+ * Deletes versions that saving left behind. After a day only the last of each hour stays, and those with a name or in use. Takes
+ * some designs at a time and returns how many it looked through. The database itself refuses to delete any other.
  */
 export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Promise<number> {
   const designs = await tx
@@ -29,7 +29,7 @@ export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Prom
   const used = left.length ? await usedAmong(left) : new Set()
   const gone = left.filter((id) => !used.has(id))
   if (gone.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, gone))
-  // A design that was saved since, or that had more than one step takes, is looked through again.
+  // A design that was saved since, or that has more versions than one step takes, is looked through again.
   const whole = left.length < limits.versionsThinnedAtOnce || gone.length === 0
   await tx
     .update(designTable)

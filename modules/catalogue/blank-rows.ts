@@ -40,7 +40,7 @@ export const variantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[
         .from(variantTable)
         .where(inArray(variantTable.sku, [...skus]))
 
-/** The variants of a blank that can be had. */
+/** The variants of a blank that are available. */
 export const variantsOf = (tx: Tx, blankId: string): Promise<Variant[]> =>
   tx
     .select(variantColumns)

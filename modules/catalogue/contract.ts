@@ -28,7 +28,7 @@ export type BlankView = {
   patch: { widthIn: number; heightIn: number } | null
   /** `size`: inches are inches, smaller only where the print is larger than the patch. `surface`: the print covers the product. */
   fit: 'size' | 'surface'
-  /** Where a print smaller than the patch sits: fractions of the free room. */
+  /** The position of a print smaller than the patch, in fractions of the free room. */
   at: { x: number; y: number }
   /** `own`: the picture is of this product; `nearest`: of the product named in `of`, the closest silhouette we photograph. */
   picture: { why: 'own' | 'nearest'; of: string }
@@ -126,7 +126,7 @@ export type Variant = {
   stock: number | null
 }
 
-/** Whether someone answers for its figures: a blank that nobody offers has no cost. */
+/** True once staff have entered its costs: a blank that isn't offered has none. */
 export const isOffered = (blank: Pick<Blank, 'baseCostMinor'>): boolean =>
   Object.keys(blank.baseCostMinor).length > 0
 
@@ -152,7 +152,7 @@ export function unitCost(blank: Blank, size: string, areasUsed: readonly string[
   return sum([usd(base), ...extras])
 }
 
-/** Whether a print hangs from the top of its area or sits in the middle: one rule for studio, preflight, mockup and press. */
+/** The anchor of a print in its area, its top or its middle: one rule for studio, preflight, mockup and press. */
 export const gravityOf = (blank: Blank, areaName: string): 'top' | 'middle' =>
   blank.views.find((view) => view.area === areaName)?.at.y === 0 ? 'top' : 'middle'
 
@@ -169,7 +169,7 @@ export const printTarget = (blank: Blank, area: Omit<PrintArea, 'label' | 'dpi' 
   gravity: gravityOf(blank, area.name),
 })
 
-/** What preflight is told of a blank's area, for each of its sizes: one rule for studio, publishing and press. */
+/** The limits that preflight checks an area of a blank against, size by size: the same for studio, publishing and press. */
 export const printChecks = (
   blank: Blank,
   areaName: string,
@@ -185,7 +185,7 @@ export const printChecks = (
     ...(i > 0 && area.sizes ? { sizes: area.sizes } : {}),
   }))
 
-/** Where a print area lies in a view's printable patch, as fractions of the patch. */
+/** The rectangle of a print area within a view's printable patch, in fractions of the patch. */
 export type PatchPlace = { left: number; top: number; width: number; height: number }
 
 /** Lays an area into the picture. On `size` views one inch of print is one inch of picture; see `BlankView.fit`. */

@@ -51,7 +51,7 @@ export type Totals = {
   tax: Money
   taxLabel: string
   taxBps: number
-  /** Which VAT it is, by where the goods leave from; null if that is not asked. */
+  /** The VAT that applies, explained by where the goods ship from; null where it makes no difference. */
   taxWhy: string | null
   duty: Money
   /** The basis of the duty, even of a duty of nothing; null if there is none to speak of. */

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/tx.ts'
 
 type Wanted = { listing: string; blank: string; colour: string; size: string; quantity: number }
 
-/** Whether a store has this at all, in this colour and size, and this many for one person: known before anyone queues. */
+/** Checks, before anyone queues, that a store sells this in the colour and size, and allows one person so many. */
 export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
   const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
   const [open, listing, variant, blank] = await Promise.all([
@@ -44,7 +44,7 @@ export async function putInCart(
   return checked.ok ? putChecked(tx, key, checked.value, wanted.quantity, at) : checked
 }
 
-/** The same for what was found to be there just before: one statement. */
+/** The same for something that was just checked, in one statement. */
 export async function putChecked(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'>; channel: string },

@@ -30,7 +30,7 @@ export const claimStatusWords: Readonly<
   declined: { words: 'Declined', shape: 'over' },
 }
 
-/** What kinds of file are taken as photos; the server decides by the bytes only. */
+/** The file types accepted as photos. The browser only suggests them; the server decides by the bytes. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 const readable = (text: string): boolean => !/[^\P{Cc}\n\r\t]/u.test(text)

@@ -75,7 +75,7 @@ export const domainRefusals: RefusalWords<DomainRefusal> = {
   'domain.taken': { status: 409, words: 'This name is taken.' },
 }
 
-/** What buying a name can be refused for: the name, the card, or a proof that is too old. */
+/** Every reason to refuse the purchase of a name: the name, the card, or a proof that is too old. */
 export type BuyDomainRefusal =
   | DomainRefusal
   | Extract<PurchaseRefusal, 'card.not_found' | 'card.declined'>

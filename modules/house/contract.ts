@@ -65,7 +65,7 @@ export const companyLines = (company: Company): string[] => [
   ...(company.taxNumber ? [`Tax number ${company.taxNumber}`] : []),
 ]
 
-/** Where it stands with what a house needs before it sells. */
+/** Everything a house needs before it may sell, in the order of the checklist. */
 export const checklistItems = [
   'company',
   'legal',
@@ -99,7 +99,7 @@ export type Confirmation = {
   at: Date
 }
 
-/** Where the house is registered for tax: what decides which tax the checkout adds. */
+/** The tax registrations of the house. They decide which tax the checkout adds. */
 export type TaxAnswer = {
   /** By the One Stop Shop everywhere in the Union, in the one member state of the number, or not at all. */
   eu: 'oss' | 'country' | 'none'
@@ -124,7 +124,7 @@ export type TermsVersion = {
   savedByName: string
 }
 
-/** Whether the house takes orders. `openedAt` is null until it was opened once. */
+/** The state of the house: it takes orders while it is open. `openedAt` is null until it first opens. */
 export type Door = {
   open: boolean
   openedAt: Date | null

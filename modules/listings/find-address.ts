@@ -13,7 +13,7 @@ export async function findListingByNumber(tx: Tx, shopId: ShopId, number: number
   return row ? selectListing(tx, shopId, asId('listing', row.id)) : null
 }
 
-/** Where the listing is now that was at this address before. */
+/** The present address of a listing that used to be at this one. */
 export async function findFormerAddress(tx: Tx, shopId: ShopId, slug: string): Promise<string | null> {
   const [row] = await rowsOf<{ slug: string }>(
     tx,

@@ -44,7 +44,7 @@ export type ThreadView = {
   status: ThreadStatus
   openedAt: Date
   touchedAt: Date
-  /** Whether the shop reads along. */
+  /** The shop can read the thread too. */
   shared: boolean
   /** The side that has to answer. */
   desk: 'house' | 'shop'
@@ -169,7 +169,7 @@ export const noticesKeptDays = 90
 const pushHosts =
   /^(fcm\.googleapis\.com|([\w-]+\.)?push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
 
-/** How a browser says where notices for it go: an address at its maker's service, and keys that only it can open. */
+/** A browser's push subscription: an address at its vendor's service, and keys for messages only it can decrypt. */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/, hostname: pushHosts }).max(2_000),
   keys: z.object({
@@ -270,7 +270,7 @@ function hoursWords(hours: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
 
-/** How long a shop takes to answer, as its fans read it; by hours measured, else in its own words, else nothing. */
+/** The shop's response time as fans read it: the measured hours if there are any, else the shop's own words, else nothing. */
 export function answerTimeWords(
   shop: string,
   { usual, hours }: { usual: number | null; hours: string },

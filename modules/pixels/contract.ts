@@ -64,7 +64,7 @@ export type SendView = {
   attempts: number
   answer: string | null
   triedAt: Date | null
-  /** When it is tried again, while it waits. */
+  /** The next attempt, while the event waits. */
   dueAt: Date
 }
 

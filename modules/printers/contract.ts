@@ -1,7 +1,7 @@
-/** What others may know of printers: what is refused there, in words, and where they tell us what moved. */
+/** The browser's door to printers: their refusals in words, and the path of their callbacks. */
 import type { RefusalWords } from '#kernel/result.ts'
 
-/** Where Printful tells us what moved. */
+/** The path that Printful sends its callbacks to. */
 export const printfulCallbackPath = '/webhooks/printful'
 
 /** `unfinished`: they still work on what was asked before. `busy` names after how many seconds to ask again; `refused` what they say in `why`. */

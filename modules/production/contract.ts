@@ -233,7 +233,7 @@ export type BatchCard = {
   startedAt: Date | null
   doneAt: Date | null
   units: number
-  /** How many of those are past the press: printed, packed or gone. */
+  /** The units of these that are past the press: printed, packed or shipped. */
   printed: number
   packed: number
   /** Misprints of this batch; each is printed again with a later one. */

@@ -153,7 +153,7 @@ export const ExplainForm = z.object({
     .max(noteMost, `A note has at most ${noteMost} characters.`),
 })
 
-/** Where money of ours is held for payouts, by provider and currency. */
+/** The balances that payouts are sent from, by provider and currency. */
 export const fundable = {
   'paypal:USD': 'PayPal, in US dollars',
   'paystack:NGN': 'Paystack, in naira',

@@ -64,10 +64,10 @@ export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.reason_missing': { status: 422, words: 'Name the rule it breaks.' },
 }
 
-/** Which reviews staff look at: those that shops reported and nobody has judged, hidden ones, or the newest of all. */
+/** The lists of reviews for staff: reported by a shop and not yet judged, hidden, or all, newest first. */
 export const moderatedReviews = ['reported', 'all', 'hidden'] as const
 export type ModeratedReviews = (typeof moderatedReviews)[number]
 
-/** Which of a shop's reviews are listed: those with words, of these the ones without an answer, or ratings alone too. */
+/** The filters of a shop's list of reviews: with words, with words but unanswered, or all, ratings included. */
 export const reviewsShown = ['words', 'unanswered', 'all'] as const
 export type ReviewsShown = (typeof reviewsShown)[number]

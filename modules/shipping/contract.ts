@@ -65,7 +65,7 @@ export const parcelStateWords: Record<ParcelState, { words: string; shape: 'wait
     delivered: { words: 'Delivered', shape: 'done' },
   }
 
-/** Where a parcel is; one that came back is not on its way any more. */
+/** The status of a parcel in words. One that was returned and sent again is no longer on its way. */
 export const parcelWords = ({ state, sentAgain }: { state: ParcelState; sentAgain: boolean }) =>
   sentAgain && state === 'shipped'
     ? ({ words: 'Came back, sent again', shape: 'over' } as const)

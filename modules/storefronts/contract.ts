@@ -66,7 +66,7 @@ export const WritingForm = z.strictObject({
     .regex(/^(lst_[0-9a-f]{32})?$/)
     .transform((text) => text || null),
   published: z.boolean(),
-  /** When fans may read it; null: now, or since it was published. */
+  /** Fans can read it from this moment on; null: from when it is published. */
   publishAt: z.date().nullable().default(null),
   slug: newSlug,
   description: z
@@ -121,7 +121,7 @@ export type Writing = {
   body: string
   listingId: Id<'listing'> | null
   publishedAt: Date | null
-  /** What search engines and shared links say of it; empty: its first words. */
+  /** The description for search engines and shared links; empty: its first words are used. */
   description: string
   pictureId: Id<'picture'> | null
   /** Pages are in this order in the menu. */

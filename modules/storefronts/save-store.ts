@@ -8,7 +8,7 @@ import { selectDocument } from './edition-rows.ts'
 import { limits } from './limits.ts'
 import { lockStore, replaceFeatured, selectLinks, upsertLinks } from './store-rows.ts'
 
-/** A shop's store as fans see it, or as it lies on the desk; one that was never saved has the first theme as it comes. */
+/** A shop's store as published or as drafted. One that was never saved has the first theme with its defaults. */
 export async function findStore(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -21,7 +21,7 @@ export async function findStore(
   }
 }
 
-/** Adds or replaces the store's link to a network, newest last; a link that is there already stays where it is. */
+/** Adds or replaces the store's link to a network, newest last. A link to the same network keeps its place. */
 export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink, at: Date): Promise<void> {
   await lockStore(tx, shopId)
   const before = await selectLinks(tx, shopId)

@@ -2,7 +2,7 @@
 export { limits as turnLimits } from './limits.ts'
 
 /**
- * Where a browser is in the line of a drop. `seconds`: how long it may still take, null if nothing says. `full`: it has
+ * A browser's place in the line of a drop. `seconds`: the expected wait, null while unknown. `full`: it has
  * no place, and there is none to have just now.
  */
 export type Standing =
@@ -11,7 +11,7 @@ export type Standing =
   | { state: 'turn'; seconds: number }
   | { state: 'lapsed' | 'sold_out' | 'over' | 'none' | 'full' }
 
-/** How long a wait reads: never exact, since people in front give up or take their time. */
+/** The expected wait in words. It is never exact: people ahead give up, or take their time. */
 export function waitWords(seconds: number | null): string {
   if (seconds === null) return 'How long it takes shows once the line moves.'
   if (seconds < 60) return 'About a minute.'

@@ -1,7 +1,7 @@
 /** Visits, browser door: the steps of the funnel and what visits are looked at by. */
 import type { LocalDate } from '#kernel/instant.ts'
 
-/** How far a visitor gets, in order; each step includes those before it. */
+/** The steps of a visit, in order. A visitor who reaches one counts for all those before it. */
 export const steps = ['visitors', 'looked', 'carted', 'paid'] as const
 export type Step = (typeof steps)[number]
 export const stepLabels: Readonly<Record<Step, string>> = {
@@ -12,7 +12,7 @@ export const stepLabels: Readonly<Record<Step, string>> = {
 }
 export type Counts = Readonly<Record<Step, number>>
 
-/** What visitors are listed by. */
+/** The ways to break visitors down. */
 export const visitsBy = { source: 'Source', country: 'Country', campaign: 'Campaign' } as const
 export type VisitsBy = keyof typeof visitsBy
 export const isVisitsBy = (text: string): text is VisitsBy => Object.hasOwn(visitsBy, text)

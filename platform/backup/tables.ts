@@ -6,7 +6,7 @@ export type Table = {
   columns: { name: string; type: string }[]
 }
 export type Sequence = { name: string; value: string; called: boolean }
-/** How many rows a table has, and a sum over all that is in them, whatever their order. */
+/** The number of rows of a table, and a checksum of their contents that doesn't depend on their order. */
 export type Sum = { rows: number; sum: string }
 
 /** Our schemas: what migrations and jobs made. A server's own, and strangers' in `public`, are left alone. */

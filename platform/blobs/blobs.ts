@@ -8,5 +8,5 @@ export type Blobs = {
   list(beginning: string): AsyncIterable<string>
 }
 
-/** Where files are put for someone else to take away. */
+/** A folder that files are put into for someone else to collect. */
 export type DropFolder = Pick<Blobs, 'put'>

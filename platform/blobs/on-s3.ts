@@ -57,7 +57,7 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
       const { status, body, headers } = await ask('GET', key)
       if (status === 404) return null
       const marked = headers.get(mark)
-      // What a release before put there has no mark. A page of words is none of ours: a proxy says something.
+      // Files of an earlier release have no mark. An HTML page isn't ours: a proxy is answering.
       if (
         marked === null ? /^text\/html/.test(headers.get('content-type') ?? '') : marked !== markOf(key, body)
       )

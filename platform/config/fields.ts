@@ -107,7 +107,7 @@ export const bic = z
     error: 'is not a BIC, which has 8 or 11 letters and digits.',
   })
 
-/** Where files are put for someone else: a folder, or `https://key:secret@host/bucket?region=…` of a service that speaks S3. */
+/** A destination for files that others collect: a folder, or `https://key:secret@host/bucket?region=…` of an S3 service. */
 export const folderOrBucket = z.string().transform((value, context) => {
   if (!/^https?:/.test(value)) return { folder: value }
   const url = URL.canParse(value) ? new URL(value) : null

@@ -30,7 +30,7 @@ function readRange(part: string): AddressRange | null {
   return [one, one instanceof ipaddr.IPv4 ? 32 : 128]
 }
 
-/** Whether an address lies in one of the ranges; an IPv4 address inside an IPv6 one counts as itself. */
+/** True if an address is in one of the ranges. An IPv4-mapped IPv6 address counts as IPv4. */
 export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
   if (ranges.length === 0 || !ipaddr.isValid(address)) return false
   const one = ipaddr.process(address)

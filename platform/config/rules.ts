@@ -1,4 +1,4 @@
-/** What settings say of each other: groups that are given whole, and what is refused together. */
+/** Rules across settings: groups that must be set together, and combinations that are refused. */
 import { isLoopback } from './fields.ts'
 import type { Given, SettingName } from './settings.ts'
 

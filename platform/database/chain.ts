@@ -14,7 +14,7 @@ export type Chain = {
 }
 export type ChainState = { rows: number; brokenAt: number | null; checkedAt: Date | null }
 
-/** How often a walk starts over from the first row. */
+/** The time after which a walk starts over from the first row. */
 export const walkAgainMs = hours(24)
 
 type Walk = {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { codeOf } from './code-of.ts'
 import type { Tx } from './tx.ts'
 
-/** What `platform.insist` throws. */
+/** The code of the error that `platform.insist` throws. */
 const notSo = 'FF001'
 
 /**
@@ -13,5 +13,5 @@ export async function insist(tx: Tx, condition: SQL): Promise<void> {
   await tx.execute(sql`select platform.insist(${condition}) as so`)
 }
 
-/** Whether this was thrown because a condition did not hold, or because what was to be written is there. */
+/** True for an error thrown because a condition did not hold, or because the row to be written exists. */
 export const isNotSo = (cause: unknown): boolean => [notSo, '23505'].includes(codeOf(cause) ?? '')

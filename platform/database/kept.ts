@@ -32,7 +32,7 @@ export function readTogether(tx: Tx, ids: readonly string[]): void {
   together.set(tx, [...new Set(ids)])
 }
 
-/** What belongs to an id, out of one read for all that are read together; null if this is none of them. */
+/** The row of one id, out of one read for all ids that are read together; null if this id is not among them. */
 export async function readAmong<Of extends string, Row>(
   tx: Tx,
   id: Of,

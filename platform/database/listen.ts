@@ -4,7 +4,7 @@ type Listening = { channel: string; onNotice: (text: string) => void; onAgain: (
 
 export const listenLimits = {
   againMs: 1_000,
-  /** How often the server is asked whether it still hears us, and how long its answer may take. */
+  /** The interval of the check that the server still hears us, and the time its answer may take. */
   askMs: 15_000,
   answerMs: 10_000,
 } as const
@@ -45,7 +45,7 @@ export async function listenTo(
     current = client
     asking = setInterval(() => client.query('select 1').catch(() => dropConnection(client)), askMs)
     asking.unref()
-    // What was told while nobody listened is looked for.
+    // Looks for what was told while nobody listened.
     onAgain()
   }
   const lost = (): void => {

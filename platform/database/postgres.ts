@@ -13,7 +13,7 @@ import type { Database, Tx } from './tx.ts'
 import { isPassing, telling } from './unavailable.ts'
 import { watchPools } from './watch.ts'
 
-/** How long anyone waits for a connection before they are told to come again. */
+/** The longest wait for a connection, after which a caller is told to try again. */
 const waitMs = 10_000
 /** A connection that says nothing for this long is asked by the machine itself whether the other end is there. */
 const idleMs = 30_000
@@ -158,7 +158,7 @@ async function beginOn(
   return { tx, at: new Date(row!.rows[0]!.at) }
 }
 
-/** How long a server may take to answer for the first time; one that drops what comes would hold the start for minutes. */
+/** The longest wait for a server's first answer; one that drops packets would hold up the start for minutes. */
 const firstWordMs = 10_000
 
 /** The server does not answer, or not yet: time may mend it, and a person needs not. */

@@ -7,11 +7,11 @@ import type { Database, Reads, Replica, Tx } from './tx.ts'
 import { telling, Unavailable } from './unavailable.ts'
 
 export const replicaLimits = {
-  /** How old what it says may be. */
+  /** The greatest age of its data. */
   oldMs: 2_000,
   /** The same while the other server is away and nobody has anything newer. */
   aloneMs: 600_000,
-  /** How often one process compares the two at most. */
+  /** The shortest time between two comparisons by one process. */
   lookMs: 250,
   connections: 6,
   /** A replica that is frozen is left by then; the other server answers its readers. */
@@ -84,7 +84,7 @@ export function openReplica(
     },
     look: standing.look,
     figures() {
-      // Where nobody comes, nobody else looks.
+      // Without readers nothing else would look.
       standing.mayBeRead(null)
       return { ...counted, ageSeconds: standing.ageSeconds() }
     },

@@ -1,5 +1,5 @@
 type Answer = { rows?: Record<string, unknown>[] }
-/** What several statements in one text gave: the rows of all. */
+/** The rows of all statements in one text, together. */
 export const rowsOfAll = (answer: Answer | readonly Answer[]): { rows: Record<string, unknown>[] } => ({
   rows: [answer].flat().flatMap(({ rows }: Answer) => rows ?? []),
 })

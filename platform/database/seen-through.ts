@@ -2,7 +2,7 @@ import type { Tx } from './tx.ts'
 
 /** A statement as Drizzle hands it to its session. */
 export type Query = { sql: string; params: unknown[] }
-/** Where each column of a row belongs in what the caller gets; none if it gets the rows as they are. */
+/** The place of each column in the caller's result; undefined if the caller gets the rows as they are. */
 export type Fields = readonly { path: string[]; field: unknown }[] | undefined
 /** The caller's powers over it. */
 export type Prepared = {

@@ -6,7 +6,7 @@ import type { Database } from './tx.ts'
 /** One connection for one long piece of work: a transaction is begun and ended by statements. */
 export type Session = Pick<Database, 'execute' | 'close'>
 
-/** Where the database is; `databaseDirectUrl` leads past a pooler, which gives one client many connections. */
+/** The settings that locate the database. `databaseDirectUrl` bypasses a pooler, which gives one client many connections. */
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl'>>
 

@@ -171,7 +171,7 @@ function giveUpWhen(
 
 const isOfServer = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
 
-/** Whether the server says anything to one who comes again, a refusal too. */
+/** True if the server answers a new connection at all, even with a refusal. */
 async function hasWord(url: string, wordMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

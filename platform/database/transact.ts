@@ -23,7 +23,7 @@ async function begin(tx: Tx, scope: Scope | null = null): Promise<Date> {
   return new Date(row!.at)
 }
 
-/** Whose rows are reached: those of a shop, and of the person who works there, where there is one. */
+/** The shop and person whose rows a transaction can reach; `personId` is empty if nobody is signed in. */
 export type Scope = { shopId: string; personId: string }
 /** Reads of one shop, in one transaction: that is where its wall stands, and it goes with it. */
 export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>

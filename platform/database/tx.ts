@@ -48,7 +48,7 @@ export type Database = Handle & {
   ): Promise<{ close(): Promise<void> }>
   /** This process's statements; the embedded database does not count. */
   figures?(): DatabaseFigures
-  /** Where reads may go that may be a second old; none if no other server follows this one. */
+  /** A server for reads that may be a second old; absent if no server follows this one. */
   replica?: Replica
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export type Replica = {
    * and looks again behind the one who asks.
    */
   mayBeRead(after: bigint | null): boolean
-  /** How far the server that is written to has come: a replica at this place has all that was written until now. */
+  /** The position of the primary in its log: a replica that has reached it has everything written so far. */
   position(): Promise<bigint>
   /** Compares both servers now. */
   look(): Promise<void>

@@ -9,11 +9,11 @@ const passing = /^(08...|53...|57P0[1-5]|55P03|57014|25006|25P03|40001|40P01)$/
 /** Errors of the way to the server. */
 const network =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
-/** What `pg` says without a code, when a connection ends under a statement or none comes in time. */
+/** Messages that `pg` gives without a code when a connection breaks during a statement or none opens in time. */
 const words =
   /^(Connection terminated|timeout expired|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
-/** Whether an error of the database, or of the way to it, may be over in a moment. */
+/** True for an error of the database, or of the network to it, that may be over in a moment. */
 export function isPassing(cause: unknown): boolean {
   const code = codeOf(cause) ?? ''
   const isKnown = passing.test(code) || network.test(code) || hasNoSocket(cause)
@@ -34,7 +34,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** How long someone waits before they try again, in seconds. */
+/** The wait before another attempt, in seconds. */
 export const againAfter = 5
 
 const wordsOf = (cause: unknown): string[] =>

@@ -35,7 +35,7 @@ export function takeFromNetwork(
 const fillBucket = (per: number, rate: number) =>
   sql`least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8)`
 
-/** How many tokens a bucket holds; where it has none, notes when the next is there for a `Retry-After`. Takes none. */
+/** Counts the tokens of a bucket and takes none. If it is empty, notes for `Retry-After` when the next token comes. */
 export async function countTokens(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
   const rate = per / seconds
   const [row] = await rowsOf<{ tokens: number }>(

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf, type Tx } from '../database/tx.ts'
 
-/** How often what public pages show has changed, by scope: `*` is everything of every shop, else a shop or a part. */
+/** The number of changes to what public pages show, by scope: `*` is every shop, else one shop or a part of it. */
 export type PageVersions = ReadonlyMap<string, string>
 
 /** For the statement that a read begins with: the numbers of some scopes as they are at that moment, in `versions`. */
 export const versionsOf = (scopes: readonly string[]): SQL =>
   sql`platform.page_versions(${sql.param(scopes)}::text[])::text[] as versions`
 
-/** What that statement read, by scope. Each also says which server counted. */
+/** The versions that the statement read, by scope, each prefixed with the server that counted. */
 export function versionsRead(scopes: readonly string[], row: Record<string, unknown>): PageVersions {
   const [server, ...counts] = row.versions as string[]
   return new Map(scopes.map((scope, index) => [scope, `${server}.${counts[index]}`]))
@@ -16,7 +16,7 @@ export function versionsRead(scopes: readonly string[], row: Record<string, unkn
 
 /** The scope of what all pages of a shop show, except for what its sales change: how much was sold, and the next print. */
 export const contentOf = (shopId: string): string => shopId
-/** What a shop's sales change on its shelves, and on the page of the listing at that address. */
+/** The scopes that a shop's sales change: its shelves, and the page of the listing at an address. */
 export const salesOf = (shopId: string): string => `sold:${shopId}`
 export const salesOfListing = (shopId: string, slug: string): string => `listing:${shopId}/${slug}`
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** Where the server puts a request's context and the screens find it. */
+/** The key under which the server stores a request's context for the screens. */
 export const requestKey = createContext<unknown>()

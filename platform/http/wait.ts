@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Wait = { seconds: number | null }
 const current = new AsyncLocalStorage<Wait>()
 
-/** How long who is refused for asking too often has to wait where no limit says so itself. */
+/** The wait in seconds for a client that is refused for asking too often, unless a limit names its own. */
 const waitUsually = 60
 
 /** Notes in how many seconds the request at hand may come again. Outside a request it does nothing. */

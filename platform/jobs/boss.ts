@@ -13,7 +13,7 @@ const gathering =
   (channel, onNotice, onAgain) =>
     listen(channel, gatherCalls(onNotice), onAgain)
 
-/** What pg-boss needs of a database: statements, and notices where it can give them. */
+/** The parts of a database that pg-boss needs: statements, and notices where there are any. */
 const overDatabase = ({ execute, listen }: Deps) => ({
   executeSql: (text: string, values?: unknown[]) => execute(text, values),
   ...(listen ? { listen: gathering(listen) } : {}),
@@ -28,7 +28,7 @@ export const bossOver = (
   settings: { schedule: boolean; supervise: boolean; useListenNotify?: boolean },
 ): PgBoss => new PgBoss({ schema: 'jobs', ...silent, ...settings, db: overDatabase(database) } as Settings)
 
-/** What pg-boss does in a caller's transaction, as its option `db`. */
+/** Makes pg-boss work in a caller's transaction, as its option `db`. */
 export const within = (tx: Tx) => fromDrizzle(tx as never, sql as never)
 
 /** pg-boss with nothing but a transaction: it begins nothing, and all that it asks goes through it. */

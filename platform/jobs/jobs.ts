@@ -16,7 +16,7 @@ export type Told = {
 export type Handler =
   | {
       run(tx: Tx, tolds: readonly Told[], at: Date): Promise<unknown>
-      /** Whether it may share a transaction with the rest of its batch, which has other subjects. */
+      /** True if it may share a transaction with the rest of its batch, which is about other subjects. */
       joins(told: Told): boolean
     }
   | { work(told: Told): Promise<unknown> }
@@ -99,7 +99,7 @@ async function untilThere(step: () => Promise<unknown>, onError: OnError): Promi
     }
 }
 
-/** How often a worker looks where no notice wakes it, and where a notice should have. */
+/** The polling intervals of a worker: where no notice wakes it, and where one should have. */
 const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 const seldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/tx.ts'
 import { bossOver } from './boss.ts'
 
-/** How a queue is worked on by one process. */
+/** The way one process works on a queue. */
 export type QueueSettings = {
   /**
    * `in order`: jobs about one thing (an order, a listing, an address) run one after another, as they were told.
@@ -13,7 +13,7 @@ export type QueueSettings = {
   batch: number
   /** Batches that run side by side. */
   atOnce: number
-  /** How long a batch may take before it is given up and tried again. */
+  /** The time after which a batch is given up and tried again. */
   seconds: number
   /** It only adds rows: a batch is one transaction that reads a thing once, and where it fails each job is one. */
   together?: boolean
@@ -29,7 +29,7 @@ const policies = {
 
 export type Route = { fact: string; queue: string; line: readonly string[] }
 
-/** Where jobs go that were tried often enough. They stay until a person sends them again. */
+/** The queue of jobs that failed too often. They stay until a person sends them again. */
 export const deadLetters = 'dead-letters'
 /** A queue of the release before, which nothing comes to any more. */
 export const former = 'every-minute'
@@ -58,7 +58,7 @@ export function openQueues(
         const settings = {
           ...(turn === 'once a minute' ? onceTried : { ...tries, deadLetter: deadLetters }),
           expireInSeconds: seconds,
-          // What was done shows in its rows; the fact stays.
+          // The rows show what was done, and the fact stays.
           deleteAfterSeconds: 3_600,
           retentionSeconds: 365 * day,
           // Long work says that it lives: that of a process that was killed begins again within two minutes.

@@ -7,7 +7,7 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** Where one press in the mailbox takes the reader off a list (RFC 8058). */
+  /** The one-click unsubscribe link (RFC 8058). */
   leaveLink?: string | null
 }
 /** Hands a letter over. Throws when it could not; the outbox tries again. */
@@ -23,7 +23,7 @@ const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EA
 /** The code of a server that takes nothing from anyone just now (RFC 5321). */
 const notNow = 421
 
-/** Whether no letter could be handed over just now: the mail server is away, not this letter at fault. */
+/** True if the mail server is unavailable, so that no letter could be delivered: this one is not at fault. */
 export function isServerAway(cause: unknown): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number }
   return serverFaults.has(code ?? '') || responseCode === notNow
@@ -31,13 +31,13 @@ export function isServerAway(cause: unknown): boolean {
 
 /** At most this many connections to the mail server, as many as letters are on their way at once. */
 const maxConnections = 8
-/** How long a server may be silent, in milliseconds. */
+/** The timeouts for a silent server, in milliseconds. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** Local: the letter stays in the outbox table and is shown at /outbox in sample mode. */
 export const localMail: MailTransport = { kind: 'local', send: async () => undefined }
 
-/** What mailboxes need for their own button: the address, and the leave to post to it without asking. */
+/** The headers behind a mailbox's own unsubscribe button: the link, and consent to post to it without asking. */
 const listHeaders = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

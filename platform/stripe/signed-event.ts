@@ -8,7 +8,7 @@ export type SignedRefusal =
   | 'event.unreadable'
   | 'event.too_old'
 
-/** How far a callback's own time may be from ours. */
+/** The most seconds that a callback's own time may differ from ours. */
 export const toleranceSeconds = 300
 
 /**

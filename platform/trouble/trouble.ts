@@ -23,7 +23,7 @@ export async function endTrouble(tx: Tx, kind: string): Promise<Trouble | null> 
   return rows[0] ? troubleOf(rows[0]) : null
 }
 
-/** What fails now, then what failed lately, the newest first. */
+/** Current failures first, then recent ones, newest first. */
 export async function findTroubles(tx: Tx, max = 20): Promise<Trouble[]> {
   const rows = await rowsOf<Row>(
     tx,

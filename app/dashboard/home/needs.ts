@@ -26,7 +26,7 @@ type Facts = {
   secondFactor: boolean
   emailVerified: boolean
 }
-/** A drop is told when it closes within two days. */
+/** A drop that closes within two days is listed. */
 export const soonMs = 2 * 86_400_000
 const count = (number: number, one: string, more: string): string =>
   number === 1 ? `One ${one}` : `${countText(number)} ${more}`

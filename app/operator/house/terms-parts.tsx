@@ -12,7 +12,7 @@ type History = Omit<Awaited<ReturnType<typeof termsHistory>>, 'newest'>
 export const proposalWords =
   'Nothing saved yet. These figures are a suggestion: adjust them, then save them in your name.'
 
-/** From when the new version counts, and which one its writer has in front of them. */
+/** The day from which the new version holds, and the version that its author was looking at. */
 export function CountsFrom({
   today,
   seen,

@@ -77,7 +77,7 @@ export default function Login() {
   )
 }
 
-/** Someone is signed in already: who, the way on, and the way out for another person. */
+/** For a browser that is signed in: who it is, a way to continue, and a way to switch accounts. */
 function SignedIn({ name, email, next }: { name: string; email: string; next: string }) {
   return (
     <>

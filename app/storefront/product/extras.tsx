@@ -7,7 +7,7 @@ import extrasStyles from './extras.module.css'
 import productStyles from './product.module.css'
 import type { ProductPage } from './product.server.ts'
 
-/** Where the print goes and how large it is there. */
+/** The print areas used, and the size of the print in each. */
 export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
   return (
     <details>

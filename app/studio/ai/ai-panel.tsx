@@ -23,7 +23,7 @@ const styleWords: Record<AiStyle, string> = {
   photographic: 'Photograph',
 }
 
-/** A picture of some words, by a model. The creator keeps designing meanwhile; it is laid on the design when it comes. */
+/** Has a model draw a picture from a prompt. The creator goes on designing; the picture joins the design when it is ready. */
 export const AiPanel = () => (useStudio().ai ? <MadeByAi /> : null)
 
 function MadeByAi() {

@@ -118,7 +118,7 @@ const PageForm = z.object({
   height: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
 })
 
-/** The request about a design; null if that is none of Canva's. */
+/** Reads the request about a design; null if the fields don't name one of Canva's. */
 function pageOf(form: FormData): CanvaPage | null {
   const read = PageForm.safeParse(Object.fromEntries(form))
   if (!read.success) return null
@@ -127,7 +127,7 @@ function pageOf(form: FormData): CanvaPage | null {
   return { design, page, side: width ? { width } : byHeight }
 }
 
-/** Clear round the art and as large as the area needs; where Canva refuses that, as it is. */
+/** Asks for a transparent background and the size that the area needs; if Canva refuses, for the design as it is. */
 async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | null): Promise<Response> {
   const { shop, transact } = creator
   if (!page) return refuse(refused('canva.design_gone'))
@@ -188,7 +188,7 @@ const pictureHref = (creator: Creator, address: string): string | null =>
     ? null
     : hrefs.canvaPicture(signToken(ringOf(creator), purposeOf(creator), address, houseNow() + pictureMs))
 
-/** Only addresses that we listed ourselves, for this shop, within the hour; only what is a picture by its bytes. */
+/** Fetches only addresses that we listed for this shop within the hour, and passes on only what is a picture by its bytes. */
 export async function pictureFromCanva(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, url } = creator

@@ -10,7 +10,7 @@ const printDpi = 300
 const pollMs = 1500
 const polls = 60
 
-/** The designs at Canva, and how to bring one over. Null until it was asked. */
+/** The designs at Canva, and a way to import one. Null until Canva has answered. */
 export function useCanva(onDone: () => void) {
   const { say, take } = useStudio()
   const { area } = useLayers()
@@ -38,7 +38,7 @@ export function useCanva(onDone: () => void) {
     void look('')
   }, [look])
 
-  /** Goes on when the panel is closed: the picture then arrives on the design all the same. */
+  /** Continues when the panel is closed: the picture still arrives on the design. */
   async function bring({ id, title, ratio }: ListedDesign, page: number) {
     setComing(id)
     say(`Canva is exporting ${title}. You can keep working.`)
@@ -61,7 +61,7 @@ export function useCanva(onDone: () => void) {
   return { list, look, bring, coming }
 }
 
-/** The side by which the design fills the area, in pixels of a print; nothing where there is no area yet. */
+/** The side of the area that the design fills, in print pixels; empty while there is no area. */
 function sideFor(
   ratio: number | null,
   area: { widthIn: number; heightIn: number } | null,

@@ -1,6 +1,6 @@
 /**
- * What is drawn over the stage, as plain data, and the hand that writes it into the page. While something is dragged it
- * changes with every frame: the elements stay, only what differs is set, and React is not asked.
+ * The marks drawn over the stage, as plain data, and the function that writes them into the page. During a drag they change
+ * with every frame, so the elements stay, only what differs is set, and React is bypassed.
  */
 export type Mark = {
   tag: 'g' | 'polygon' | 'line' | 'circle' | 'rect' | 'path' | 'text' | 'image'

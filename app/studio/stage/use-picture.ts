@@ -15,8 +15,8 @@ import { createStitches } from './sewing/stitches.ts'
 export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
 
 /**
- * Loads a view into the canvas and keeps the photograph in step with the design and the colour. The second answer draws
- * at once what a hand is moving, on few pixels where there is no card. The third: nothing is painted of the view yet.
+ * Loads a view into the canvas and keeps the photograph in step with the design and the colour. Returns the picture, a
+ * function that draws a drag at once (at low resolution without a GPU), and whether nothing of the view is painted yet.
  */
 export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -65,7 +65,7 @@ export function usePicture(
   )
   useEffect(() => {
     if (!shown) return
-    // A card keeps up with everything; without one, few pixels come first and all of them when it rests.
+    // A GPU keeps up with everything. Without one, draws at low resolution first and in full once the design rests.
     const rough = settled.current === `${hex} ${heather}` && shown.picture.rough < 1
     settled.current = `${hex} ${heather}`
     const frame = requestAnimationFrame(() => {
@@ -88,7 +88,7 @@ export function usePicture(
   return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show]), waiting]
 }
 
-/** A view under the hand, and what is kept of one drawing for the next. */
+/** A loaded view, and what is kept from one drawing to the next. */
 type Live = {
   picture: LivePicture
   view: View
@@ -99,7 +99,7 @@ type Live = {
 
 const restMs = 240
 
-/** A canvas that is cleared and used again while its size stays: a fresh one for every frame would be all garbage. */
+/** A canvas that is cleared and reused while its size stays: a new one for every frame would only make garbage. */
 function createSheet() {
   let kept: ReturnType<typeof newCanvas> | null = null
   return (width: number, height: number) => {
@@ -115,7 +115,7 @@ function createSheet() {
 }
 
 type DrawnWith = { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean; ink: Ink | null }
-/** Lays the design into the picture: at rest in all its pixels and stitches, under a hand as fast as may be. */
+/** Lays the design into the picture: at rest in full resolution with its stitches, during a drag as fast as possible. */
 function paint(
   live: Live,
   seen: DesignArea | null,
@@ -138,7 +138,7 @@ function paint(
   picture.draw(colour, part < 1)
 }
 
-/** In the size of the picture's own texels, across and down; `part` of that while the hand moves. */
+/** Draws the design at the resolution of the picture; at `part` of it during a drag. */
 function drawnOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,

@@ -54,7 +54,7 @@ export function sendBytes(request: Request, file: Sendable, own: Record<string, 
   return new Response(body, { status, headers: sized })
 }
 
-/** A name that every system takes, and the whole of it for those that read UTF-8. */
+/** A file name in plain ASCII for every system, and the full name for those that read UTF-8. */
 export function attachmentOf(name: string, end: string): string {
   const plain =
     name

@@ -5,7 +5,7 @@ import { evenPlaces, gapsRound, snapBox } from '../snapping.ts'
 import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
 import type { Beside } from './meets.ts'
 
-/** Layers are moved. Guides catch them, but with Alt. */
+/** Moves layers. They snap to guides, except while Alt is held. */
 export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Beside }
 
 export function drag(
