@@ -1,4 +1,4 @@
-/** The first and the second are told apart by person: another browser of the same person is the same person. */
+/** The first and the second are told apart by person, and the second sees that the first was there. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -80,4 +80,21 @@ test('a refund above the limit that one browser asked for is not decided in the 
   expect(await rows('select id from payments.refund')).toEqual([])
   expect((await post(path, other, { decision: 'approved', request })).status).toBe(303)
   expect(await rows('select id from payments.refund')).toHaveLength(1)
+})
+
+test('who decides a claim second reads that theirs was not saved, beside what was decided', async () => {
+  const { database } = app.services
+  const store = await openStore(database, 'claimed')
+  const shop = new ClaimsWorld(database, store, await store.sell())
+  const { order, units } = await shop.bought(1)
+  const claimId = await shop.claimed(order.id, units[0]!.id)
+  const path = `/operator/claims/${claimId}`
+  expect((await post(path, desk, { decision: 'decline', words: 'The print is as ordered.' })).status).toBe(
+    303,
+  )
+  const second = await post(path, other, { decision: 'decline', words: 'We can’t see a fault.' })
+  expect(second.status).toBe(409)
+  const said = second.text.replaceAll('<!-- -->', '')
+  expect(said).toContain('This claim has already been decided. Your decision wasn’t saved.')
+  expect(said).toContain('The print is as ordered.')
 })

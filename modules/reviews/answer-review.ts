@@ -60,7 +60,8 @@ export async function keepReview(
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
   const review = await lockReview(tx, id)
-  if (!review?.reportedAt || review.reportEndedAt) return refused('review.not_found')
+  if (!review?.reportedAt) return refused('review.not_found')
+  if (review.reportEndedAt) return refused('review.judged_already')
   await updateReview(tx, id, { reportEndedAt: at })
   await record(tx, { ...by, action: 'review.kept', resource: id, shopId: review.shopId }, at)
   return ok()

@@ -52,6 +52,8 @@ export type ReviewRefusal =
   | 'review.not_found'
   | 'review.reported_already'
   | 'review.reason_missing'
+  | 'review.hidden_already'
+  | 'review.judged_already'
 export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.line_not_found': { status: 404, words: 'That is not in this order.' },
   'review.not_arrived': { status: 409, words: 'You can review it once it has arrived.' },
@@ -62,6 +64,11 @@ export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.not_found': { status: 404, words: 'That review doesn’t exist.' },
   'review.reported_already': { status: 409, words: 'You’ve already reported it; it’s under review.' },
   'review.reason_missing': { status: 422, words: 'Name the rule it breaks.' },
+  'review.hidden_already': {
+    status: 409,
+    words: 'Someone else has already hidden this review. Their reason stays; yours wasn’t saved.',
+  },
+  'review.judged_already': { status: 409, words: 'Someone else has already decided this report.' },
 }
 
 /** The lists of reviews for staff: reported by a shop and not yet judged, hidden, or all, newest first. */

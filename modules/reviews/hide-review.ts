@@ -16,7 +16,9 @@ export async function hideReview(
   const before = await lockReview(tx, input.id)
   if (!before) return refused('review.not_found')
   const why = input.why?.trim().slice(0, limits.reasonCharacters) || null
-  if ((before.hiddenWhy === null) === (why === null)) return ok()
+  // The fan reads the first reason: a second one must not be lost unseen.
+  if (before.hiddenWhy !== null && why !== null) return refused('review.hidden_already')
+  if (before.hiddenWhy === null && why === null) return ok()
   const ends = why !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}
   await updateReview(tx, before.id, { hiddenAt: why === null ? null : at, hiddenWhy: why, ...ends })
   const { actor, requestId } = input

@@ -122,6 +122,7 @@ test('a hidden review is not shown, does not count and can’t be changed by its
   const hide = (why: string | null) =>
     database.transact((tx, at) => hideReview(tx, { id: mine!.id, why, actor: nobody, requestId: 'r' }, at))
   await hide('It holds a telephone number.')
+  expect(codeOf(await hide('It is rude.')), 'the fan reads the first reason').toBe('review.hidden_already')
   expect(await database.read((tx) => summariseReviews(tx, listingId))).toMatchObject({
     count: 0,
     average: null,
@@ -164,7 +165,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   expect(await database.read(countReported)).toBeGreaterThan(0)
   const keep = () => database.transact((tx, at) => keepReview(tx, mine!.id, by, at))
   expect(codeOf(await keep())).toBe('ok')
-  expect(codeOf(await keep()), 'once').toBe('review.not_found')
+  expect(codeOf(await keep()), 'once').toBe('review.judged_already')
   expect(await database.read((tx) => summariseReviews(tx, listingId)), 'it still counts').toMatchObject({
     count: 1,
   })

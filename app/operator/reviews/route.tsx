@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
@@ -42,12 +43,15 @@ const none = {
 export default function Reviews() {
   const { view, reported, after, next, reviews } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  // What someone else has decided meanwhile is no longer listed here, or has no field any more.
+  const hasField = reviews.some(({ id, hiddenAt }) => id === answer?.id && !hiddenAt)
   return (
     <>
       <PageHead
         title="Reviews"
         about="Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is no reason."
       />
+      {answer && !hasField ? <Note kind="warning">{answer.words}</Note> : null}
       <TabLinks
         label="Reviews"
         current={view}
@@ -99,7 +103,7 @@ const From = ({ review }: { review: Row }) => (
   <>
     {review.author}
     {review.shop ? ` to ${review.shop}` : ''}, {dateWords(review.writtenAt, 'UTC')}.{' '}
-    <Link to={hrefs.operatorOrder(review.orderId)}>Its order</Link>
+    <Link to={hrefs.operatorOrder(review.orderId)}>Order</Link>
   </>
 )
 
@@ -109,7 +113,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={review.id} />
         <Button kind="outline" size="small" name="do" value="show">
-          Show it again
+          Show again
         </Button>
       </Form>
     )
@@ -120,7 +124,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={review.id} />
           <Button kind="outline" size="small" name="do" value="keep">
-            Keep it
+            Keep
           </Button>
         </Form>
       ) : null}
@@ -129,7 +133,7 @@ function Decide({ review, error }: { review: Row; error: string | undefined }) {
           <input type="hidden" name="id" value={review.id} />
           <TextField label="Which rule does it break?" name="why" maxLength={300} error={error} />
           <Button kind="end" size="small" name="do" value="hide">
-            Hide it
+            Hide review
           </Button>
         </Form>
       </Disclosure>

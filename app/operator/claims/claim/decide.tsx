@@ -47,7 +47,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
     },
     {
       value: 'ask',
-      label: 'Ask for more',
+      label: 'Ask for details',
       hint: 'The fan answers on the order’s page, with photos.',
       shown: true,
     },
@@ -56,7 +56,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
       label: 'Decline',
       hint: page.first
         ? 'Give the reason. This is our final answer.'
-        : `Give the reason. The fan can ask again once, within ${claimLimits.appealDays} days; someone else then decides.`,
+        : `Give the reason. The fan can ask again once, within ${claimLimits.appealDays} days; a colleague then decides.`,
       shown: true,
     },
   ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))

@@ -51,6 +51,9 @@ export default function ClaimOf() {
         }
         beside={<Clock page={page} />}
       />
+      {answer?.problem && (claim.decidedAt || waits) ? (
+        <Note kind="warning">{answer.problem} Your decision wasn’t saved.</Note>
+      ) : null}
       {waits && !claim.decidedAt ? (
         <Note kind="warning">
           This refund needs a second approval, on the order’s page. The claim stays open until then.
