@@ -124,6 +124,9 @@ test('what is said of an order stands on its page for shop, fan and support alik
   form.set('intent', 'message')
   form.set('message', 'Will it come by Friday?')
   expect((await app.fetch(fans, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
+  expect(await words('/inbox', jars.owner), 'where something is unread the inbox opens').toContain(
+    'Will it come by Friday?',
+  )
   const own = `/orders/${order.number}`
   expect(await words(own, jars.admin)).toContain('Will it come by Friday?')
   expect((await send(own, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status).toBe(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Id, parseId } from '#kernel/id.ts'
 import { findLastSaid, findShopThreadPage, findUsualHours } from '#messages'
-import { fanNameFor, shopViews } from '#messages/contract'
+import { fanNameFor, type ShopView, shopViews } from '#messages/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -9,9 +9,10 @@ import { signedInCreator } from '../../request.server.ts'
 /** Conversations that the shop reads along with. The fan's address stays with us. */
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
-  const view = shopViews.find((shopView) => shopView === url.searchParams.get('view')) ?? 'waits'
+  const asked = shopViews.find((shopView) => shopView === url.searchParams.get('view'))
   const after = parseId('thread', url.searchParams.get('after'))
   return read(async (tx, at) => {
+    const view = asked ?? (await viewToOpen(tx, shop.id))
     const { lines, next } = await findShopThreadPage(tx, shop.id, view, after)
     const said = await findLastSaid(
       tx,
@@ -31,6 +32,15 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
       })
     return { view, after, next, rows, usual: await findUsualHours(tx, shop.id, at), zone: shop.timeZone }
   })
+}
+
+/** Where something is unread that nobody asked of the shop, the inbox opens there: its badge must not lead to an empty list. */
+async function viewToOpen(tx: Tx, shopId: Id<'shop'>): Promise<ShopView> {
+  for (const view of ['waits', 'support'] as const) {
+    const { lines } = await findShopThreadPage(tx, shopId, view, null)
+    if (lines.some(({ unread }) => unread)) return view
+  }
+  return 'waits'
 }
 
 export async function numberOf(tx: Tx, orderId: Id<'order'> | null): Promise<string | null> {
