@@ -34,7 +34,7 @@ export async function postLaunch(
   // As in share pictures and feeds: the thing in use, if its shop did not choose what comes first.
   const picture = main?.view === 'main' ? { ...main, view: 'in-use' } : main
   const sent = await sendToDiscord(post.address, {
-    words: `${listing.title} is open, from ${formatMoney(fromPrice(listing.products))}.`,
+    words: `${listing.title} is on sale, from ${formatMoney(fromPrice(listing.products))}.`,
     title: listing.title,
     link: `${origin}/@${post.handle}/${listing.slug}?channel=discord`,
     ...(picture

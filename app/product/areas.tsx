@@ -65,8 +65,8 @@ export function Areas({ blank }: { blank: Blank }) {
         ]}
       />
       <p className="soft">
-        Technique: {techniques[blank.technique].name}. The print file is made by the press at exactly these
-        pixels; below 150 dpi nothing is published.
+        Technique: {techniques[blank.technique].name}. The press makes the print file at exactly this size;
+        nothing under 150 dpi can be published.
       </p>
     </section>
   )

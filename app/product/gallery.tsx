@@ -128,7 +128,7 @@ export function Gallery({
           </button>
           <p className={`${styles.trueness} soft`}>
             {picture.why === 'own'
-              ? 'Drawn by the press: the crop marks are the print area.'
+              ? 'Drawn by the press. The crop marks show the print area.'
               : `The picture shows a ${picture.of.toLowerCase()}, the nearest shape we photograph. The print area is this product’s own.`}
             {blank.note ? ` ${blank.note}` : ''}
           </p>

@@ -24,8 +24,8 @@ export default function Proof() {
     <div className={styles.proof}>
       <h1>Proof</h1>
       <p className={styles.lead}>
-        What must always hold here, summed from every row when you opened this page: {when} UTC. No total is
-        read from a cache; each is counted afresh.
+        What must always be true here, added up from every row when you opened this page: {when} UTC. No total
+        comes from a cache.
       </p>
       <div className={styles.claims}>
         <Claim
@@ -94,8 +94,8 @@ export default function Proof() {
       ) : null}
       <h2>Trial balance</h2>
       <p className={styles.lead}>
-        All money, by account; the creators’ accounts are added up. A creator sees their own entries under
-        Payouts.
+        All money, by account. Creators’ accounts are added together; each creator sees their own entries
+        under Payouts.
       </p>
       <TrialTable report={report} />
     </div>

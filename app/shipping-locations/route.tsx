@@ -172,8 +172,8 @@ export default function ShippingLocations() {
           </p>
           <Example terms={terms} />
           <p>
-            Sales tax, and duty into the European Union, are worked out at checkout and shown before paying,
-            so that no parcel waits at customs for money.
+            Sales tax and EU duty are worked out at checkout and shown before paying, so no parcel gets stuck
+            at customs.
           </p>
         </section>
         <section aria-labelledby="sl-where">

@@ -89,6 +89,6 @@ export const feeWords = (fees: FeeTerms): [string, string][] => [
   ['Payment fee', `${percent(fees.paymentBps)} and ${formatMoney(usd(fees.paymentFixedMinor))} an order`],
   [
     'Profit can be paid out',
-    `${fees.daysAfterDelivery} days after delivery, at the latest ${fees.daysAfterShipping} after shipping; ${fees.daysForDownloads} days for downloads`,
+    `${fees.daysAfterDelivery} days after delivery, or at the latest ${fees.daysAfterShipping} after shipping; ${fees.daysForDownloads} days for downloads`,
   ],
 ]

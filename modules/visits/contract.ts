@@ -6,8 +6,8 @@ export const steps = ['visitors', 'looked', 'carted', 'paid'] as const
 export type Step = (typeof steps)[number]
 export const stepLabels: Readonly<Record<Step, string>> = {
   visitors: 'Visited your store',
-  looked: 'Looked at a listing',
-  carted: 'Put it in the cart',
+  looked: 'Viewed a listing',
+  carted: 'Added to cart',
   paid: 'Paid',
 }
 export type Counts = Readonly<Record<Step, number>>

@@ -54,7 +54,7 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
   ])
   expect(scene.status()).toBe(200)
   await card.click()
-  await expect(fan.getByText('Nothing retouched. Rooms are models.')).toBeVisible()
+  await expect(fan.getByText('Nothing retouched. Room scenes are 3D models.')).toBeVisible()
   await fan.getByRole('link', { name: 'On a rail, White' }).click()
   const [frame, picture] = await Promise.all(
     ['[data-frame]', '[data-frame] img'].map((part) => fan.locator(part).boundingBox()),

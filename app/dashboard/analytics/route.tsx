@@ -27,8 +27,8 @@ export default function AnalyticsPage() {
         title="Analytics Statistics"
         about={
           <>
-            {rangeWords(range)}, {zonePlace(range.zone)} time. Charts are gross, by when the order was placed;
-            the totals are net of returns.
+            {rangeWords(range)}, {zonePlace(range.zone)} time. Charts are gross, by order date; totals are net
+            of returns.
           </>
         }
       >

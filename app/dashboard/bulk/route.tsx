@@ -32,7 +32,7 @@ export default function Bulk() {
         title="Bulk order"
         about={
           <>
-            Order {min} or more of your own products at cost, and for less as the number grows. A quote holds
+            Order {min} or more of your own products at cost, or for less as the quantity grows. A quote holds
             for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
           </>
         }
@@ -167,7 +167,7 @@ function Chosen({ page }: { page: BulkPage }) {
 function Steps({ page }: { page: BulkPage }) {
   const next = bulkSteps.find(({ pieces }) => pieces > page.pieces)
   return (
-    <Sheet name="steps" title="Price by number">
+    <Sheet name="steps" title="Price by quantity">
       <ul className={styles.rows}>
         {bulkSteps.map(({ pieces, bps }) => (
           <li key={pieces} aria-current={page.pieces >= pieces && page.bps === bps ? 'true' : undefined}>

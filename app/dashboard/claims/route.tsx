@@ -106,7 +106,7 @@ function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone:
 
 const creatorWords: Record<Page['claims'][number]['status'], string> = {
   open: 'In review',
-  asked: 'We asked the fan for more',
+  asked: 'We asked the fan for details',
   reprinted: 'Reprinted at our cost',
   refunded: 'Refunded',
   declined: 'Declined',

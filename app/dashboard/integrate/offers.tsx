@@ -62,7 +62,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
   message: ({ view }) => {
     const first = view.listings[0]
     const text = first
-      ? `${first.title} is open, ${first.price}: ${first.link}`
+      ? `${first.title} is on sale, ${first.price}: ${first.link}`
       : `My store is open: ${view.store}`
     return <Copyable label="Message" text={text} />
   },

@@ -74,7 +74,7 @@ const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
       <b># announcements</b>
       <Who
         view={view}
-        said={`${titleOf(view.listings[0])} is open, ${view.listings[0]?.price ?? '$24.99'}.`}
+        said={`${titleOf(view.listings[0])} is on sale, ${view.listings[0]?.price ?? '$24.99'}.`}
       />
       <div className={styles.embed}>
         <b>{titleOf(view.listings[0])}</b>

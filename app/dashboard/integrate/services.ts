@@ -91,14 +91,14 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
   discord: {
     name: 'Discord',
     mark: { network: 'discord' },
-    what: 'A message in your server when something opens or is about to close.',
+    what: 'A message in your server when something goes on sale or is about to end.',
     connection: {
       adds: 'A message in your channel at every launch, with the picture and the price.',
       needs: ['A webhook of one of your channels: Channel settings, Integrations, Webhooks'],
     },
     offers: ['message', 'store-link', 'listing-links'],
     steps: [
-      'Make a webhook in your channel and connect it here; every launch is posted for you.',
+      'Create a webhook in your channel and connect it here; every launch is posted automatically.',
       'For anything else, copy the message below; Discord adds the product picture.',
     ],
   },

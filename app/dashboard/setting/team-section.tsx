@@ -27,7 +27,7 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
       <h2>Team</h2>
       <p className={styles.kept}>
         {may.own
-          ? 'People who work in this shop with you, each with their own sign-in. Money, keys and the team stay yours.'
+          ? 'The people you run this shop with, each with their own sign-in. Money, keys and the team stay with you.'
           : `You work in ${settings.role.of} as ${settings.role.name}. ${settings.role.may}`}
       </p>
       <Outcome settings={settings} told={told} of={said} />

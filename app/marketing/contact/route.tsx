@@ -25,8 +25,8 @@ export default function Contact() {
     <div className={siteStyles.container}>
       <TextHead title="Contact us">
         <p>
-          A person reads this and answers within two working days. About an order? Write from its own page: we
-          see your items there at once. To see the data we hold about you, go to{' '}
+          A person reads every message and answers within two working days. About an order? Write from its own
+          page: we see your items there at once. To see the data we hold about you, go to{' '}
           <a href={hrefs.myData}>My data</a>.
         </p>
       </TextHead>

@@ -37,7 +37,7 @@ export function CountsFrom({
         today={today}
         defaultValue={values.from ?? ''}
         error={faults.from}
-        hint="Leave empty for now. Days start at 00:00 UTC."
+        hint="Leave empty to start at once. Days start at 00:00 UTC."
       />
     </FormPart>
   )

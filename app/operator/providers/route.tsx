@@ -22,7 +22,7 @@ export default function Providers() {
     <>
       <PageHead
         title="Providers"
-        about="Each unit goes to the first provider below with its technique, its destination and room at the next cut-off."
+        about="Each unit goes to the first provider below that prints its technique, ships to its country and has room before the next cut-off."
       >
         <ButtonLink kind="outline" icon="plus" to={hrefs.operatorNewProvider}>
           Add a provider

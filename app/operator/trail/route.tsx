@@ -153,13 +153,21 @@ function TrailLine({ line, names }: { line: Line; names: Names }) {
 function About({ id, names }: { id: string; names: Names }) {
   const { noun, name, to } = aboutOf(id, names)
   if (!noun) return <span className={styles.about}>{name}</span>
-  const words = `${noun} ${name}`
   return (
     <span className={styles.about} title={id}>
-      {to ? <Link to={to}>{words}</Link> : <Link to={hrefs.operatorTrail({ q: id })}>{words}</Link>}
+      <Link to={to ?? hrefs.operatorTrail({ q: id })}>
+        {noun} <span className={styles.name}>{name}</span>
+      </Link>
     </span>
   )
 }
+
+/** Names of fields that changed, as words: "apartment, opened at". */
+const namesIn = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((name) => fieldWords(String(name)))
+    .join(', ')
 
 function Change({ line: { before, after }, names }: { line: Line; names: Names }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -185,7 +193,7 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
                 <del>{text(before[field])}</del> →{' '}
               </>
             ) : null}
-            {text(after?.[field])}
+            {field === 'fields' ? namesIn(after?.[field]) : text(after?.[field])}
           </dd>
         </div>
       ))}

@@ -64,7 +64,7 @@ export function Gallery({ page }: { page: ProductPage }) {
       <p className={styles.truth}>
         <Icon name="scan-line" size="s" />
         Drawn from the print file. Nothing retouched.
-        {gallery.views.some(({ isScene }) => isScene) ? ' Rooms are models.' : null}
+        {gallery.views.some(({ isScene }) => isScene) ? ' Room scenes are 3D models.' : null}
         {gallery.photos.length > 0 ? ' Photographs are the shop’s own.' : null}
       </p>
     </section>

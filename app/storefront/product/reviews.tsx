@@ -32,7 +32,7 @@ export function Reviews({ page }: { page: ProductPage }) {
         <p className={styles.average}>
           <b>{averageText(reviews.average)}</b> <Stars tenths={reviews.average} />
         </p>
-        <p className="soft">{countWords(reviews.count)}, each from an order that has arrived.</p>
+        <p className="soft">{countWords(reviews.count)}, all from delivered orders.</p>
         <StarBars byStars={reviews.byStars} />
       </div>
       <ol className={styles.list}>

@@ -20,7 +20,7 @@ export function Reviews({ section: { id, settings, data } }: SectionProps) {
       <h2>{settings.title || 'What fans say'}</h2>
       <p className={storeStyles.lead}>
         <Stars tenths={reviews.average} /> {averageText(reviews.average)} from {reviews.count}{' '}
-        {reviews.count === 1 ? 'review' : 'reviews'}, each from an order that has arrived.
+        {reviews.count === 1 ? 'review' : 'reviews'}, all from delivered orders.
       </p>
       <ul className={shopSectionsStyles.reviews}>
         {reviews.shown.map((one) => (

@@ -180,7 +180,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button className="btn btn-y btn-lg" type="submit">
-            Put it in the cart
+            Add to cart
           </button>
         </form>
       ) : (

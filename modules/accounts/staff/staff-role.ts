@@ -11,7 +11,7 @@ export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string
     may: 'Prints, scans, packs and ships; looks after providers and blanks.',
   },
   finance: { name: 'Finance', may: 'Approves payouts and reads the ledger.' },
-  admin: { name: 'Admin', may: 'Everything, and who else works here.' },
+  admin: { name: 'Admin', may: 'Everything, including staff.' },
 }
 /** "Finance and Support". */
 export const staffRoleWords = (roles: readonly StaffRole[]): string =>

@@ -11,7 +11,7 @@ export const roleLabels: Readonly<Record<ShopRole, { name: string; may: string }
   owner: { name: 'Owner', may: 'Everything, money and the team too.' },
   admin: {
     name: 'Admin',
-    may: 'All of the shop: products, listings, store, promotions, domains, analytics. Not the money, not the team.',
+    may: 'The whole shop: products, listings, store, promotions, domains and analytics. Not money or the team.',
   },
   designer: { name: 'Designer', may: 'Creates products, launches and ends listings, edits the store.' },
   marketer: { name: 'Marketer', may: 'Promotions, prices, channels, tracking and analytics.' },

@@ -132,7 +132,7 @@ function Even({ product: { blankId, sizes, digital }, fees, prices }: Props) {
       disabled={!isAwake || !price || isEven}
       onClick={() => prices.set(Object.fromEntries(fields.map((field, index) => [field, even[index]!])))}
     >
-      {price ? `Earn as much in every size as in ${sizes[0]!.size}` : 'Earn as much in every size'}
+      {price ? `Earn the same in every size as in ${sizes[0]!.size}` : 'Earn the same in every size'}
     </Button>
   )
 }

@@ -28,9 +28,7 @@ function PriceForm({ listing }: { listing: OneListing }) {
       {products.map((product) => (
         <PriceTable key={product.blankId} product={product} fees={fees} prices={prices} />
       ))}
-      <p className="soft">
-        US dollars. What you earn is what one unit leaves you, after its cost and all fees.
-      </p>
+      <p className="soft">US dollars. “You earn” is for one unit, after its cost and all fees.</p>
       <div className={`${styles.acts} ${changed > 0 ? styles.unsaved : ''}`}>
         <Button kind="ink" name="intent" value="prices">
           Save prices

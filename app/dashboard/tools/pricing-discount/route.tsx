@@ -78,7 +78,7 @@ export default function PricingDiscount() {
             },
             { head: 'Product', title: (row) => row.product, cell: (row) => row.product },
             { head: 'Cost', figure: true, cell: (row) => <Figure of={row.cost} /> },
-            { head: 'Lowest price', figure: true, cell: (row) => <Figure under of={row.least} /> },
+            { head: 'Break-even', figure: true, cell: (row) => <Figure under of={row.least} /> },
             { head: 'Price', figure: true, cell: (row) => <Figure under of={row.price} /> },
             { head: 'Profit', figure: true, cell: (row) => <Figure of={row.profit} /> },
           ]}

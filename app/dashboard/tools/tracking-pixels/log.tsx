@@ -33,7 +33,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
       {log.length === 0 ? (
         <div className="sheet">
           <EmptyState
-            title="Nothing yet"
+            title="No events yet"
             picture={
               <CodeSpecimen
                 code="Purchase"
@@ -42,7 +42,8 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
               />
             }
           >
-            When a fan who has agreed views or buys a product, each network’s answer is kept here for 14 days.
+            When a fan who agreed views or buys a product, the event and each network’s answer appear here for
+            14 days.
           </EmptyState>
         </div>
       ) : (

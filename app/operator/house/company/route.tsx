@@ -21,7 +21,7 @@ const seller: readonly Line[] = [
     hint: 'Shown in the Impressum.',
   },
   { name: 'register', label: 'Registration', max: 160, hint: 'Register or court, and the number.' },
-  { name: 'taxNumber', label: 'VAT or tax number', max: 60, hint: 'On invoices and customs papers.' },
+  { name: 'taxNumber', label: 'VAT or tax number', max: 60, hint: 'On invoices and customs forms.' },
 ]
 const address: readonly Line[] = [
   { name: 'street', label: 'Street and number', max: 160, needed: true },
@@ -60,7 +60,7 @@ export default function CompanyScreen() {
   return (
     <HouseForm
       title="Company"
-      intro="The seller of record, named in every e-mail, invoice, statement, packing slip and customs paper, and in the Impressum. Anything already sent keeps the old name."
+      intro="The seller of record, named in every e-mail, invoice, statement, packing slip and customs form, and in the Impressum. Anything already sent keeps the old name."
       label="The company"
       button="Save company"
       problem={faults['']}

@@ -41,7 +41,7 @@ export function ConnectionSheet({
             connect appears here.
           </li>
           <li>
-            <b>Match your blanks.</b> Its catalogue is read and its variants appear here. Units without a
+            <b>Match your blanks.</b> We read its catalogue and its variants appear here. Units without a
             variant are never sent there.
           </li>
         </ol>

@@ -64,7 +64,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
             hint="Choose dots if your press can’t print soft edges. If its RIP makes its own, leave them as they are."
           />
         </FormPart>
-        <FormPart title="When it closes" about="What is collected by then becomes a batch.">
+        <FormPart title="When it closes" about="Everything collected by then becomes a batch.">
           <fieldset className={providersStyles.whole}>
             <legend>Cut-off days</legend>
             <div className={providersStyles.choices}>
