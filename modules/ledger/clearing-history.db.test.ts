@@ -139,6 +139,23 @@ test('how often it was looked, and how often the same was told, makes no differe
   )
 }, 240_000)
 
+test('word that comes late or out of order moves a clearing day earlier, and never later', async () => {
+  const one: Piece = { price: 3_000, ships: 0, arrives: 24, digital: false }
+  const shop = new Shop([one])
+  await shop.sell()
+  const dayNow = async () => (await database.read((tx) => findHolds(tx, shop.id)))[0]!.clearsAt
+  await shop.tell(0, 1)
+  expect(await dayNow()).toEqual(after(at(0), days(startingFees.daysAfterShipping)))
+  await shop.tell(0, 30)
+  const arrived = after(at(24), days(startingFees.daysAfterDelivery))
+  expect(await dayNow()).toEqual(arrived)
+  await shop.tell(0, 1)
+  expect(await dayNow(), 'the shipping is told again after the delivery').toEqual(arrived)
+  const clear = (moment: Date) => database.transact((tx) => clearDue(tx, moment))
+  expect(await clear(after(arrived, -1)), 'a millisecond early').toBe(0)
+  expect(await clear(arrived)).toBe(1)
+})
+
 test('several who look at once clear each piece once', async () => {
   const sold = Array.from({ length: 24 }, (_, index) => ({
     price: 2_000 + index,

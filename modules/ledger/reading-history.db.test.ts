@@ -6,7 +6,7 @@ import { runs } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
-import { usd, zero } from '#kernel/money.ts'
+import { money, usd, zero } from '#kernel/money.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { profitOf, startingFees } from './contract.ts'
 import type { AccountName, PostedEntry } from './entry.ts'
@@ -19,6 +19,7 @@ import {
   findEntries,
   findMoves,
   findMovesBetween,
+  payoutAccountFilled,
   post,
   purchaseDisputed,
   rebuildBalances,
@@ -144,6 +145,20 @@ test('what moved on an account in any two spans that meet is what moved in both,
     ),
     runs(12),
   )
+})
+
+test('an account is read in the currency that its name says, one that nobody used as nothing in dollars', async () => {
+  const filled = payoutAccountFilled({
+    transferId: `fill-${newId('shop')}`,
+    to: 'provider:paystack:ngn',
+    paid: usd(200),
+    got: money(306_600, 'NGN'),
+  })
+  await database.transact((tx, at) => post(tx, filled, at))
+  const balanceOf = (account: AccountName) => database.read((tx) => accountBalance(tx, account))
+  expect(await balanceOf('provider:paystack:ngn')).toEqual(money(306_600, 'NGN'))
+  expect(await balanceOf('fx:ngn')).toEqual(money(-306_600, 'NGN'))
+  expect(await balanceOf('provider:paystack:ghs')).toEqual(zero())
 })
 
 test('a dispute stands against a shop until it is booked as won, and against no other shop', async () => {
