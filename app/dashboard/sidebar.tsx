@@ -2,12 +2,11 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { initialsOf } from '../initials.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import railStyles from '../workbench/rail.module.css'
+import { RailOwner } from '../workbench/rail-owner.tsx'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
-import workbenchStyles from '../workbench/workbench.module.css'
 import { entriesFor, type Group, isAt } from './menu.ts'
 
 /**
@@ -66,15 +65,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
       <Link className={railStyles.logo} to={hrefs.home} reloadDocument aria-label="Fanfare, public site">
         <Logo />
       </Link>
-      <div className={railStyles.shop}>
-        <span className={workbenchStyles.avatar} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <span className={railStyles.label}>
-          <b>{name}</b>
-          <small>{shop}</small>
-        </span>
-      </div>
+      <RailOwner name={name} note={shop} />
       <ul>
         {entriesFor(may).map((entry) => (
           <li key={entry.label}>

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { initialsOf } from '../initials.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import railStyles from '../workbench/rail.module.css'
+import { RailOwner } from '../workbench/rail-owner.tsx'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
-import workbenchStyles from '../workbench/workbench.module.css'
 import { entriesFor, isAt } from './menu.ts'
 
 /** The queues: 64 px, 248 under the pointer or the focus; on a phone a popover behind the header's button. */
@@ -17,15 +16,7 @@ export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[
       <Link className={railStyles.logo} to={hrefs.operator} aria-label="Fanfare, operator home">
         <Logo />
       </Link>
-      <div className={railStyles.shop}>
-        <span className={workbenchStyles.avatar} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <span className={railStyles.label}>
-          <b>{name}</b>
-          <small>{roles.join(', ')}</small>
-        </span>
-      </div>
+      <RailOwner name={name} note={roles.join(', ')} />
       <ul>
         {entriesFor(roles).map((entry) => (
           <li key={entry.key}>

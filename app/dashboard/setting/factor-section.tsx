@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Check, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { CodeField } from './code-field.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
 import type { Settings, Told } from './setting-page.ts'
@@ -50,7 +51,7 @@ function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
           <li>Check the box and click update.</li>
         </ol>
         <Form method="post" action="/setting#factor" preventScrollReset>
-          <Code told={told} />
+          <CodeField error={told.faults.code} required />
           <Check label="Enable two-factor authentication" name="enabled" />
           <Button kind="ink" name="act" value="factor">
             Update Two-Factor Setting
@@ -76,7 +77,7 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
       <p className={styles.kept}>
         It’s on: signing in asks for a code from your app. {left} of 10 recovery codes are left.
       </p>
-      <Code told={told} />
+      <CodeField error={told.faults.code} required />
       <Check label="Enable two-factor authentication" name="enabled" defaultChecked />
       {ways.password ? (
         <TextField
@@ -116,23 +117,6 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
         {ways.password ? ' and enter your password too' : ''}. New recovery codes end the old ones.
       </p>
     </Form>
-  )
-}
-
-function Code({ told }: { told: Told }) {
-  return (
-    <TextField
-      label="Code from the app"
-      className={styles.code}
-      name="code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={14}
-      placeholder="000 000"
-      error={told.faults.code}
-      required
-    />
   )
 }
 

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { CodeField } from './code-field.tsx'
 import { Outcome } from './saved.tsx'
 import styles from './setting.module.css'
 import type { Settings, Told } from './setting-page.ts'
@@ -90,20 +91,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
 
 /** Where a second factor is on, a password alone must not set a new one. */
 const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
-  settings.factor.on ? (
-    <TextField
-      label="Code from the app"
-      className={styles.code}
-      name="code"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={14}
-      placeholder="000 000"
-      hint="Or one of your recovery codes."
-      error={told.faults.code}
-    />
-  ) : null
+  settings.factor.on ? <CodeField hint="Or one of your recovery codes." error={told.faults.code} /> : null
 
 /** A person who came by Google has none; the mailbox proves who may set the first one. */
 const NoPassword = () => (

@@ -1,6 +1,7 @@
 /** Changes to a design, each from one document to the next. Nothing is changed in place. */
 import type { DesignArea, DesignDocument, GroupLayer, Layer, Placement } from '#press/document.ts'
 import { apply, identity, type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
+import type { Bounds } from '#press/draw/outline.ts'
 import { fitArea } from '#press/fit.ts'
 import { boundsOfBoxes } from './geometry.ts'
 import { scaledLayer } from './scale-layer.ts'
@@ -112,6 +113,23 @@ export function duplicateLayers(
   return { document: addLayers(document, place, ...copies), ids: copies.map((copy) => copy.id) }
 }
 
+/** One group of these layers, in the box that holds them all. */
+export const groupOf = (name: string, layers: readonly Layer[], bounds: Bounds): GroupLayer => ({
+  kind: 'group',
+  id: newLayerId(),
+  name,
+  x: bounds.left,
+  y: bounds.top,
+  width: bounds.right - bounds.left,
+  height: bounds.bottom - bounds.top,
+  rotation: 0,
+  opacity: 1,
+  blend: 'normal',
+  hidden: false,
+  locked: false,
+  layers: layers.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
+})
+
 /** Layers become one, at the height of the uppermost of them. */
 export function groupLayers(
   document: DesignDocument,
@@ -121,22 +139,7 @@ export function groupLayers(
   const inside = layersAt(document, place).filter((layer) => ids.includes(layer.id))
   const bounds = boundsOfBoxes(inside)
   if (inside.length < 2 || !bounds) return null
-  const id = newLayerId()
-  const group: GroupLayer = {
-    kind: 'group',
-    id,
-    name: 'Group',
-    x: bounds.left,
-    y: bounds.top,
-    width: bounds.right - bounds.left,
-    height: bounds.bottom - bounds.top,
-    rotation: 0,
-    opacity: 1,
-    blend: 'normal',
-    hidden: false,
-    locked: false,
-    layers: inside.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
-  }
+  const group = groupOf('Group', inside, bounds)
   const top = inside.at(-1)
   const next = withLayers(document, place, (all) =>
     all.flatMap((layer) => {
@@ -144,7 +147,7 @@ export function groupLayers(
       return inside.includes(layer) ? [] : [layer]
     }),
   )
-  return { document: next, id }
+  return { document: next, id: group.id }
 }
 
 /** A group's layers stand on their own again, where they were. */

@@ -6,11 +6,10 @@ import {
   type DesignArea,
   type DesignDocument,
   type DesignDraft,
-  type GroupLayer,
   type Layer,
   parseDocument,
 } from '#press/document.ts'
-import { copyOnto, newLayerId } from '../document/edits.ts'
+import { copyOnto, groupOf } from '../document/edits.ts'
 import { boundsOfBoxes } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { setLettering } from './lettering.ts'
@@ -98,20 +97,5 @@ export function templateLayer(template: Template, from: DesignArea, onto: Design
   const [only] = layers
   if (only && layers.length === 1) return { ...only, name: template.name }
   const bounds = boundsOfBoxes(layers) ?? { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }
-  const group: GroupLayer = {
-    kind: 'group',
-    id: newLayerId(),
-    name: template.name,
-    x: bounds.left,
-    y: bounds.top,
-    width: bounds.right - bounds.left,
-    height: bounds.bottom - bounds.top,
-    rotation: 0,
-    opacity: 1,
-    blend: 'normal',
-    hidden: false,
-    locked: false,
-    layers: layers.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
-  }
-  return group
+  return groupOf(template.name, layers, bounds)
 }

@@ -10,9 +10,10 @@ import { type FeeTerms, profitOf, smallestPrice, splitTip } from '#ledger/contra
 import { findCosts } from '#listings'
 import { listingLimits } from '#listings/contract'
 import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantitySteps } from '#promotions'
-import { promotionLimits, type QuantityStep, quantityRefusals, type WorstCase } from '#promotions/contract'
+import { promotionLimits, type QuantityStep, quantityRefusals } from '#promotions/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
+import { type CaseRow, caseRowOf } from '../case-row.ts'
 
 type Typed = { place: number; units: string; percent: string }
 type Answer = {
@@ -25,7 +26,6 @@ type Answer = {
 const casesShown = 8
 /** Most shops fit on one page. */
 const pageSize = 50
-type CaseRow = ReturnType<typeof caseOf>
 
 /** Every product with what it earns, and the quantity steps with room for all that a shop may have. */
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
     const answer: Answer = {
       typed: padSteps(steps),
       fault: null,
-      cases: cases.slice(0, casesShown).map(caseOf),
+      cases: cases.slice(0, casesShown).map(caseRowOf),
       loss: null,
     }
     const ids = [...new Set(products.map((product) => product.listingId))].slice(0, listingLimits.bulkMax)
@@ -90,17 +90,6 @@ const padSteps = (steps: readonly QuantityStep[]): Typed[] =>
     }
   })
 
-const caseOf = (worstCase: WorstCase) => ({
-  key: `${worstCase.listingId} ${worstCase.blankId}`,
-  listing: worstCase.listing,
-  product: worstCase.product,
-  units: worstCase.units,
-  discount: worstCase.discount,
-  before: worstCase.before,
-  after: worstCase.after,
-  loses: worstCase.after.minor < 0n,
-})
-
 /** "Work it out" shows what the steps leave; "Save" sets them, or says what an order would lose. */
 export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
@@ -121,7 +110,7 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
     0n,
   )
   const loss = worst < 0n ? usd(-worst) : null
-  const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseOf), loss }
+  const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseRowOf), loss }
   if (form.get('act') !== 'save') return data(shown)
   const accepted = usd(BigInt(/^\d{1,12}$/.exec(String(form.get('accepted') ?? ''))?.[0] ?? '0'))
   const saved = await transact(async (tx, at) => {

@@ -3,12 +3,13 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-r
 import { hrefs } from '#kernel/hrefs.ts'
 import { batchStateWords, isGanged, techniqueName } from '#production/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { dayAndTime, pieces, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
@@ -49,13 +50,7 @@ export default function BatchPage() {
     <>
       <PageHead
         title={batch.number}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorBatches()}>
-              Batches
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorBatches()}>Batches</BackTo>}
         about={
           <>
             {techniqueName(batch.technique)}, {facility.name}.{' '}

@@ -3,13 +3,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { count, dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -34,13 +35,7 @@ export default function BlankScreen() {
     <>
       <PageHead
         title={page.blank.title}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
-              Catalogue
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorCatalogue()}>Catalogue</BackTo>}
         about={
           page.offered ? (
             <>

@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -29,13 +30,7 @@ export default function OfferBlanks() {
     <>
       <PageHead
         title="Offer blanks"
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorCatalogue()}>
-              Catalogue
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorCatalogue()}>Catalogue</BackTo>}
         about={
           <>
             {count(counts.offered)} of {count(counts.known)} blanks are offered. What you offer appears in

@@ -1,18 +1,17 @@
 import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
-import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { orderStatusWords, unitStatusWords } from '#orders/contract'
+import { unitStatusWords } from '#orders/contract'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { dayAndTime, span } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
+import { OrderSheet } from '../../order-sheet.tsx'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -36,13 +35,7 @@ export default function ClaimOf() {
     <>
       <PageHead
         title={claim.piece}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorClaims()}>
-              Claims
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorClaims()}>Claims</BackTo>}
         about={
           <>
             {first ? 'Asked again. ' : ''}
@@ -172,40 +165,26 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
 function Beside({ page }: { page: ClaimPage }) {
   const zone = useZone()
   const { order, made, parcels, others, thread } = page
+  const facts = (
+    <>
+      <dt>Piece</dt>
+      <dd>{unitStatusWords[made.status].words}</dd>
+      {made.shippedAt ? (
+        <>
+          <dt>Shipped</dt>
+          <dd>{dateWords(made.shippedAt, zone)}</dd>
+        </>
+      ) : null}
+      {made.deliveredAt ? (
+        <>
+          <dt>Delivered</dt>
+          <dd>{dateWords(made.deliveredAt, zone)}</dd>
+        </>
+      ) : null}
+    </>
+  )
   return (
-    <Sheet
-      name="about"
-      title={<Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>}
-      beside={
-        <StatusMark shape={orderStatusWords[order.status].shape}>
-          {orderStatusWords[order.status].words}
-        </StatusMark>
-      }
-    >
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
-        <dt>Placed</dt>
-        <dd>{dayAndTime(order.placedAt, zone)}</dd>
-        <dt>Total</dt>
-        <dd>
-          <Amount of={order.total} />
-        </dd>
-        <dt>Ship to</dt>
-        <dd>{countryName(order.country)}</dd>
-        <dt>Piece</dt>
-        <dd>{unitStatusWords[made.status].words}</dd>
-        {made.shippedAt ? (
-          <>
-            <dt>Shipped</dt>
-            <dd>{dateWords(made.shippedAt, zone)}</dd>
-          </>
-        ) : null}
-        {made.deliveredAt ? (
-          <>
-            <dt>Delivered</dt>
-            <dd>{dateWords(made.deliveredAt, zone)}</dd>
-          </>
-        ) : null}
-      </dl>
+    <OrderSheet order={order} facts={facts}>
       <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
         {others.map((other) => (
@@ -226,6 +205,6 @@ function Beside({ page }: { page: ClaimPage }) {
           <a href={order.asFan}>As the fan sees it</a>
         </li>
       </ul>
-    </Sheet>
+    </OrderSheet>
   )
 }

@@ -10,12 +10,13 @@ import {
 } from '#moderation/contract'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Check, Field, TextArea } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -36,13 +37,7 @@ export default function IncidentScreen() {
     <>
       <PageHead
         title={listing?.title ?? shop?.name ?? 'A store'}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorModeration()}>
-              Moderation
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorModeration()}>Moderation</BackTo>}
         about={
           <>
             {reasonNames[incident.reason]}, reported {dayAndTime(incident.openedAt, zone)}.{' '}

@@ -6,10 +6,10 @@ import { orderStatusWords } from '#orders/contract'
 import { chargeStatusWords } from '#payments/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { dayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
@@ -39,13 +39,7 @@ export default function OrderPage() {
             {order.number} {order.kind === 'sample' ? <span className="tag">Sample</span> : null}
           </>
         }
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorOrders()}>
-              Orders
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorOrders()}>Orders</BackTo>}
         about={
           <>
             {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed{' '}

@@ -3,13 +3,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { batchStateWords, productionLimits, techniqueName } from '#production/contract'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { count, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
@@ -39,13 +40,7 @@ export default function ProviderScreen() {
     <>
       <PageHead
         title={provider.name}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProviders}>
-              Providers
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorProviders}>Providers</BackTo>}
         about={
           <>
             {provider.configured && !provider.paused ? 'Next cut-off ' : ''}

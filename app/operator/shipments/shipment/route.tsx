@@ -12,13 +12,14 @@ import {
 import { ListingThumb } from '../../../listing-thumb.tsx'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { count, dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -38,18 +39,7 @@ export default function ParcelPage() {
     <>
       <PageHead
         title={parcel.number}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink
-              kind="quiet"
-              size="small"
-              icon="arrow-left"
-              to={hrefs.operatorShipments({ state: parcel.state })}
-            >
-              Shipments
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorShipments({ state: parcel.state })}>Shipments</BackTo>}
         about={
           <>
             {pieces(parcel.units.length)} of order{' '}

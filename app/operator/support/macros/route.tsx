@@ -3,13 +3,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { macroPlaces } from '#messages/contract'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
+import { BackTo } from '../../back-to.tsx'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -30,13 +31,7 @@ export default function Macros() {
     <>
       <PageHead
         title="Macros"
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorSupport()}>
-              Support
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorSupport()}>Support</BackTo>}
         about="Ready-made answers, filled in from the order."
       />
       <ToastPlace>

@@ -1,20 +1,20 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
-import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { AnswerText } from '../../../answer-text.tsx'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { Amount } from '../../../ui/amount.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
+import { BackTo } from '../../back-to.tsx'
 import { dayAndTime, pieces } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
+import { OrderSheet } from '../../order-sheet.tsx'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -34,18 +34,7 @@ export default function ThreadPage() {
     <>
       <PageHead
         title={thread.subject}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink
-              kind="quiet"
-              size="small"
-              icon="arrow-left"
-              to={hrefs.operatorSupport({ status: thread.status })}
-            >
-              Support
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorSupport({ status: thread.status })}>Support</BackTo>}
         about={
           <>
             {thread.fromName}, {thread.fromEmail}, {aboutWords[thread.topic]}
@@ -166,25 +155,7 @@ function Beside() {
     )
   }
   return (
-    <Sheet
-      name="about"
-      title={<Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>}
-      beside={
-        <StatusMark shape={orderStatusWords[order.status].shape}>
-          {orderStatusWords[order.status].words}
-        </StatusMark>
-      }
-    >
-      <dl className={`sheet-b ${operatorStyles.facts}`}>
-        <dt>Placed</dt>
-        <dd>{dayAndTime(order.placedAt, zone)}</dd>
-        <dt>Total</dt>
-        <dd>
-          <Amount of={order.total} />
-        </dd>
-        <dt>Ship to</dt>
-        <dd>{countryName(order.country)}</dd>
-      </dl>
+    <OrderSheet order={order}>
       <ul className={queuesStyles.rows}>
         {order.lines.map((line) => (
           <li key={line.id}>
@@ -214,7 +185,7 @@ function Beside() {
           <ParcelItems parcels={parcels} />
         </ul>
       ) : null}
-    </Sheet>
+    </OrderSheet>
   )
 }
 

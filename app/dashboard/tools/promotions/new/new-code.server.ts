@@ -7,12 +7,12 @@ import { wordsOf } from '#kernel/result.ts'
 import { findCosts } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { type CodeTerms, createCode, findWorstCases } from '#promotions'
-import { CodeForm, type CodeRefusal, codeRefusals, type WorstCase } from '#promotions/contract'
+import { CodeForm, type CodeRefusal, codeRefusals } from '#promotions/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInCreator } from '../../../../request.server.ts'
+import { type CaseRow, caseRowOf } from '../../case-row.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
-export type CaseRow = ReturnType<typeof rowOf>
 type Answer = {
   values: Record<string, string>
   chosen: string[]
@@ -109,22 +109,11 @@ async function casesOf(tx: Tx, shop: Creator['shop'], form: CodeForm, at: Date) 
   const lost = cases.filter(({ after }) => after.minor < 0n)
   const worst = lost[0] ? -lost[0].after.minor : 0n
   return {
-    cases: cases.map(rowOf),
+    cases: cases.map(caseRowOf),
     losing: lost.length,
     loss: worst > 0n ? usd(worst) : null,
   }
 }
-
-const rowOf = (worstCase: WorstCase) => ({
-  key: `${worstCase.listingId} ${worstCase.blankId}`,
-  listing: worstCase.listing,
-  product: worstCase.product,
-  units: worstCase.units,
-  discount: worstCase.discount,
-  before: worstCase.before,
-  after: worstCase.after,
-  loses: worstCase.after.minor < 0n,
-})
 
 async function make(creator: Creator, form: CodeForm, shown: Answer) {
   const { transact, shop, actor, requestId } = creator

@@ -2,13 +2,14 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
 import type { RouteHandle } from '../../../../route-handle.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
+import { BackTo } from '../../../back-to.tsx'
 import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
@@ -29,13 +30,7 @@ export default function MappingScreen() {
     <>
       <PageHead
         title={blank ? blank.title : 'Choose a blank'}
-        above={
-          <p className={operatorStyles.crumb}>
-            <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorProvider(provider.id)}>
-              {provider.name}
-            </ButtonLink>
-          </p>
-        }
+        above={<BackTo to={hrefs.operatorProvider(provider.id)}>{provider.name}</BackTo>}
         under={
           blank ? (
             <p>
