@@ -6,6 +6,7 @@ import { formatMoney, type Money, times, usd } from '#kernel/money.ts'
 import { countHeld, findListingVersion, findLiveListingsById } from '#listings'
 import { type LiveListing, priceOfSize } from '#listings/contract'
 import type { Cart, CartLine } from '#orders'
+import { recalled } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { isBare } from '#press/document.ts'
 import type { CartLineView } from './contract.ts'
@@ -77,11 +78,12 @@ export async function priceCart(
 }
 
 /** The print areas a design version really prints on; null when there is no such version. */
-export async function areasOf(tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> {
-  const version = await findDesignVersion(tx, designVersionId)
-  if (!version) return null
-  return Object.entries(version.document.areas).flatMap(([name, area]) => (isBare(area) ? [] : [name]))
-}
+export const areasOf = (tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> =>
+  recalled(tx, `print areas ${designVersionId}`, async (tx) => {
+    const version = await findDesignVersion(tx, designVersionId)
+    if (!version) return null
+    return Object.entries(version.document.areas).flatMap(([name, area]) => (isBare(area) ? [] : [name]))
+  })
 
 async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLine> {
   const listing = known.listings.get(line.listingId) ?? null

@@ -1,14 +1,16 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { recalled } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { TermsKind, TermsVersion } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { termsTable } from './tables.ts'
 
 /** Every version of a kind, the newest first. */
-export async function findTermsVersions(tx: Tx, kind: TermsKind): Promise<TermsVersion[]> {
-  return tx.select().from(termsTable).where(eq(termsTable.kind, kind)).orderBy(desc(termsTable.version))
-}
+export const findTermsVersions = (tx: Tx, kind: TermsKind): Promise<TermsVersion[]> =>
+  recalled(tx, `terms ${kind}`, async (tx) =>
+    tx.select().from(termsTable).where(eq(termsTable.kind, kind)).orderBy(desc(termsTable.version)),
+  )
 
 /**
  * What counted at a moment: of the versions that had begun, the newest. Before the first began it is the first; null if

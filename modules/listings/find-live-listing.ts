@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
+import { recalled } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingSales, LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
@@ -46,6 +47,11 @@ export async function selectLive(
   at: Date,
   beside?: SQL,
 ): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
+  return shownAt(await readLive(tx, found, beside), at)
+}
+
+type Read = Raw & { counts?: unknown }
+function readLive(tx: Tx, found: SQL, beside?: SQL): Promise<Read[]> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
           v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit,
           k.cap, k.base, k.sold, k.reserved, found.place::text as place, found.place as sorted
@@ -55,7 +61,7 @@ export async function selectLive(
         where l.status in ('active', 'ended', 'relaunchable')
           and not exists (select from listings.ban where listing_id = l.id)
         order by found.place, l.number`
-  const read = await rowsOf<Raw & { counts?: unknown }>(
+  return rowsOf<Read>(
     tx,
     beside
       ? // It travels once, with the first row.
@@ -64,6 +70,9 @@ export async function selectLive(
           order by live.sorted, live.number`
       : live,
   )
+}
+
+function shownAt(read: readonly Read[], at: Date) {
   const rows = read.flatMap((row) => {
     if (row.id === null) return []
     const startsAt = date(row.starts_at)
@@ -148,11 +157,14 @@ export async function findSales(tx: Tx, id: ListingId): Promise<ListingSales> {
 /** Several by their ids, in no set order: for carts and for what a store features. */
 export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: Date): Promise<LiveListing[]> {
   if (ids.length === 0) return []
-  const list = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  return listingsOf(tx, sql`select id, 0 as place from listings.listing where id in (${list})`, at)
+  const read = (tx: Tx) => {
+    const list = sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )
+    return readLive(tx, sql`select id, 0 as place from listings.listing where id in (${list})`)
+  }
+  return shownAt(await recalled(tx, `live ${ids}`, read), at).rows.map(({ listing }) => listing)
 }
 
 /** A shop's listings on sale or announced, best sold first or newest first. */

@@ -1,12 +1,11 @@
 /** The SQL of facilities and their cut-offs. */
 import { asc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { kept } from '#platform/database/kept.ts'
+import { recalled } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { CutOff, Facility } from './facility.ts'
 import { cutOff, facility } from './tables.ts'
 
-export const selectFacilities = (tx: Tx): Promise<Facility[]> =>
-  kept(tx, 'facilities', () => readFacilities(tx))
+export const selectFacilities = (tx: Tx): Promise<Facility[]> => recalled(tx, 'facilities', readFacilities)
 
 async function readFacilities(tx: Tx): Promise<Facility[]> {
   const [presses, moments] = await Promise.all([

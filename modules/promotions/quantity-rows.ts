@@ -1,17 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { recalled } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { QuantityStep } from './quantity.ts'
 import { quantitySteps } from './tables.ts'
 
 /** The steps of a shop, smallest first. */
-export async function selectSteps(tx: Tx, shopId: Id<'shop'>): Promise<QuantityStep[]> {
-  return tx
-    .select({ units: quantitySteps.units, bps: quantitySteps.bps })
-    .from(quantitySteps)
-    .where(eq(quantitySteps.shopId, shopId))
-    .orderBy(asc(quantitySteps.units))
-}
+export const selectSteps = (tx: Tx, shopId: Id<'shop'>): Promise<QuantityStep[]> =>
+  recalled(tx, `quantity steps ${shopId}`, async (tx) =>
+    tx
+      .select({ units: quantitySteps.units, bps: quantitySteps.bps })
+      .from(quantitySteps)
+      .where(eq(quantitySteps.shopId, shopId))
+      .orderBy(asc(quantitySteps.units)),
+  )
 
 export async function replaceSteps(
   tx: Tx,

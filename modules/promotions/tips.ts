@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { recalled } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tips } from './tables.ts'
 
 /** Whether a shop's checkout asks its fans for a tip. */
 export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
-  const [row] = await tx.select({ shopId: tips.shopId }).from(tips).where(eq(tips.shopId, shopId))
+  const [row] = await recalled(tx, `tips ${shopId}`, async (tx) =>
+    tx.select({ shopId: tips.shopId }).from(tips).where(eq(tips.shopId, shopId)),
+  )
   return row !== undefined
 }
 

@@ -1,5 +1,4 @@
 import { findTermsVersions, pickTermsInForce } from '#house'
-import { kept } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
 import { type ShippingTerms, startingTerms, termsFrom } from './terms.ts'
@@ -9,9 +8,7 @@ import { type ShippingTerms, startingTerms, termsFrom } from './terms.ts'
  * what it was promised. Until the house has entered its own it can't sell, and everyone counts on what is proposed.
  */
 export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {
-  const versions = await keep(['terms'], 'shipping', () =>
-    kept(tx, 'shipping terms', () => findTermsVersions(tx, 'shipping')),
-  )
+  const versions = await keep(['terms'], 'shipping', () => findTermsVersions(tx, 'shipping'))
   const found = pickTermsInForce(versions, at)
   return found ? termsFrom(found.body) : startingTerms
 }

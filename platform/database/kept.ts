@@ -25,6 +25,23 @@ export function kept<Value>(tx: Tx, name: string, read: () => Promise<Value>): P
   return found as Promise<Value>
 }
 
+type Read<Value> = (tx: Tx) => Promise<Value>
+type Recall = <Value>(name: string, read: Read<Value>) => Promise<Value>
+const recalling = new WeakMap<Tx, Recall>()
+
+/** From now on what this transaction reads under a name (`recalled`) comes by `recall`. */
+export const recallBy = (tx: Tx, recall: Recall): unknown => recalling.set(tx, recall)
+
+/**
+ * Reads what the database says under this name, whenever it is asked: no moment decides it, and nobody changes what is given. A
+ * page's reads give what an earlier page read, while no table behind it has changed, without building a statement to
+ * know it by; everyone else reads, or gives what the same transaction keeps.
+ */
+export function recalled<Value>(tx: Tx, name: string, read: Read<Value>): Promise<Value> {
+  const recall = recalling.get(tx)
+  return recall ? recall(name, read) : kept(tx, name, () => read(tx))
+}
+
 /** The subjects of a batch of work, by ids: the first read of one reads all of them. Reads are kept from now on. */
 const together = new WeakMap<Tx, readonly string[]>()
 export function readTogether(tx: Tx, ids: readonly string[]): void {

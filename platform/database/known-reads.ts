@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Keep, PagePart } from '../memory.ts'
+import { recallBy } from './kept.ts'
 import { seenThrough } from './seen-through.ts'
 import type { Tx } from './tx.ts'
 
@@ -8,6 +9,7 @@ const keepable =
   /^\s*select\b(?!.*\b(for (no key )?update|for share|now\(\)|clock_timestamp|business_now|random)\b)/is
 /** At most this many texts are known; lists of differing lengths make many that come once. */
 const textsMost = 2_000
+const namesMost = 2_000
 
 type PartsOf = (table: string) => readonly PagePart[] | null
 
@@ -26,9 +28,11 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
     partsByText.set(sql, parts)
     return parts
   }
-  return (tx, keep) =>
+  /** Rows from memory; `heard` is told which parts each statement is of, null for one that is read each time. */
+  const rowsKnown = (tx: Tx, keep: Keep, heard: (parts: readonly PagePart[] | null) => void): Tx =>
     seenThrough(tx, ({ query: { sql, params }, fields }, straight) => {
       const parts = params.some(isMoment) ? null : partsOfText(sql)
+      heard(parts)
       if (!parts) return straight()
       const shape = fields?.map(({ path }) => path.join('.'))
       const key = createHash('sha256')
@@ -36,6 +40,32 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
         .digest('base64url')
       return keep(parts, `rows ${key}`, straight)
     })
+  const partsByName = new Map<string, readonly PagePart[] | null>()
+  /** Reads under a name, and learns by its statements which parts it is of; null if any is read each time. */
+  async function learn<Value>(tx: Tx, keep: Keep, name: string, read: (tx: Tx) => Promise<Value>) {
+    const of = new Set<PagePart>()
+    let isKeepable = true
+    const value = await read(
+      rowsKnown(tx, keep, (parts) => {
+        isKeepable &&= parts !== null
+        for (const part of parts ?? []) of.add(part)
+      }),
+    )
+    if (partsByName.size >= namesMost) partsByName.clear()
+    partsByName.set(name, isKeepable ? [...of].sort() : null)
+    return value
+  }
+  return (tx, keep) => {
+    const known = rowsKnown(tx, keep, () => undefined)
+    recallBy(known, (name, read) => {
+      const parts = partsByName.get(name)
+      // Of what it was when it was read last. Where it is of more now it is kept under another key from the next time on.
+      return parts
+        ? keep(parts, `named ${parts} ${name}`, () => learn(tx, keep, name, read))
+        : learn(tx, keep, name, read)
+    })
+    return known
+  }
 }
 
 const isMoment = (one: unknown): boolean =>
