@@ -124,7 +124,7 @@ it('a print gets the first size that is enough for it, drawn once, with 300 real
     [10_800, 10_800, 120],
   ])
   expect(await longestOf(await assets(artwork.id, 9000))).toBe(10_800)
-  expect(await assets(artwork.id, 5400), 'the master is enough').toBeNull()
+  expect(await longestOf(await assets(artwork.id, 5400)), 'the master is enough').toBeNull()
   expect((await renderPrintFile(document, 'front', assets)).sha256).toBe(print.sha256)
   expect(await rowsOf('rendition')).toHaveLength(1)
 })
@@ -197,9 +197,10 @@ it('another shop’s picture is neither given nor drawn', async () => {
   const artwork = await stored(mine, banner('#0cc'))
   const document = designOf(artwork, [36, 0.4])
   const before = (await rowsOf('rendition')).length
-  expect(await (await assetsFor(theirs, document))(artwork.id, 10_800)).toBeNull()
+  const foreign = await assetsFor(theirs, document)
+  expect(await longestOf(await foreign(artwork.id, 10_800))).toBeNull()
   const reading = await database.read((tx) => assetsOf(tx, blobs, mine, document))
-  expect(await reading(artwork.id, 10_800), 'nor by who only reads').toBeNull()
+  expect(await longestOf(await reading(artwork.id, 10_800)), 'nor by who only reads').toBeNull()
   expect(await rowsOf('rendition')).toHaveLength(before)
 })
 

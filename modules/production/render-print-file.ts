@@ -105,9 +105,9 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
 /** The same pictures, noting a failure of their store, so that it can be told from a fault of the drawing. */
 const noting =
   (assets: Assets, store: { fault?: unknown }): Assets =>
-  async (artwork) => {
+  async (artwork, needed) => {
     try {
-      return await assets(artwork)
+      return await assets(artwork, needed)
     } catch (cause) {
       store.fault = cause
       throw cause

@@ -17,8 +17,15 @@ import {
 } from '#press/further-fonts.ts'
 import { sewPixels } from '#press/stitches/sew.ts'
 
-/** The request to the page: `whole` areas come back as pixels, the others as the hash of theirs. */
-export type Sheet = { area: DesignArea; scale: number; fitted: Fitted | null; whole: boolean; sewn?: boolean }
+/** The request to the page: `whole` areas come back as pixels, the others as the hash of theirs. `finer`: pictures drawn from more pixels than their masters have. */
+export type Sheet = {
+  area: DesignArea
+  scale: number
+  fitted: Fitted | null
+  whole: boolean
+  sewn?: boolean
+  finer?: string[]
+}
 
 function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -47,9 +54,13 @@ async function run() {
     const file = isEmojiFont(id) ? emojiPath(id) : letteringFile(id)
     bytes.set(id, new Uint8Array(await (await fetch(`/fonts/${file}`)).arrayBuffer()))
   }
-  await Promise.all(fontIds.map(load))
+  // Where finer pictures are drawn, neither masters nor faces are served.
+  const finer: Record<string, Picture> = {}
+  for (const id of sheets.flatMap((sheet) => sheet.finer ?? [])) finer[id] = await picture(`finer/${id}`)
   const pictures: Record<string, Picture> = {}
-  for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await picture(id)
+  const isPlain = Object.keys(finer).length === 0
+  if (isPlain) await Promise.all(fontIds.map(load))
+  if (isPlain) for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await picture(id)
   const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
@@ -65,7 +76,12 @@ async function run() {
     if (needed.size === 0) break
     await Promise.all([...needed].map((id) => load(id as Lettering)))
   }
-  const environment = { newCanvas, shaper, picture: (id: string) => pictures[id] }
+  const environment = {
+    newCanvas,
+    shaper,
+    picture: (id: string) => pictures[id],
+    finer: (id: string) => finer[id],
+  }
   for (const sheet of sheets) await answer(sheet, environment)
 }
 
