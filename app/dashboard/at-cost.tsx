@@ -19,6 +19,9 @@ type Choice = { value: string; label: string }
 type Listed = Choice & { title: string; picture: ListingPicture | null }
 /** As many are there as pictures; all of them are in the list below. */
 const inSight = 12
+/** The newest are there as tiles; the list has them all. */
+const firstChoice = (all: number): string =>
+  all > inSight ? `Choose from all ${all} listings` : 'Choose a listing'
 type Chosen = { id: string; kind: string; kinds: Choice[] }
 
 /** The pieces that are chosen already, carried along by every form. */
@@ -76,7 +79,7 @@ export function ChooseListing({
               label="Listing"
               name="listing"
               defaultValue={listing?.id ?? ''}
-              choices={[{ value: '', label: 'Choose a listing' }, ...listings]}
+              choices={[{ value: '', label: firstChoice(listings.length) }, ...listings]}
             />
             {listing && kindLabel ? (
               <SelectField

@@ -3,10 +3,11 @@ import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { momentWords } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { RowSpecimen } from '../../ui/specimen.tsx'
 import moneyStyles from '../money.module.css'
-import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
@@ -27,50 +28,63 @@ export function BankSection({
 }) {
   const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
   return (
-    <Sheet
-      name="bank-files"
-      title="Bank files"
-      beside={
-        <Form method="post" preventScrollReset>
-          <ProofAsked proof={proofFor('bank-file')} />
-          <Button kind="outline" size="small" name="intent" value="bank-file" disabled={waiting === 0}>
-            Make a file of {waiting} {waiting === 1 ? 'payout' : 'payouts'}
+    <>
+      <Sheet
+        name="bank-files"
+        title="Bank files"
+        beside={
+          waiting > 0 ? (
+            <Form method="post" className="a-n" preventScrollReset>
+              <ProofAsked proof={proofFor('bank-file')} />
+              <Button kind="outline" size="small" name="intent" value="bank-file">
+                Make a file of {waiting} {waiting === 1 ? 'payout' : 'payouts'}
+              </Button>
+            </Form>
+          ) : null
+        }
+      >
+        {files.length === 0 ? (
+          <EmptyState
+            title="No files yet"
+            picture={<RowSpecimen name="Payouts of today" note="3 payments, pain.001" />}
+          >
+            Approve payouts, make a file of them here, and hand it to your bank.
+          </EmptyState>
+        ) : null}
+        <ul className={moneyStyles.rows}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <a href={hrefs.operatorBankFile(file.id)} download>
+                {momentWords(file.madeAt, 'UTC')} UTC
+              </a>
+              <span>
+                {file.payments} {file.payments === 1 ? 'payment' : 'payments'}, pain.001
+              </span>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </Sheet>
+      <Sheet
+        name="bank-answer"
+        title="The bank’s answer"
+        beside={<span className="soft">What was paid and what came back</span>}
+      >
+        <Form method="post" encType="multipart/form-data" className={moneyStyles.answer} preventScrollReset>
+          <input type="hidden" name="intent" value="bank-answer" />
+          <FileField
+            label="File from the bank (pain.002, camt.053 or camt.054)"
+            name="answer"
+            accept=".xml,application/xml,text/xml"
+            kinds="an XML file"
+            required
+          />
+          <ProofAsked proof={proofFor('bank-answer')} />
+          <Button kind="outline" size="small">
+            Import
           </Button>
         </Form>
-      }
-    >
-      {files.length === 0 ? (
-        <p className={`${operatorStyles.empty} soft`}>
-          No files yet. A file of the approved payouts appears here, to download and hand to your bank.
-        </p>
-      ) : null}
-      <ul className={moneyStyles.rows}>
-        {files.map((file) => (
-          <li key={file.id}>
-            <a href={hrefs.operatorBankFile(file.id)} download>
-              {momentWords(file.madeAt, 'UTC')} UTC
-            </a>
-            <span>
-              {file.payments} {file.payments === 1 ? 'payment' : 'payments'}, pain.001
-            </span>
-          </li>
-        ))}
-      </ul>
-      {children}
-      <Form method="post" encType="multipart/form-data" className={moneyStyles.answer} preventScrollReset>
-        <input type="hidden" name="intent" value="bank-answer" />
-        <FileField
-          label="The bank’s answer (pain.002, camt.053 or camt.054)"
-          name="answer"
-          accept=".xml,application/xml,text/xml"
-          kinds="an XML file"
-          required
-        />
-        <ProofAsked proof={proofFor('bank-answer')} />
-        <Button kind="outline" size="small">
-          Import
-        </Button>
-      </Form>
-    </Sheet>
+      </Sheet>
+    </>
   )
 }

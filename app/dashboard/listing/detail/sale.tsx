@@ -49,17 +49,19 @@ export function Sale({ listing }: Props) {
       </dl>
       {status === 'draft' || status === 'active' ? <Terms listing={listing} /> : null}
       {status === 'relaunchable' ? <Relaunch listing={listing} /> : null}
-      <Form method="post" preventScrollReset className={styles.acts}>
-        {moves[status].map(({ intent, words, kind }) => (
-          <Button key={intent} kind={kind} name="intent" value={intent}>
-            {words}
+      <div className={styles.openers}>
+        <Form method="post" preventScrollReset className={styles.acts}>
+          {moves[status].map(({ intent, words, kind }) => (
+            <Button key={intent} kind={kind} name="intent" value={intent}>
+              {words}
+            </Button>
+          ))}
+          <Button kind="outline" icon="copy" name="intent" value="duplicate">
+            Duplicate
           </Button>
-        ))}
-        <Button kind="outline" icon="copy" name="intent" value="duplicate">
-          Duplicate
-        </Button>
-      </Form>
-      {status === 'active' ? <End waits={schedule.nextPrint !== null} /> : null}
+        </Form>
+        {status === 'active' ? <End waits={schedule.nextPrint !== null} /> : null}
+      </div>
     </Part>
   )
 }

@@ -178,12 +178,12 @@ function Batches() {
             },
             {
               head: 'Technique',
-              className: operatorStyles.wideOnly,
+              className: providersStyles.roomy,
               cell: ({ technique }) => techniqueName(technique),
             },
             {
               head: `Cut-off, ${provider.place} time`,
-              className: operatorStyles.wideOnly,
+              className: providersStyles.roomy,
               cell: ({ cutOffAt }) => dayAndTime(cutOffAt, provider.zone),
             },
             {

@@ -9,6 +9,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { WordsSpecimen } from '../../../ui/specimen.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { BackTo } from '../../back-to.tsx'
 import operatorStyles from '../../operator.module.css'
@@ -45,7 +46,14 @@ export default function Macros() {
       <div className={operatorStyles.columns}>
         <section className="sheet" aria-label="Macros">
           {macros.length === 0 ? (
-            <EmptyState title="No macros yet">Write your first one.</EmptyState>
+            <EmptyState
+              title="No macros yet"
+              picture={
+                <WordsSpecimen said="Hello {name}, we’re printing it again." by="Misprint: printed again" />
+              }
+            >
+              Write your first one; it appears under Macro in every conversation.
+            </EmptyState>
           ) : (
             <ul className={queuesStyles.links}>
               {macros.map((macro) => (
