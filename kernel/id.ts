@@ -58,8 +58,7 @@ export const idPrefixes = {
   quote: 'quo',
   checkout: 'cho',
   key: 'key',
-  // Of the same prefix as keys: cards were kept before they had a kind of their own.
-  card: 'key',
+  card: 'crd',
   plan: 'pln',
   code: 'cod',
   review: 'rev',
@@ -74,6 +73,12 @@ export const idPrefixes = {
 } as const
 export type IdKind = keyof typeof idPrefixes
 
+/** Prefixes that ids of a kind once had. Stored ones keep theirs; nothing new is given one. */
+const formerPrefixes: Partial<Record<IdKind, string>> = {
+  // Cards were kept as keys before they had a kind of their own.
+  card: 'key',
+}
+
 /** A new id. Time-ordered so that indexes stay compact; 74 random bits, so it can't be guessed. */
 export function newId<Kind extends IdKind>(kind: Kind, now: number = Date.now()): Id<Kind> {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -85,7 +90,10 @@ export function newId<Kind extends IdKind>(kind: Kind, now: number = Date.now())
 }
 
 const patterns = Object.fromEntries(
-  Object.entries(idPrefixes).map(([kind, prefix]) => [kind, new RegExp(`^${prefix}_[0-9a-f]{32}$`)]),
+  Object.entries(idPrefixes).map(([kind, prefix]) => {
+    const prefixes = [prefix, formerPrefixes[kind as IdKind] ?? []].flat().join('|')
+    return [kind, new RegExp(`^(?:${prefixes})_[0-9a-f]{32}$`)]
+  }),
 ) as Record<IdKind, RegExp>
 
 /** Reads an id from outside; null when it is not one of that kind. */

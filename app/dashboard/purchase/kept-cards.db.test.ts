@@ -41,7 +41,7 @@ async function creator() {
   const cards = '/purchase?tab=payment-method'
   const startPlan = async () => {
     const cardId =
-      /name="cardId".*?value="(key_\w+)"/s.exec(await page('/purchase?tab=subscription'))?.[1] ?? ''
+      /name="cardId".*?value="(crd_\w+)"/s.exec(await page('/purchase?tab=subscription'))?.[1] ?? ''
     return post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })
   }
   const plan = () => app.services.read((tx) => findPlan(tx, made.shopId as Id<'shop'>))
@@ -141,7 +141,7 @@ test('removing a card asks first; the card of a plan stays', async () => {
   const { page, give, startPlan, post, cards } = await creator()
   await give('ctoken_card_visa')
   await give('ctoken_card_mastercard')
-  const [visa, master] = [...(await page(cards)).matchAll(/remove=(key_\w+)/g)].map(([, id]) => id!)
+  const [visa, master] = [...(await page(cards)).matchAll(/remove=(crd_\w+)/g)].map(([, id]) => id!)
   expect(await page(`${cards}&remove=${master}`)).toContain('Remove Mastercard, ending 4444?')
   await startPlan()
   expect((await post({ intent: 'remove-card', cardId: visa! })).status).toBe(409)
