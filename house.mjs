@@ -178,10 +178,6 @@ export const globs = {
 
 /** Files that are longer than 300 lines, with how many they need and why they are not two. */
 export const longFiles = {
-  'modules/analytics/analytics.db.test.ts': {
-    max: 320,
-    why: 'every sum that the database keeps is compared with its lines after one history',
-  },
   'app/operator/house/house.db.test.ts': {
     max: 310,
     why: 'one house is set up step by step, and each test needs the last',
@@ -194,17 +190,9 @@ export const longFiles = {
     max: 310,
     why: 'one store and its carts, all through the same form',
   },
-  'modules/listings/lifecycle.db.test.ts': {
-    max: 310,
-    why: 'one life of a listing, from its draft to its archive',
-  },
   'sample/sample-shop.db.test.ts': {
     max: 330,
     why: 'every figure of one sample shop, added up from the same rows',
-  },
-  'tests/drivers/money-history.ts': {
-    max: 320,
-    why: 'one random history of money, whose moves name each other',
   },
   'tests/journeys/hostile.spec.ts': { max: 310, why: 'the same hostile words, carried from page to page' },
 }

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPglite } from '#platform/database/pglite.ts'
-import { advance, check, openHistory } from '../tests/drivers/money-history.ts'
+import { advance, check } from '../tests/drivers/money-history.ts'
+import { openHistory } from '../tests/drivers/money-world.ts'
 import { verifyBooks } from './verify.ts'
 
 const { values } = parseArgs({

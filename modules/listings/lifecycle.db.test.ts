@@ -184,30 +184,6 @@ test('a version that was on sale never changes: a new price makes another, and u
   expect(now!.version.frozenAt).not.toBeNull()
 })
 
-test('numbers and addresses of a shop stay unique when 20 drafts of one name are made at once', async () => {
-  const other = await openListingShop(database, 'busy')
-  const made = await Promise.all(
-    Array.from({ length: 20 }, () => makeDraft(other, at, { title: 'Loud moon' })),
-  )
-  expect(made.map((listing) => listing.number).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 20 }, (_, n) => n + 1),
-  )
-  expect(new Set(made.map((listing) => listing.slug)).size).toBe(20)
-  expect(made.map((listing) => listing.slug)).toContain('loud-moon')
-})
-
-test('the address follows the title of a draft and stays once it was on sale', async () => {
-  const draft = await makeDraft(shop, at, { title: 'Working title' })
-  const save = (title: string) =>
-    run((tx) => saveDraft(tx, shop.shopId, draft.id, draftForm(shop, { title }), at))
-  expect(await save('Pepper riot tote')).toMatchObject({ ok: true, value: { slug: 'pepper-riot-tote' } })
-  await run((tx) => publishListing(tx, shop.shopId, draft.id, at))
-  expect(await save('Renamed')).toMatchObject({
-    ok: true,
-    value: { slug: 'pepper-riot-tote', version: { title: 'Renamed', ordinal: 2 } },
-  })
-})
-
 test('another shop reads and changes nothing', async () => {
   const listing = await putOnSale(shop, at)
   const stranger = await openShop(database, 'stranger')
@@ -288,16 +264,4 @@ test('a schedule that runs backwards or is over is refused, and what has not beg
   expect(await seen(9000)).toMatchObject({ sale: 'ended' })
   const draft = await makeDraft(shop, at, { title: 'Hidden draft' })
   expect(await run((tx) => findLiveListing(tx, shop.shopId, draft.slug, at))).toBeNull()
-})
-
-test('a copy is a draft of its own number with the same offer and none of the figures', async () => {
-  const listing = await putOnSale(shop, at, { title: 'Kilo 5am cap', unitsCap: 5 })
-  const copy = await run((tx) => duplicateListing(tx, shop.shopId, listing.id, at))
-  expect(copy).toMatchObject({
-    ok: true,
-    value: { status: 'draft', slug: 'kilo-5am-cap-copy', unitsCap: null, launchedAt: null },
-  })
-  if (!copy.ok) return
-  expect(copy.value.version.products).toEqual(listing.version.products)
-  expect(copy.value.number).toBeGreaterThan(listing.number)
 })

@@ -1,11 +1,5 @@
-/**
- * A generated history of money: sales, clearing days, refunds, disputes and payouts of a few shops, in any order, with
- * repeats. The same seed gives the same history. A model beside it says what each shop must be owed; `check` compares.
- */
-import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { type Random, seedRandom } from '#kernel/random.ts'
 import {
   bookDispute,
   bookDisputeWon,
@@ -25,68 +19,16 @@ import {
   cancelPayout,
   judgePayout,
   movePayout,
-  type PayingShop,
-  type Payout,
   quotePayout,
   reconcilePayouts,
   requestPayout,
-  saveDestination,
 } from '#payouts'
 import { provenAs } from '#sample/proven-staff.ts'
-import type { Database } from '../../platform/database/tx.ts'
+import { type History, key, type Sale, some } from './money-world.ts'
 import { cast } from './payouts.ts'
 import { testId } from './test-id.ts'
 
-type Piece = { id: Id<'unit'>; of: pricing.Waterfall; refunded: boolean }
-type Sale = {
-  orderId: Id<'order'>
-  shop: Holder
-  goods: pricing.Waterfall
-  pieces: Piece[]
-  held: bigint
-  disputed: Id<'dispute'> | null
-  tookBack: bigint
-  won: boolean
-}
-type Holder = PayingShop & { owed: bigint }
-export type History = {
-  database: Database
-  random: Random
-  at: Date
-  shops: Holder[]
-  sales: Sale[]
-  payouts: { payout: Payout; shop: Holder }[]
-  count: number
-}
 type Step = { name: string; weight: number; run(history: History): Promise<void> }
-
-export async function openHistory(database: Database, seed: number, shops = 3): Promise<History> {
-  const history: History = {
-    database,
-    random: seedRandom(seed),
-    at: new Date('2025-01-06T09:00:00Z'),
-    shops: [],
-    sales: [],
-    payouts: [],
-    count: 0,
-  }
-  for (let number = 0; number < shops; number += 1) {
-    const shop: Holder = { id: newId('shop'), timeZone: 'Africa/Lagos', status: 'active', owed: 0n }
-    const owner = { shopId: shop.id, personId: cast.creator }
-    await database.transact((tx) =>
-      saveDestination(tx, cast.ring, owner, cast.bank(), after(history.at, -days(9))),
-    )
-    history.shops.push(shop)
-  }
-  return history
-}
-
-const some = <Value>(history: History, from: readonly Value[]): Value | null =>
-  from.length ? history.random.pick(from) : null
-const key = <Kind extends string>(history: History, name: Kind): Id<Kind> => {
-  history.count += 1
-  return `${name}-${history.shops[0]!.id.slice(-8)}-${history.count}` as Id<Kind>
-}
 
 async function postSale(history: History, sale: Sale): Promise<void> {
   const { goods, orderId, shop } = sale
