@@ -1,19 +1,7 @@
 /** The cut-offs of a schedule behind each other, each computed once. */
-import { addDays, instantOf, type LocalDate, localDate } from '#kernel/instant.ts'
+import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Schedule } from './facility.ts'
-
-/** Moments of wall clocks, which never change. Forgotten when there are many. */
-const moments = new Map<string, number>()
-const max = 20_000
-function momentOf(date: string, time: string, zone: string): number {
-  const key = `${date} ${time} ${zone}`
-  const known = moments.get(key)
-  if (known !== undefined) return known
-  if (moments.size >= max) moments.clear()
-  const moment = instantOf(date, time, zone).getTime()
-  moments.set(key, moment)
-  return moment
-}
+import { momentOf } from './wall-moments.ts'
 
 export type Coming = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
 

@@ -1,6 +1,7 @@
 /** A facility (print provider): where things are printed, with which techniques, and when its books close. */
-import { addDays, instantOf, localDate } from '#kernel/instant.ts'
+import { addDays, localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
+import { momentOf } from './wall-moments.ts'
 
 /** A weekly moment at which units go to print. 1 = Monday ... 7 = Sunday; the time is the facility's wall clock. */
 export type CutOff = { weekday: number; time: string }
@@ -47,19 +48,19 @@ export function scheduleOf(facility: Facility, technique: string): Schedule | nu
  */
 export function nextCutOff({ zone, cutOffs }: Schedule, at: Date): Date {
   const today = localDate(at, zone)
-  let first: Date | null = null
+  let first = Number.POSITIVE_INFINITY
   // Yesterday too: a cut-off at 02:30 that the clocks skip lies an hour later than its wall clock time.
   for (let ahead = -1; ahead <= 8; ahead += 1) {
     const date = addDays(today, ahead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of cutOffs) {
       if (cutOff.weekday !== weekday) continue
-      const moment = instantOf(date, cutOff.time, zone)
-      if (moment > at && (!first || moment < first)) first = moment
+      const moment = momentOf(date, cutOff.time, zone)
+      if (moment > at.getTime()) first = Math.min(first, moment)
     }
   }
-  invariant(first, 'a schedule has at least one cut-off a week')
-  return first
+  invariant(Number.isFinite(first), 'a schedule has at least one cut-off a week')
+  return new Date(first)
 }
 
 /** The last cut-off at or before a moment. */
