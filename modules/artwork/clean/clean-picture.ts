@@ -53,7 +53,11 @@ export async function cleanPicture(
   const { pixels, side: sideMax, svg, thumbnailSide } = limits
   const { layers: layersMax, layerNameCharacters: nameMax } = limits
   const order = { type, page, pixels, sideMax, svg, hasFilters, thumbnailSide, layersMax, nameMax }
-  const done = await askChild(cleaner, order, source, whenRead)
+  const whole = await askChild(cleaner, order, source, whenRead)
+  // Beyond the second trial some cost far more than up to it (groups in groups that are half clear): they are drawn as large as that was.
+  const small = { ...order, svg: { ...svg, side: svg.secondSide } }
+  const isWorthAnother = whole === 'stopped' && type === 'svg' && !hasFilters
+  const done = isWorthAnother ? await askChild(cleaner, small, source) : whole
   if (done === 'failed') return refused(unreadable(type))
   if (done === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
   const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...said } = done.said

@@ -120,6 +120,15 @@ test('how large a drawing is follows from what two smaller ones took', () => {
   expect(side(1, 5, 20), 'a large file has more time').toBeGreaterThan(3_000)
 })
 
+test('layers in layers that are half clear are drawn, though they take far longer beyond a size than up to it', async () => {
+  const layers = Array.from({ length: 6 }).reduce<string>(
+    (inside) => `<g opacity=".9">${inside}</g>`,
+    '<circle cx="4" cy="4" r="4" fill="#c03"/>',
+  )
+  const cleaned = await cleanPicture(Buffer.from(drawing('viewBox="0 0 9 9"', layers)))
+  expect(cleaned.ok ? cleaned.value.width : cleaned.code).toBe(limits.svg.secondSide)
+}, 30_000)
+
 test('a blur over all of a drawing is drawn, as large as a few seconds allow', async () => {
   const blur =
     '<filter id="f"><feGaussianBlur stdDeviation="0.4"/></filter><rect x="1" y="1" width="7" height="7" filter="url(#f)"/>'
