@@ -45,7 +45,7 @@ export default function Outbox() {
         <p className="soft">
           {handedOver
             ? 'Every e-mail of the sample shop. The mail server sends them too.'
-            : 'Every e-mail of the sample shop. They stay here; nobody is sent one.'}
+            : 'Every e-mail of the sample shop. None of them leaves this machine.'}
         </p>
         {mails.length ? (
           <ul className={styles.letters}>
