@@ -207,6 +207,15 @@ test('what a provider holds goes to the bank once a day, whoever asks and how of
     }),
     runs(8),
   )
+  // A sale after the day's transfer waits for the next day, and a debt to the provider is no transfer.
+  const at = after(start, hours(histories * 2_000 + 1_500))
+  const settle = (moment: Date) => database.transact((tx) => settleProvider(tx, moment))
+  const { shops, known } = await posted([{ does: 'sale', shop: 0, cents: 5_000, later: 0 }])
+  expect(await settle(at)).toBe(false)
+  expect(await settle(after(at, hours(24)))).toBe(true)
+  const about = { orderId: known[0]!.orderId, shopId: shops[0], disputeId: newId('dispute') }
+  await database.transact((tx) => bookDispute(tx, { ...about, amount: usd(5_000), fee: usd(1_500) }, at))
+  expect(await settle(after(at, hours(48)))).toBe(false)
 })
 
 /** What someone with the keys of the database does behind the triggers. */

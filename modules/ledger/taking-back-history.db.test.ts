@@ -106,6 +106,8 @@ class Sold {
     const dispute = { ...this.about, disputeId: id, amount: usd(4_469), fee: usd(1_500) }
     const booked = await database.transact((tx) => bookDispute(tx, dispute, start))
     expect(minorOf(booked.taken)).toEqual(taken)
+    const again = await database.transact((tx) => bookDispute(tx, dispute, start))
+    expect({ ...again, taken: minorOf(again.taken) }, 'told twice').toEqual({ again: true, taken })
     this.disputes.push({ id, taken, won: false })
   }
   async win(): Promise<void> {
@@ -217,7 +219,8 @@ test('a piece printed anew takes nothing of its creator, and one in another size
         const swap = { ...piece, unitId: testId('unit', `unt-3-${sold.shopId}`), shipping: zero() }
         const swapped = await database.transact((tx) => bookSwap(tx, swap, start)).catch(() => null)
         const { pending, available } = await sold.balance()
-        // What still waits goes first.
+        // What still waits goes first, and nothing else is there.
+        expect(swapped?.ok ?? false, `${cost} of ${left}`).toBe(BigInt(cost) <= left)
         if (swapped?.ok)
           expect({ pending, available }).toEqual({ pending: left - BigInt(cost), available: 0n })
         else expect({ pending, available }).toEqual(sold.has)
