@@ -119,7 +119,7 @@ const managerOf = ({ shopId, keyId, requestId }: Caller): Manager => ({
   by: keyId,
   requestId,
 })
-const said = <Value>(
+const answerWith = <Value>(
   result: Result<Value, WebhookRefusal>,
   status: 200 | 201 | 202,
   body: (value: Value) => Record<string, unknown>,
@@ -138,7 +138,7 @@ export const webhookCommands: readonly Command[] = [
     answer: { status: 201, says: 'The webhook, with its secret.', body: Webhook.extend({ secret: Secret }) },
     before: ({ body }, config) => refusePrivateHost((body as NewWebhook).url, config),
     run: async (tx, caller, { body }, ring, at) =>
-      said(await makeEndpoint(tx, ring, managerOf(caller), body as NewWebhook, at), 201, (made) => ({
+      answerWith(await makeEndpoint(tx, ring, managerOf(caller), body as NewWebhook, at), 201, (made) => ({
         ...viewOf(made.endpoint),
         secret: made.secret,
       })),
@@ -156,7 +156,7 @@ export const webhookCommands: readonly Command[] = [
       body: z.strictObject({ delivery_id: z.string() }),
     },
     run: async (tx, { shopId }, { id }, _, at) =>
-      said(await testEndpoint(tx, shopId, id, at), 202, (made) => ({ delivery_id: made })),
+      answerWith(await testEndpoint(tx, shopId, id, at), 202, (made) => ({ delivery_id: made })),
   },
   {
     ...common,
@@ -167,7 +167,7 @@ export const webhookCommands: readonly Command[] = [
     body: null,
     answer: { status: 200, says: 'The new secret.', body: z.strictObject({ secret: Secret }) },
     run: async (tx, caller, { id }, ring, at) =>
-      said(await renewSecret(tx, ring, managerOf(caller), id, at), 200, (secret) => ({ secret })),
+      answerWith(await renewSecret(tx, ring, managerOf(caller), id, at), 200, (secret) => ({ secret })),
   },
   ...(['on', 'off'] as const).map(
     (to): Command => ({
@@ -182,7 +182,7 @@ export const webhookCommands: readonly Command[] = [
       body: null,
       answer: { status: 200, says: 'The webhook.', body: Webhook },
       run: async (tx, caller, { id }, _, at) =>
-        said(await turnEndpoint(tx, managerOf(caller), id, to === 'on', at), 200, viewOf),
+        answerWith(await turnEndpoint(tx, managerOf(caller), id, to === 'on', at), 200, viewOf),
     }),
   ),
   {
@@ -198,7 +198,7 @@ export const webhookCommands: readonly Command[] = [
       body: z.strictObject({ delivery_id: z.string() }),
     },
     run: async (tx, { shopId }, { id }, _, at) =>
-      said(await replayDelivery(tx, shopId, id, at), 202, () => ({ delivery_id: id })),
+      answerWith(await replayDelivery(tx, shopId, id, at), 202, () => ({ delivery_id: id })),
   },
   {
     ...common,

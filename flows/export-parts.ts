@@ -176,7 +176,7 @@ async function conversationsOf(tx: Tx, threads: Awaited<ReturnType<typeof findTh
   const all: unknown[] = []
   for (const { id } of threads) {
     const { topic, subject, openedAt, messages } = (await findThread(tx, id))!
-    all.push({ topic, subject, opened_at: openedAt, messages: messages.map(said) })
+    all.push({ topic, subject, opened_at: openedAt, messages: messages.map(messageOf) })
   }
   return all
 }
@@ -192,7 +192,7 @@ async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   }
 }
 
-const said = (one: { author: string; body: string; writtenAt: Date }) => ({
+const messageOf = (one: { author: string; body: string; writtenAt: Date }) => ({
   by: one.author,
   body: one.body,
   written_at: one.writtenAt,

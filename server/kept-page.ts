@@ -79,7 +79,7 @@ function takenApart(text: string, nonce: string): { pieces: string[]; gaps: Gap[
 export type Own = Readonly<Record<string, string>>
 const signs: Own = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const written = (own: Own, name: string): string =>
+const writeOwn = (own: Own, name: string): string =>
   (own[name] ?? '').replace(/[&<>"]/g, (sign) => signs[sign]!)
 
 /** A page that nobody keeps, drawn with marks all the same. */
@@ -88,13 +88,13 @@ export async function ownFilledIn(page: Response, own: Own): Promise<Response> {
   const { status, statusText } = page
   const headers = new Headers(page.headers)
   headers.delete('content-length')
-  const text = (await page.text()).replace(/\uE000(\w+)\uE001/g, (_, name: string) => written(own, name))
+  const text = (await page.text()).replace(/\uE000(\w+)\uE001/g, (_, name: string) => writeOwn(own, name))
   return new Response(text, { status, statusText, headers })
 }
 
 function fillGap(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
   if (gap === 'nonce') return Buffer.from(nonce)
-  if ('own' in gap) return Buffer.from(written(own, gap.own))
+  if ('own' in gap) return Buffer.from(writeOwn(own, gap.own))
   if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
   const minutes = Math.max(0, Math.floor((gap.count - passedMs) / 60_000))
   const two = (value: number): string => String(value).padStart(2, '0')

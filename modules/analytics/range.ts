@@ -94,10 +94,10 @@ function complete(name: RangeName, zone: string, days: Days): Range {
   const monthly = name === 'year-to-date' || count > daysShownMax
   const longer = monthly ? 'month' : 'day'
   const step = count === 1 ? 'hour' : longer
-  return { name, zone, ...days, step, before: before(name, days, count) }
+  return { name, zone, ...days, step, before: daysBefore(name, days, count) }
 }
 
-function before(name: RangeName, days: Days, count: number): Days {
+function daysBefore(name: RangeName, days: Days, count: number): Days {
   const back = { 'month-to-date': 1, 'year-to-date': 12 }[name as string]
   if (back) return { from: addMonths(days.from, -back), to: addMonths(days.to, -back) }
   const months = /^last-(\d+)-months$/.exec(name)?.[1]

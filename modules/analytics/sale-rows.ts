@@ -65,13 +65,13 @@ const hours = ({ shopId, from, until }: Span): SQL =>
   sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${instant(from)} and hour_at < ${instant(until)}`
 
 export type Totals = { orders: number; units: number; profit: bigint; backUnits: number; backProfit: bigint }
-const whole = (value: unknown): bigint => BigInt(String(value ?? 0))
+const toBigInt = (value: unknown): bigint => BigInt(String(value ?? 0))
 const totalsOf = (row: Record<string, unknown>): Totals => ({
   orders: Number(row.orders),
   units: Number(row.units),
-  profit: whole(row.profit),
+  profit: toBigInt(row.profit),
   backUnits: Number(row.back_units),
-  backProfit: whole(row.back_profit),
+  backProfit: toBigInt(row.back_profit),
 })
 const sums = sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(units), 0)::int as units,
   coalesce(sum(profit_minor), 0)::text as profit, coalesce(sum(back_units), 0)::int as back_units,
@@ -185,7 +185,7 @@ export async function readRankings(
         key: String(row.key),
         name: String(row.name),
         units: Number(row.units),
-        profit: usd(whole(row.profit)),
+        profit: usd(toBigInt(row.profit)),
         listingId: row.listing_id,
         productId: String(row.product_id),
       }))
@@ -210,7 +210,7 @@ export async function readLines(tx: Tx, span: Span, limit: number, offset: numbe
     revenue: usd(sale.revenueMinor),
     profit: usd(sale.profitMinor),
     backUnits,
-    backProfit: usd(whole(backProfit)),
+    backProfit: usd(toBigInt(backProfit)),
   }))
 }
 
@@ -281,6 +281,6 @@ export async function sumByChannel(tx: Tx, shopId: Id<'shop'>) {
     channel,
     orders,
     units,
-    profit: usd(whole(profit) - whole(back)),
+    profit: usd(toBigInt(profit) - toBigInt(back)),
   }))
 }

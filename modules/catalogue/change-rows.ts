@@ -29,7 +29,7 @@ export type Change = Omit<typeof changeTable.$inferSelect, 'details' | 'state'> 
   details: ChangeDetails
   state: 'planned' | 'applied' | 'withdrawn'
 }
-const read = (row: typeof changeTable.$inferSelect): Change => ({
+const changeOf = (row: typeof changeTable.$inferSelect): Change => ({
   ...row,
   details: Details.parse(row.details),
   state: row.state as Change['state'],
@@ -55,7 +55,7 @@ export async function endChange(
 
 export async function findBlankChange(tx: Tx, id: string): Promise<Change | null> {
   const [row] = await tx.select().from(changeTable).where(eq(changeTable.id, id))
-  return row ? read(row) : null
+  return row ? changeOf(row) : null
 }
 
 /** Changes of one blank, or all that are planned, the latest first. */
@@ -66,7 +66,7 @@ export async function findBlankChanges(tx: Tx, by: { blankId: string } | 'planne
     .where(by === 'planned' ? eq(changeTable.state, 'planned') : eq(changeTable.blankId, by.blankId))
     .orderBy(desc(changeTable.plannedAt))
     .limit(100)
-  return rows.map(read)
+  return rows.map(changeOf)
 }
 
 /** Changes whose moment has come, in that order, locked. */
@@ -78,7 +78,7 @@ export async function takeDueChanges(tx: Tx, at: Date): Promise<Change[]> {
     .orderBy(asc(changeTable.effectiveAt), asc(changeTable.id))
     .limit(50)
     .for('update', { skipLocked: true })
-  return rows.map(read)
+  return rows.map(changeOf)
 }
 
 /** The changes that were ever applied, in that order: an import of the data lays them over its own figures. */
@@ -88,7 +88,7 @@ export async function selectApplied(tx: Tx): Promise<Change[]> {
     .from(changeTable)
     .where(eq(changeTable.state, 'applied'))
     .orderBy(asc(changeTable.endedAt), asc(changeTable.id))
-  return rows.map(read)
+  return rows.map(changeOf)
 }
 
 /** Writes new costs: the document, its card, its variants, and what each variant cost before. */

@@ -16,11 +16,11 @@ export async function selectConnection(
   shopId: Id<'shop'>,
   channel: Channel,
 ): Promise<ConnectionRow | null> {
-  const [row] = await tx.select().from(connections).where(here(shopId, channel))
+  const [row] = await tx.select().from(connections).where(ofChannel(shopId, channel))
   return row ?? null
 }
 
-const here = (shopId: Id<'shop'>, channel: Channel) =>
+const ofChannel = (shopId: Id<'shop'>, channel: Channel) =>
   and(eq(connections.shopId, shopId), eq(connections.channel, channel))
 
 /** Writes a connection; another one of the same channel takes its place. */
@@ -46,13 +46,13 @@ export async function replaceSealed(
   const rows = await tx
     .update(connections)
     .set({ sealed, lastFault: null })
-    .where(and(here(shopId, channel), eq(connections.sealed, before)))
+    .where(and(ofChannel(shopId, channel), eq(connections.sealed, before)))
     .returning()
   return rows.length > 0
 }
 
 export async function deleteConnection(tx: Tx, shopId: Id<'shop'>, channel: Channel): Promise<boolean> {
-  const rows = await tx.delete(connections).where(here(shopId, channel)).returning()
+  const rows = await tx.delete(connections).where(ofChannel(shopId, channel)).returning()
   return rows.length > 0
 }
 
@@ -63,7 +63,7 @@ export async function writeOutcome(
   fault: string | null,
   at: Date,
 ): Promise<void> {
-  await tx.update(connections).set({ lastAt: at, lastFault: fault }).where(here(shopId, channel))
+  await tx.update(connections).set({ lastAt: at, lastFault: fault }).where(ofChannel(shopId, channel))
 }
 
 /** Claims a launch for a channel; false when it was claimed before. */

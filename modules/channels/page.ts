@@ -47,7 +47,7 @@ const isDrawnLater = (address: string): boolean =>
   Object.values(hosts).some((place) => place.drawnLater && URL.parse(address)?.hostname === place.host)
 
 /** Addresses as pages hold them: plain, escaped in a script, or inside the address of a redirect. */
-const plain = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .replace(/\\u002f|\\\/|%2f|&#x2f;/gi, '/')
     .replace(/\\u0040|%40|&#64;|&#x40;/gi, '@')
@@ -66,7 +66,7 @@ export async function lookAtPage(
   if (!answer) return refused('page.unreachable')
   if (answer.status === 404 || answer.status === 410) return refused('page.missing')
   if (answer.status !== 200) return refused('page.closed', { status: answer.status })
-  const text = plain(answer.body.toString('utf8'))
+  const text = plainText(answer.body.toString('utf8'))
   const leads = stores.some((store) => {
     const at = text.indexOf(store.toLowerCase())
     return at >= 0 && !/[\w-]/.test(text[at + store.length] ?? '')

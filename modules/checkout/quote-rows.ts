@@ -103,14 +103,14 @@ const isMoney: Readonly<Record<MoneyField, true>> = {
 const moneyFields = Object.keys(isMoney) as MoneyField[]
 type WrittenLine = Omit<LineToPlace, MoneyField> & Record<MoneyField, string>
 
-const written = (line: LineToPlace): WrittenLine => ({
+const writtenOf = (line: LineToPlace): WrittenLine => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, String(line[field].minor)])) as Record<
     MoneyField,
     string
   >),
 })
-const read = (line: WrittenLine): LineToPlace => ({
+const lineOf = (line: WrittenLine): LineToPlace => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, usd(BigInt(line[field]))])) as Record<
     MoneyField,
@@ -126,7 +126,7 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   orderId: row.orderId ? asId('order', row.orderId) : null,
   email: row.email,
   address: row.address as Address,
-  lines: (row.lines as WrittenLine[]).map(read),
+  lines: (row.lines as WrittenLine[]).map(lineOf),
   totals: {
     subtotal: usd(row.subtotalMinor),
     discount: usd(row.discountMinor),
@@ -167,7 +167,7 @@ export async function insertQuote(tx: Tx, made: Quote): Promise<Quote> {
       fingerprint: made.fingerprint,
       email: made.email,
       address: made.address,
-      lines: made.lines.map(written),
+      lines: made.lines.map(writtenOf),
       currency: totals.total.currency,
       subtotalMinor: totals.subtotal.minor,
       discountMinor: totals.discount.minor,

@@ -79,13 +79,13 @@ export async function selectRequests(
     .where(by === 'waiting' ? isNull(table.decision) : eq(table.orderId, by.orderId))
     .orderBy(asc(table.askedAt))
     .limit(200)
-  return rows.map(read)
+  return rows.map(requestOf)
 }
 
 /** The request, held until the transaction ends. */
 export async function lockRequest(tx: Tx, id: Id<'refundRequest'>): Promise<RefundRequest | null> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  return row ? read(row) : null
+  return row ? requestOf(row) : null
 }
 
 export async function decideRequest(
@@ -99,7 +99,7 @@ export async function decideRequest(
     .where(and(eq(table.id, id), isNull(table.decision)))
 }
 
-function read(row: typeof table.$inferSelect): RefundRequest {
+function requestOf(row: typeof table.$inferSelect): RefundRequest {
   const { goodwillMinor, unitIds, downloadIds, ...kept } = Kept.parse(row.asked)
   return {
     id: row.id as Id<'refundRequest'>,

@@ -51,7 +51,7 @@ export async function bookDispute(
 ): Promise<{ again: boolean; taken: TakenBack }> {
   const before = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
   if (before) return { again: true, taken: before }
-  const { total } = await held(tx, dispute)
+  const { total } = await readShare(tx, dispute)
   const taken = await split(tx, dispute, usd(total))
   const { again } = await post(tx, chargeDisputed({ ...dispute, taken }), at)
   return { again, taken }
@@ -73,14 +73,14 @@ export async function bookDisputeWon(
   return { again }
 }
 
-async function held(tx: Tx, { shopId, orderId }: About) {
+async function readShare(tx: Tx, { shopId, orderId }: About) {
   await readShopBalance(tx, shopId, true)
   const share = await readOrderShare(tx, shopId, orderId)
   return { ...share, total: share.pending + share.available }
 }
 
 async function split(tx: Tx, about: About, profit: Money): Promise<TakenBack> {
-  const { pending, total } = await held(tx, about)
+  const { pending, total } = await readShare(tx, about)
   const wanted = profit.minor < total ? profit.minor : total
   if (wanted <= 0n) return { pending: usd(0), available: usd(0) }
   const first = upTo(wanted, pending)

@@ -3,7 +3,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
 
-const whole = (value: unknown): bigint => BigInt(String(value ?? 0))
+const toBigInt = (value: unknown): bigint => BigInt(String(value ?? 0))
 
 /** Every account with its sums, recomputed from the postings; the shops' accounts are added up. */
 export async function readTrial(
@@ -25,8 +25,8 @@ export async function readTrial(
     account: row.line!,
     currency: row.currency!,
     nature: row.nature as Nature,
-    debits: whole(row.debits),
-    credits: whole(row.credits),
+    debits: toBigInt(row.debits),
+    credits: toBigInt(row.credits),
     accounts: Number(row.accounts),
   }))
 }
@@ -58,7 +58,7 @@ export async function readUnbalanced(tx: Tx): Promise<{ id: Id<'entry'>; happene
   return rows.map((row) => ({
     id: asId('entry', row.id!),
     happenedAt: new Date(row.happened_at!),
-    off: whole(row.off),
+    off: toBigInt(row.off),
   }))
 }
 
@@ -75,7 +75,11 @@ export async function readDrift(tx: Tx): Promise<{ account: string; stored: bigi
       on found.account = account.name
     where coalesce(kept.total, 0) <> coalesce(found.total, 0) order by account.name`,
   )
-  return rows.map((row) => ({ account: row.name!, stored: whole(row.stored), rebuilt: whole(row.rebuilt) }))
+  return rows.map((row) => ({
+    account: row.name!,
+    stored: toBigInt(row.stored),
+    rebuilt: toBigInt(row.rebuilt),
+  }))
 }
 
 export async function readSize(

@@ -73,7 +73,7 @@ function draw(block: Block): Html {
 const lines = (text: string): Html[] =>
   text.split(/\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
-function plain(block: Block): string {
+function plainText(block: Block): string {
   switch (block.kind) {
     case 'words':
     case 'note':
@@ -112,7 +112,7 @@ export function drawLetter(letter: Letter, sender: string | null): { html: strin
 </table></td></tr></table></body></html>`
   const text = [
     letter.title,
-    ...letter.blocks.map(plain).filter(Boolean),
+    ...letter.blocks.map(plainText).filter(Boolean),
     `--\n${[letter.because, sender].filter(Boolean).join('\n')}`,
   ].join('\n\n')
   return { html: page.html, text: `${text}\n` }

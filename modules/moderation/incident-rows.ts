@@ -13,7 +13,7 @@ export type Report = typeof report.$inferSelect
 export type Step = typeof step.$inferSelect
 const live: IncidentStatus[] = ['open', 'hidden', 'taken_down', 'appealed', 'countered']
 
-const read = (row: typeof incident.$inferSelect): Incident => row as unknown as Incident
+const incidentOf = (row: typeof incident.$inferSelect): Incident => row as unknown as Incident
 
 export async function insertReport(tx: Tx, row: typeof report.$inferInsert): Promise<void> {
   await tx.insert(report).values(row)
@@ -60,17 +60,17 @@ export async function openIncident(tx: Tx, input: Report, at: Date): Promise<Inc
       ),
     )
     .for('update')
-  return read(found!)
+  return incidentOf(found!)
 }
 
 export async function lockIncident(tx: Tx, id: string): Promise<Incident | null> {
   const [row] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')
-  return row ? read(row) : null
+  return row ? incidentOf(row) : null
 }
 
 export async function selectIncident(tx: Tx, id: string): Promise<Incident | null> {
   const [row] = await tx.select().from(incident).where(eq(incident.id, id))
-  return row ? read(row) : null
+  return row ? incidentOf(row) : null
 }
 
 export async function updateIncident(
@@ -149,7 +149,7 @@ async function selectIncidents(
     )
     .orderBy(way(incident.openedAt), way(incident.id))
     .limit(max)
-  return rows.map((row) => ({ ...read(row.incident), reports: row.reports }))
+  return rows.map((row) => ({ ...incidentOf(row.incident), reports: row.reports }))
 }
 
 export const selectReports = (tx: Tx, incidentId: Id<'incident'>): Promise<Report[]> =>
@@ -189,5 +189,5 @@ export async function takeDue(tx: Tx, at: Date): Promise<Incident[]> {
     .orderBy(asc(incident.restoresFrom))
     .limit(limits.sweepRows)
     .for('update', { skipLocked: true })
-  return rows.map(read)
+  return rows.map(incidentOf)
 }

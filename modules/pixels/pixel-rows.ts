@@ -11,7 +11,7 @@ export async function selectPixels(tx: Tx, shopId: Id<'shop'>): Promise<PixelRow
   return tx.select().from(pixels).where(eq(pixels.shopId, shopId))
 }
 
-const here = (shopId: Id<'shop'>, network: Network) =>
+const ofNetwork = (shopId: Id<'shop'>, network: Network) =>
   and(eq(pixels.shopId, shopId), eq(pixels.network, network))
 
 export async function putPixel(tx: Tx, row: typeof pixels.$inferInsert): Promise<void> {
@@ -28,12 +28,12 @@ export async function setActive(
   network: Network,
   active: boolean,
 ): Promise<boolean> {
-  const rows = await tx.update(pixels).set({ active }).where(here(shopId, network)).returning()
+  const rows = await tx.update(pixels).set({ active }).where(ofNetwork(shopId, network)).returning()
   return rows.length > 0
 }
 
 export async function deletePixel(tx: Tx, shopId: Id<'shop'>, network: Network): Promise<boolean> {
-  const rows = await tx.delete(pixels).where(here(shopId, network)).returning()
+  const rows = await tx.delete(pixels).where(ofNetwork(shopId, network)).returning()
   return rows.length > 0
 }
 

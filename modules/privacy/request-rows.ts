@@ -29,7 +29,7 @@ const placeOf = (id: string): string => `privacy/request/email/${id}`
 const listBars = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
 const mailboxOf = (ring: Keyring, email: string): string => fingerprint(ring, 'privacy', email)
 
-const read = (ring: Keyring, row: Raw): Request => ({
+const requestOf = (ring: Keyring, row: Raw): Request => ({
   id: row.id,
   state: row.state,
   email: row.sealed_email === null ? null : unseal(ring, placeOf(row.id), row.sealed_email),
@@ -60,7 +60,7 @@ export async function selectRequest(
     tx,
     sql`select ${columns} from privacy.request where id = ${id} ${lock ? sql`for update` : sql``}`,
   )
-  return row ? read(ring, row) : null
+  return row ? requestOf(ring, row) : null
 }
 
 /** The erasure that waits for a mailbox, whichever link asked for it. */
@@ -69,7 +69,7 @@ export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promi
     tx,
     sql`select ${columns} from privacy.request where state = 'waiting' and mailbox = ${mailboxOf(ring, email)}`,
   )
-  return row ? read(ring, row) : null
+  return row ? requestOf(ring, row) : null
 }
 
 /** Begins the wait of an erasure; false if the mailbox has one that waits. */
@@ -103,7 +103,7 @@ export async function lockWaiting(
         where state = 'waiting' and (looked_at is null or waits_for = '{}' or looked_at <= ${instant(lookedBefore)})
         order by erasure_asked_at, id limit ${max} for update skip locked`,
   )
-  return rows.map((row) => read(ring, row))
+  return rows.map((row) => requestOf(ring, row))
 }
 
 export async function setLooked(tx: Tx, id: string, bars: readonly ErasureBar[], at: Date): Promise<void> {

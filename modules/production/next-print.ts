@@ -60,17 +60,17 @@ export async function waitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promi
   const listings = new Map<Id<'listing'>, { units: number; next: NextPrint | null }>()
   for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {
     const before = listings.get(listingId) ?? { units: 0, next: null }
-    listings.set(listingId, { units: before.units + units, next: sooner(before.next, next) })
+    listings.set(listingId, { units: before.units + units, next: soonerOf(before.next, next) })
   }
   const rows = [...listings].map(([listingId, row]) => ({ listingId, ...row }))
   return {
     units: rows.reduce((count, { units }) => count + units, 0),
-    next: rows.reduce<NextPrint | null>((first, { next }) => sooner(first, next), null),
+    next: rows.reduce<NextPrint | null>((first, { next }) => soonerOf(first, next), null),
     listings: rows,
   }
 }
 
-function sooner(a: NextPrint | null, b: NextPrint | null): NextPrint | null {
+function soonerOf(a: NextPrint | null, b: NextPrint | null): NextPrint | null {
   if (!a || !b) return a ?? b
   return a.cutOff <= b.cutOff ? a : b
 }

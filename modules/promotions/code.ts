@@ -77,7 +77,7 @@ export function discountsOf(
   if (goods.minor === 0n) return refused('code.other_things')
   if (compare(goods, deal.minimum) < 0)
     return refused('code.minimum', { minimum: formatMoney(deal.minimum), goods: formatMoney(goods) })
-  const whole = least(wholeOf(deal.offer, goods, postage), goods)
+  const whole = smallerOf(wholeOf(deal.offer, goods, postage), goods)
   if (whole.minor === 0n) return refused('code.nothing_posted')
   return ok(
     allocate(
@@ -87,10 +87,10 @@ export function discountsOf(
   )
 }
 
-const least = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
+const smallerOf = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
 function wholeOf(offer: Offer, goods: Money, postage: Postage): Money {
   if (offer.kind === 'percent') return atLeastACent(share(goods, offer.bps))
-  return offer.kind === 'amount' ? offer.amount : least(postage.chosen, postage.cheapest)
+  return offer.kind === 'amount' ? offer.amount : smallerOf(postage.chosen, postage.cheapest)
 }
 const atLeastACent = (amount: Money): Money => (amount.minor === 0n ? usd(1) : amount)
 

@@ -60,11 +60,11 @@ export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
     .where(and(ofShop, sql`${review.reportedWhy} is not null`))
 }
 
-const shown = (listingId: Id<'listing'>) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
+const isShownOf = (listingId: Id<'listing'>) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
 
 /** How a listing is rated: every shown review counts once. */
 export const summariseReviews = (tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> =>
-  summarise(tx, shown(listingId))
+  summarise(tx, isShownOf(listingId))
 
 async function summarise(tx: Tx, which: SQL | undefined): Promise<ReviewSummary> {
   const rows = await tx
@@ -91,7 +91,7 @@ export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: numb
       reply: review.reply,
     })
     .from(review)
-    .where(shown(listingId))
+    .where(isShownOf(listingId))
     .orderBy(sql`(${review.words} = '')`, desc(review.writtenAt), desc(review.id))
     .limit(limits.pageSize)
     .offset((page - 1) * limits.pageSize)

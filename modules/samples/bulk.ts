@@ -36,7 +36,7 @@ export type BulkQuote = {
   orderId: Id<'order'> | null
 }
 
-const written = (lines: readonly LineToPlace[]): string =>
+const writeLines = (lines: readonly LineToPlace[]): string =>
   JSON.stringify(lines, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 /** Amounts come back as they went in: whole minor units. */
 const readLines = (lines: unknown): LineToPlace[] =>
@@ -69,7 +69,7 @@ export async function offerBulk(
   const id = newId('quote')
   await tx.execute(sql`insert into samples.bulk_quote (id, shop_id, country, region, shipping_option, pieces, step_bps, lines,
       subtotal_minor, shipping_minor, tax_minor, duty_minor, total_minor, tax_label, tax_bps, made_at, holds_until) values
-    (${id}, ${shopId}, ${input.place.country}, ${input.place.region}, ${option}, ${pieces}, ${stepBps}, ${written(lines)}::jsonb,
+    (${id}, ${shopId}, ${input.place.country}, ${input.place.region}, ${option}, ${pieces}, ${stepBps}, ${writeLines(lines)}::jsonb,
       ${totals.subtotal.minor}, ${totals.shipping.minor}, ${totals.tax.minor}, ${totals.duty.minor}, ${totals.total.minor},
       ${totals.taxLabel}, ${totals.taxBps}, ${instant(at)},
       ${instant(after(at, days(limits.bulk.days)))})`)

@@ -53,7 +53,7 @@ export type Expected = {
 type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'late'>
 
 const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
-const sooner = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
+const soonerOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /**
  * The days of one piece that has not left. They narrow as it goes: what is over is no longer guessed, and nothing
@@ -80,7 +80,7 @@ export function beforeItLeaves(input: {
   const last = addBusinessDays(leaves, transit.max)
   const late = stage !== 'print' && last > first.to
   if (made)
-    return { rests: stage, day: leaves, from: soonest, to: late ? last : sooner(last, first.to), late }
+    return { rests: stage, day: leaves, from: soonest, to: late ? last : soonerOf(last, first.to), late }
   return {
     rests: stage,
     day: first.printedOn,

@@ -131,13 +131,13 @@ export async function deleteOf(tx: Tx, shopId: Id<'shop'>): Promise<void> {
 }
 
 type Days = { from: LocalDate; to: LocalDate }
-const within = (shopId: Id<'shop'>, { from, to }: Days) =>
+const inDays = (shopId: Id<'shop'>, { from, to }: Days) =>
   sql`shop_id = ${shopId} and day between ${from}::date and ${to}::date`
 const sums = sql`coalesce(sum(visitors), 0)::int as visitors, coalesce(sum(looked), 0)::int as looked,
   coalesce(sum(carted), 0)::int as carted, coalesce(sum(paid), 0)::int as paid`
 
 export async function readTotal(tx: Tx, shopId: Id<'shop'>, days: Days): Promise<Counts> {
-  const [row] = await rowsOf<Counts>(tx, sql`select ${sums} from visits.day where ${within(shopId, days)}`)
+  const [row] = await rowsOf<Counts>(tx, sql`select ${sums} from visits.day where ${inDays(shopId, days)}`)
   return row!
 }
 
@@ -148,7 +148,7 @@ export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, by: VisitsBy): 
     tx,
     sql`with ranked as (select ${column} as key, ${sums},
           row_number() over (order by sum(visitors) desc, ${column}) as place
-        from visits.day where ${within(shopId, days)} group by 1)
+        from visits.day where ${inDays(shopId, days)} group by 1)
       select case when place <= ${limits.rowsMost}::integer then key else ${other} end as key, ${sums}
       from ranked group by 1 order by 2 desc, 1`,
   )
@@ -157,7 +157,7 @@ export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, by: VisitsBy): 
 export function readDays(tx: Tx, shopId: Id<'shop'>, days: Days): Promise<(Counts & { day: LocalDate })[]> {
   return rowsOf(
     tx,
-    sql`select to_char(day, 'YYYY-MM-DD') as day, ${sums} from visits.day where ${within(shopId, days)}
+    sql`select to_char(day, 'YYYY-MM-DD') as day, ${sums} from visits.day where ${inDays(shopId, days)}
         group by visits.day.day order by visits.day.day`,
   )
 }
@@ -166,7 +166,7 @@ export function readPages(tx: Tx, shopId: Id<'shop'>, days: Days): Promise<PageR
   return rowsOf<PageRow>(
     tx,
     sql`select page, sum(views)::int as views, sum(visitors)::int as visitors from visits.page
-        where ${within(shopId, days)} group by page order by 2 desc, 1 limit ${limits.rowsMost}::integer`,
+        where ${inDays(shopId, days)} group by page order by 2 desc, 1 limit ${limits.rowsMost}::integer`,
   )
 }
 
@@ -175,7 +175,7 @@ export async function readPage(tx: Tx, shopId: Id<'shop'>, days: Days, page: str
   const [row] = await rowsOf<PageRow>(
     tx,
     sql`select ${page} as page, coalesce(sum(views), 0)::int as views, coalesce(sum(visitors), 0)::int as visitors
-        from visits.page where ${within(shopId, days)} and page = ${page}`,
+        from visits.page where ${inDays(shopId, days)} and page = ${page}`,
   )
   return row!
 }

@@ -63,7 +63,7 @@ export async function publicAddressOf(
 }
 
 /** The answer before the time is over; a server of names may never answer. */
-const before = <Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> =>
+const unlessAborted = <Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> =>
   new Promise((done, fail) => {
     signal.addEventListener('abort', () => fail(new AddressRefused('The name was not found in time.')), {
       once: true,
@@ -81,7 +81,7 @@ export async function postToPublicAddress(
   resolve: Resolve = resolveAll,
 ): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(input.timeoutMs)
-  const { address, family } = await before(signal, publicAddressOf(url, resolve))
+  const { address, family } = await unlessAborted(signal, publicAddressOf(url, resolve))
   return new Promise((done, fail) => {
     const sent = request(
       url,

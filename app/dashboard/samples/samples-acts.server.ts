@@ -22,10 +22,10 @@ type Values = Record<string, string>
 type Said = { fault: string | null; faults: Values; typed: Values | null; cost: SamplesQuote | null }
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
-const said = (status: number, parts: Partial<Said>) =>
+const answerWith = (status: number, parts: Partial<Said>) =>
   data({ fault: null, faults: {}, typed: null, cost: null, ...parts } satisfies Said, { status })
 const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
-  said(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
+  answerWith(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
 
 /** The values of the form of an address and a payment. */
 export function readPayForm(form: FormData) {
@@ -56,23 +56,23 @@ export async function samplesAction({ request, context }: Pick<ActionFunctionArg
     case 'cancel':
       return cancel(context, String(form.get('order') ?? ''))
     default:
-      return said(422, { fault: 'Open the page again and send it from there.' })
+      return answerWith(422, { fault: 'Open the page again and send it from there.' })
   }
 }
 
 async function showCost(context: Context, sent: FormData) {
   const { shop, read: look } = signedInCreator(context)
   const { typed, faults, wishes, form } = readPayForm(sent)
-  if (!form) return said(422, { faults, typed })
+  if (!form) return answerWith(422, { faults, typed })
   const of = { wishes, place: form.address, option: form.shippingOption }
   const quote = await look((tx, at) => quoteSamples(tx, shop.id, of, at))
-  return quote.ok ? said(200, { typed, cost: quote.value }) : refusedBy(quote, { typed })
+  return quote.ok ? answerWith(200, { typed, cost: quote.value }) : refusedBy(quote, { typed })
 }
 
 async function order(context: Context, sent: FormData) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   const { typed, faults, wishes, form } = readPayForm(sent)
-  if (!form) return said(422, { faults, typed })
+  if (!form) return answerWith(422, { faults, typed })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await cardFault(context, cardId) : null
   if (refusal) return refusedBy(refusal, { typed })
@@ -117,7 +117,7 @@ export async function cardFault(context: Context, cardId: Id<'card'>): Promise<R
 async function cancel(context: Context, text: string) {
   const { shop, actor, requestId } = signedInCreator(context)
   const orderId = parseId('order', text)
-  if (!orderId) return said(404, { fault: sampleRefusals['sample.not_found'].words })
+  if (!orderId) return answerWith(404, { fault: sampleRefusals['sample.not_found'].words })
   const done = await signedIn(context).transact(async (tx, at) => {
     const back = await cancelSamples(tx, { shopId: shop.id, orderId }, at)
     if (back.ok) await record(tx, { actor, action: 'samples.cancel', resource: orderId, requestId }, at)

@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (what === 'event') return replay(signedInStaff(context, 'finance'), id)
   const shopId = parseId('shop', String(form.get('shop') ?? ''))
   const came = await transact(async (tx, at): Promise<Outcome> => {
-    const done = await again(tx, { what, id, shopId }, at)
+    const done = await tryAgain(tx, { what, id, shopId }, at)
     if (done !== 'tried') return done
     await record(tx, { actor, action: `${what}.replayed`, resource: id, shopId, requestId }, at)
     return done
@@ -77,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 type Target = { what: string; id: string; shopId: ReturnType<typeof parseId<'shop'>> }
-async function again(tx: Tx, { what, id, shopId }: Target, at: Date): Promise<Outcome> {
+async function tryAgain(tx: Tx, { what, id, shopId }: Target, at: Date): Promise<Outcome> {
   if (what === 'delivery') {
     const sent = shopId ? await replayDelivery(tx, shopId, id, at) : null
     if (!sent) return 'gone'

@@ -31,7 +31,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
       await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
       return file
     })
-    return made.ok ? redirect(hrefs.operatorPayouts({ view: 'bank' }), 303) : told(made)
+    return made.ok ? redirect(hrefs.operatorPayouts({ view: 'bank' }), 303) : refuseWith(made)
   }
   const file = form.get('answer')
   if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')
@@ -45,13 +45,13 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
     await record(tx, { actor, action: 'bank_file.answer_read', resource: kind, after, requestId }, at)
     return { ...answer, statements }
   })
-  if (!taken.ok) return told(taken)
+  if (!taken.ok) return refuseWith(taken)
   const { kind, paid, failed, differences } = taken.value
   const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.${taken.statements ? ' The statement is being reconciled: see Reconciliation.' : ''}`
   return said(200, null, differences.join(' ') || null, { done: words })
 }
 
-const told = (refusal: Refusal<PayoutRefusal>) =>
+const refuseWith = (refusal: Refusal<PayoutRefusal>) =>
   said(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
 
 /** Downloads a file for the bank, for finance only. Each download is audited, since it holds account numbers. */

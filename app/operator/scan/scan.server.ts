@@ -92,8 +92,9 @@ async function advance(staff: Staff, code: string, input: ScanStep): Promise<Res
     const status = unitStatusWords[unit.status].words.toLowerCase()
     return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: found.value.code, status } }
   }
-  if (step === 'start') return said(await startPrinting(staff, code), 'Print it now')
-  if (step === 'print') return said(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
+  if (step === 'start') return outcomeOf(await startPrinting(staff, code), 'Print it now')
+  if (step === 'print')
+    return outcomeOf(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
   return pack(staff, found.value)
 }
 
@@ -104,7 +105,7 @@ async function seenAs(staff: Staff, code: string) {
   })
 }
 
-const said = (moved: Result<Scanned, ScanRefusal>, done: string): Result<Outcome, ScanRefusal> =>
+const outcomeOf = (moved: Result<Scanned, ScanRefusal>, done: string): Result<Outcome, ScanRefusal> =>
   moved.ok ? ok({ scanned: moved.value, done }) : moved
 
 /** Packs the piece and says how much of its order is in parcels now. */

@@ -41,10 +41,10 @@ export async function sharePicture(deps: Deps, request: Request): Promise<Respon
   }
   if (request.headers.get('if-none-match') === headers.ETag)
     return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(await drawn(deps, hash, card, shape)), { headers })
+  return new Response(new Uint8Array(await drawOnce(deps, hash, card, shape)), { headers })
 }
 
-async function drawn({ blobs }: Deps, hash: string, card: ShareCard, shape: Shape): Promise<Buffer> {
+async function drawOnce({ blobs }: Deps, hash: string, card: ShareCard, shape: Shape): Promise<Buffer> {
   const key = `pictures/share/${hash.slice(0, 2)}/${hash}.jpg`
   const before = await blobs.get(key)
   if (before) return before

@@ -29,11 +29,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = String(form.get('key') ?? '').slice(0, 400)
   if (form.get('act') === 'stop') {
     const stopped = await transact((tx, at) => stopEmailChange(tx, deps, key, requestId, at))
-    return stopped.ok ? goWith([], `${hrefs.changeEmail('')}&after=stopped`) : told(stopped)
+    return stopped.ok ? goWith([], `${hrefs.changeEmail('')}&after=stopped`) : refuseWith(stopped)
   }
   const said = await transact((tx, at) => confirmEmailChange(tx, deps, key, requestId, at))
-  return said.ok ? goWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : told(said)
+  return said.ok ? goWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : refuseWith(said)
 }
 
-const told = (refusal: { ok: false; code: 'email.change_over' }) =>
+const refuseWith = (refusal: { ok: false; code: 'email.change_over' }) =>
   data({ fault: wordsOf(refusal, accountRefusals) }, { status: accountRefusals[refusal.code].status })

@@ -42,11 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   form.delete('act')
   if (act === 'keep') {
     const kept = await transact((tx, at) => keepAccount(tx, actor, requestId, at))
-    return kept.ok ? goWith([], `${hrefs.deleteAccount}?kept`) : told(kept)
+    return kept.ok ? goWith([], `${hrefs.deleteAccount}?kept`) : refuseWith(kept)
   }
   if (act === 'wind-down') {
     const down = await transact((tx, at) => stopSelling(tx, actor, requestId, at))
-    return down.ok ? goWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : told(down)
+    return down.ok ? goWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : refuseWith(down)
   }
   const read = readFields(form, DepartureForm)
   if (!read.ok || read.value.confirm !== actor.email)
@@ -55,10 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { status: 422 },
     )
   const result = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))
-  return result.ok ? goWith([], hrefs.deleteAccount) : told(result)
+  return result.ok ? goWith([], hrefs.deleteAccount) : refuseWith(result)
 }
 
-const told = (refusal: Refusal<DepartureRefusal>) =>
+const refuseWith = (refusal: Refusal<DepartureRefusal>) =>
   data(
     { fault: wordsOf(refusal, departureRefusals), faults: { confirm: '' } },
     { status: departureRefusals[refusal.code].status },

@@ -26,12 +26,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const deps = depsOf(services)
   if (form.get('act') === 'decline') {
     const declined = await transact((tx, at) => declineTeamInvitation(tx, deps, actor, key, requestId, at))
-    return declined.ok ? goWith([], `${hrefs.invitation('')}&declined`) : told(declined)
+    return declined.ok ? goWith([], `${hrefs.invitation('')}&declined`) : refuseWith(declined)
   }
   if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.invitation(key)))
   const accepted = await transact((tx, at) => acceptTeamInvitation(tx, deps, actor, key, requestId, at))
-  return accepted.ok ? goWith([], hrefs.dashboard) : told(accepted)
+  return accepted.ok ? goWith([], hrefs.dashboard) : refuseWith(accepted)
 }
 
-const told = (refusal: { ok: false; code: 'team.bad_link' | 'team.other_address' }) =>
+const refuseWith = (refusal: { ok: false; code: 'team.bad_link' | 'team.other_address' }) =>
   data({ fault: wordsOf(refusal, accountRefusals) }, { status: accountRefusals[refusal.code].status })

@@ -51,7 +51,7 @@ export async function listFromCanva(context: Context): Promise<Response> {
     words: (url.searchParams.get('words') ?? '').trim().slice(0, 200),
     next: (url.searchParams.get('next') ?? '').slice(0, 2_000),
   }
-  const found = await called(creator, canva, (access) => listCanvaDesigns(canva, access, request))
+  const found = await callCanva(creator, canva, (access) => listCanvaDesigns(canva, access, request))
   if (!found.ok) {
     const words = wordsOf(found, canvaRefusals)
     const gone = found.code === 'canva.ended' || found.code === 'canva.not_connected'
@@ -76,7 +76,7 @@ function refuse(refusal: Refusal<CanvaRefusal>): Response {
   return answer
 }
 
-const called = <Value>(
+const callCanva = <Value>(
   creator: Creator,
   settings: Settings,
   call: (access: string) => Promise<Result<Value, CanvaRefusal>>,
@@ -133,14 +133,14 @@ async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | 
   if (!page) return refuse(refused('canva.design_gone'))
   if (!(await transact((tx) => takeToken(tx, `canva:${shop.id}`, exportsPerHour, 3600))))
     return refuse(refused('canva.many', { limit: exportsPerHour }))
-  const whole = await called(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
+  const whole = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
   if (whole.ok) return said({ job: whole.value.job, plain: false })
   if (whole.code !== 'canva.refused' && whole.code !== 'canva.forbidden') return refuse(whole)
   return beginPlain(creator, canva, page)
 }
 
 async function beginPlain(creator: Creator, canva: Settings, page: CanvaPage): Promise<Response> {
-  const plain = await called(creator, canva, (access) => beginCanvaExport(canva, access, page, false))
+  const plain = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, false))
   return plain.ok ? said({ job: plain.value.job, plain: true }) : refuse(plain)
 }
 
@@ -152,7 +152,7 @@ async function fetchExport(
   form: FormData,
 ): Promise<Response> {
   if (!idForm.test(job)) return refuse(refused('canva.design_gone'))
-  const found = await called(creator, canva, (access) => findCanvaExport(canva, access, job))
+  const found = await callCanva(creator, canva, (access) => findCanvaExport(canva, access, job))
   const page = pageOf(form)
   // A plan without premium features fails late, when the export is under way.
   if (!found.ok && found.code === 'canva.export_failed' && !plain && page)

@@ -47,7 +47,7 @@ export async function sellFromStudio(
     id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
   )
   if (!kept.ok) return refusedWith(wordsOf(kept, listingRefusals), listingRefusals[kept.code].status)
-  const draft = shown(kept.value)
+  const draft = studioListingOf(kept.value)
   if (!publish || kept.value.status === 'active')
     return Response.json({ ok: true, listing: draft } satisfies SellAnswer)
   const proved = await proofListing(creator, shop.id, kept.value.id)
@@ -56,7 +56,7 @@ export async function sellFromStudio(
     : proved
   if (launched.ok) {
     const share = await shareOf(creator, launched.value)
-    return Response.json({ ok: true, listing: shown(launched.value), share } satisfies SellAnswer)
+    return Response.json({ ok: true, listing: studioListingOf(launched.value), share } satisfies SellAnswer)
   }
   return refusedWith(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
 }
@@ -82,7 +82,12 @@ async function shareOf(
   }
 }
 
-const shown = ({ id, number, slug, status }: Listing): StudioListing => ({ id, number, slug, status })
+const studioListingOf = ({ id, number, slug, status }: Listing): StudioListing => ({
+  id,
+  number,
+  slug,
+  status,
+})
 
 /** A refusal names the kept draft, so that trying again does not make a second one. */
 const refusedWith = (words: string, status: number, listing?: StudioListing) =>

@@ -8,7 +8,7 @@ const argon2 = promisify(argon2Callback)
 const cost = { memory: 32_768, passes: 3, parallelism: 1 }
 const tagLength = 32
 
-const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 async function derive(password: string, nonce: Buffer, by: typeof cost): Promise<Buffer> {
   return argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...by })
@@ -18,7 +18,7 @@ async function derive(password: string, nonce: Buffer, by: typeof cost): Promise
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, cost)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(salt)}$${bare(tag)}`
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${withoutPadding(salt)}$${withoutPadding(tag)}`
 }
 
 export async function verifyPassword({
@@ -32,7 +32,7 @@ export async function verifyPassword({
   if (!parts) return false
   const by = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) }
   const tag = await derive(password, Buffer.from(parts[4]!, 'base64'), by)
-  return sameText(bare(tag), parts[5]!)
+  return sameText(withoutPadding(tag), parts[5]!)
 }
 
 /** True when a password is among the stolen ones that are tried first, or is little more than name and address. */

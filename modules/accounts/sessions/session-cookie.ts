@@ -38,16 +38,16 @@ export const deviceCookie = (appUrl: string, { suffix, value }: DeviceCookie): s
 
 /** Which known browser of an account a request comes from, if it is one. */
 export const deviceOf = (deps: AccountDeps, request: Request, email: string): string | null =>
-  knownDevice(deps, email, (suffix) => read(deps.appUrl, request, `${names.device}${suffix}`))
+  knownDevice(deps, email, (suffix) => readCookie(deps.appUrl, request, `${names.device}${suffix}`))
 
 /** One of our cookies in a request, or null. */
 export const readAccountCookie = (
   appUrl: string,
   request: Request,
   which: 'session' | 'half' | 'pending',
-): string | null => read(appUrl, request, names[which])
+): string | null => readCookie(appUrl, request, names[which])
 
-function read(appUrl: string, request: Request, name: string): string | null {
+function readCookie(appUrl: string, request: Request, name: string): string | null {
   const found = cookieNamed(request, { appUrl }, name)
   return found && /^[\w.-]{20,400}$/.test(found) ? found : null
 }

@@ -96,7 +96,7 @@ function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: 
   if (page > 1 && !layer) throw new Error('no such layer')
   const picture = sharp(layer ? psdLayerAsTiff(bytes, layer) : psdAsTiff(bytes), options)
   if (layers.length < 2) return { picture, pages: 1 }
-  const nameLayer = (name: string, index: number) => plain(name).slice(0, nameMax) || `Layer ${index + 1}`
+  const nameLayer = (name: string, index: number) => plainName(name).slice(0, nameMax) || `Layer ${index + 1}`
   return {
     picture,
     pages: layers.length + 1,
@@ -113,7 +113,7 @@ function layersOf(bytes: Buffer): ReturnType<typeof psdLayers> {
     return { layers: [], leftOut: [] }
   }
 }
-const plain = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
+const plainName = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()
 
 async function clean(order: Order, bytes: Buffer) {
   const {

@@ -64,14 +64,14 @@ export function openPaypal(settings: PaypalSettings, now: () => number): Transfe
     name: 'paypal',
     async find({ reference }) {
       return reference
-        ? read(await call('GET', `/v1/payments/payouts/${encodeURIComponent(reference)}`))
+        ? wordOf(await call('GET', `/v1/payments/payouts/${encodeURIComponent(reference)}`))
         : { state: 'unknown' }
     },
     async send(transfer) {
       if (now() - transfer.sentAt.getTime() > safeToRepeatMs)
         throw new Error('it was handed over too long ago to be repeated; look for it at PayPal')
       const answer = await call('POST', '/v1/payments/payouts', batchOf(transfer), transfer.payoutId)
-      if (answer.status === 201) return read(answer)
+      if (answer.status === 201) return wordOf(answer)
       return refusedBatch(answer, call)
     },
     readEvent: (callback) => readEvent(settings, call, callback),
@@ -104,7 +104,7 @@ async function refusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<Tra
   const fault = Fault.safeParse(answer.body)
   const { name = '', message = '', links = [] } = fault.success ? fault.data : {}
   const first = links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)$/.exec(href)?.[1]).find(Boolean)
-  if (first) return read(await call('GET', `/v1/payments/payouts/${first}`))
+  if (first) return wordOf(await call('GET', `/v1/payments/payouts/${first}`))
   if (name === 'INSUFFICIENT_FUNDS')
     return { state: 'waits', why: 'The PayPal account does not hold enough money.' }
   if (name === 'AUTHORIZATION_ERROR' || answer.status === 403)
@@ -117,7 +117,7 @@ async function refusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<Tra
   throw new Error(`PayPal answered ${answer.status} ${name}`)
 }
 
-function read({ status, body }: PaypalAnswer): TransferWord {
+function wordOf({ status, body }: PaypalAnswer): TransferWord {
   if (status === 404) return { state: 'unknown' }
   const batch = Batch.safeParse(body)
   if (!batch.success) throw new Error(`PayPal’s answer could not be read (${status})`)

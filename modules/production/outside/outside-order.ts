@@ -38,7 +38,7 @@ export type OutsideOrder = {
   confirmedAt: Date | null
 }
 
-const bare = (id: string): string => id.split('_')[1]!
+const hexOf = (id: string): string => id.split('_')[1]!
 /** Our number of it there: the hex of its id, which fits where theirs are at most 32 signs. */
-export const externalIdOf = (order: Pick<OutsideOrder, 'id'>): string => bare(order.id)
-export const externalIdOfUnit = (unitId: Id<'unit'>): string => bare(unitId)
+export const externalIdOf = (order: Pick<OutsideOrder, 'id'>): string => hexOf(order.id)
+export const externalIdOfUnit = (unitId: Id<'unit'>): string => hexOf(unitId)

@@ -111,21 +111,21 @@ export async function withThreads(
     const sewn: PrinterItem['placements'] = []
     for (const { fileId, palette, ...placement } of placements) {
       const ours = palette.length > 0 ? await sewnWith(fileId) : []
-      sewn.push({ ...placement, threads: [...new Set(ours.map((hex) => nearest(hex, palette)))] })
+      sewn.push({ ...placement, threads: [...new Set(ours.map((hex) => nearestColour(hex, palette)))] })
     }
     items.push({ ...item, placements: sewn })
   }
   return { ...request, items }
 }
 
-const nearest = (hex: string, palette: readonly string[]): string => {
+const nearestColour = (hex: string, palette: readonly string[]): string => {
   const far = (other: string) => distance(labOfHex(hex), labOfHex(other))
   return palette.reduce((best, one) => (far(one) < far(best) ? one : best))
 }
 
 /** Seams that show least on the cloth. */
 const seamsFor = (seams: readonly string[], cloth: string): string | null =>
-  seams.length > 0 ? nearest(cloth, seams) : null
+  seams.length > 0 ? nearestColour(cloth, seams) : null
 const colourHex = (blank: Blank, colour: string): string =>
   blank.colours.find(({ slug }) => slug === colour)?.hex ?? '#ffffff'
 

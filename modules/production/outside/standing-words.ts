@@ -14,13 +14,13 @@ export function standingWords(
   { cameBack, isForeign, days }: Standing,
 ): string {
   if (isForeign && costs && costs !== 'failed')
-    return said('outside.currency_paid', { currency: costs.currency })
-  if (status === 'onhold') return said('outside.on_hold')
-  if (cameBack) return said('outside.came_back')
+    return wordsFor('outside.currency_paid', { currency: costs.currency })
+  if (status === 'onhold') return wordsFor('outside.on_hold')
+  if (cameBack) return wordsFor('outside.came_back')
   // Their interface has no word for a piece that is out of stock.
   const isLate = hasMoreToSend.has(status) && days >= limits.outsideLateDays
-  return isLate ? said('outside.late', { days: Math.floor(days) }) : ''
+  return isLate ? wordsFor('outside.late', { days: Math.floor(days) }) : ''
 }
 
-const said = (code: keyof typeof outsideRefusals, detail: Record<string, string | number> = {}): string =>
+const wordsFor = (code: keyof typeof outsideRefusals, detail: Record<string, string | number> = {}): string =>
   wordsOf({ ok: false, code, detail }, outsideRefusals)

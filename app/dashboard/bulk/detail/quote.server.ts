@@ -65,10 +65,13 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
 export type QuotePage = Awaited<ReturnType<typeof loadQuote>>
 
 type Values = Record<string, string>
-const said = (status: number, parts: { fault?: string; faults?: Values; typed?: Values }) =>
+const answerWith = (status: number, parts: { fault?: string; faults?: Values; typed?: Values }) =>
   data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, typed: parts.typed ?? null }, { status })
 const refusedBy = (refusal: Refusal, typed?: Values) =>
-  said(words[refusal.code]?.status ?? 409, { fault: wordsOf(refusal, words), ...(typed ? { typed } : {}) })
+  answerWith(words[refusal.code]?.status ?? 409, {
+    fault: wordsOf(refusal, words),
+    ...(typed ? { typed } : {}),
+  })
 
 /** Orders by the quote, or cancels the order while it waits. Only the owner spends the shop's money. */
 export async function actOnQuote({ request, params, context }: ActionFunctionArgs) {
@@ -79,7 +82,7 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
   const sent = await readParts(request)
   if (sent.get('intent') === 'cancel') return cancel(context, quoteId)
   const { typed, faults, form } = readPayForm(sent)
-  if (!form) return said(422, { faults, typed })
+  if (!form) return answerWith(422, { faults, typed })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await cardFault(context, cardId) : null
   if (refusal) return refusedBy(refusal, typed)

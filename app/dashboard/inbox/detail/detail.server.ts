@@ -11,12 +11,12 @@ import { signedInCreator } from '../../../request.server.ts'
 import { numberOf } from '../inbox.server.ts'
 import { cannedFor, placeOfThread, saidIn } from '../thread.server.ts'
 
-const gone = () => new Response('Not found', { status: 404 })
+const notFound = () => new Response('Not found', { status: 404 })
 
 async function threadAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
   const id = parseId('thread', text)
   const thread = id && (await findShopThread(tx, shopId, id))
-  if (!thread) throw gone()
+  if (!thread) throw notFound()
   return thread
 }
 

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Made = { secret: string; id: string; url: string }
 type Answer = { values: { url: string; events: string[] }; faults: Record<string, string>; made: Made | null }
-const again = (values: Answer['values'], faults: Answer['faults'], status: number) =>
+const showAgain = (values: Answer['values'], faults: Answer['faults'], status: number) =>
   data<Answer>({ values, faults, made: null }, { status })
 
 /** Makes a webhook; its secret is shown in the answer itself and nowhere else. */
@@ -33,24 +33,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
     url: String(form.get('url') ?? '').slice(0, 600),
     events: webhookEventNames.filter((name) => form.get(name) === 'on'),
   }
-  if (!mayDo(shop.role, 'own')) return again(typed, { url: webhookRefusals['webhook.owner_only'].words }, 403)
+  if (!mayDo(shop.role, 'own'))
+    return showAgain(typed, { url: webhookRefusals['webhook.owner_only'].words }, 403)
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok)
-    return again(typed, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)
+    return showAgain(typed, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)
   const read = NewWebhook.safeParse(typed)
   if (!read.success) {
     const faults = read.error.issues.map((issue) => [String(issue.path[0] ?? 'url'), issue.message])
-    return again(typed, Object.fromEntries(faults), 422)
+    return showAgain(typed, Object.fromEntries(faults), 422)
   }
   const place = await refusePrivateHost(read.data.url, config)
   if (!place.ok)
-    return again(typed, { url: wordsOf(place, webhookRefusals) }, webhookRefusals[place.code].status)
+    return showAgain(typed, { url: wordsOf(place, webhookRefusals) }, webhookRefusals[place.code].status)
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
   const made = await transact((tx, at) =>
     makeEndpoint(tx, { secret: config.secretKey }, manager, read.data, at),
   )
   if (!made.ok)
-    return again(typed, { url: wordsOf(made, webhookRefusals) }, webhookRefusals[made.code].status)
+    return showAgain(typed, { url: wordsOf(made, webhookRefusals) }, webhookRefusals[made.code].status)
   const { endpoint, secret } = made.value
   return data<Answer>(
     { values: { url: '', events: [] }, faults: {}, made: { secret, id: endpoint.id, url: endpoint.url } },

@@ -42,7 +42,7 @@ function ideasFor(handle: string, sample: boolean): string[] {
 }
 
 /** `confirm`: where to come back to after a fresh proof, with the name and the card. */
-const again = (words: string | null, status: number, confirm: string | null = null) =>
+const showAgain = (words: string | null, status: number, confirm: string | null = null) =>
   data({ words, confirm }, { status })
 
 /** Buys the name with a saved card; its records are set by the registrar once it is paid. */
@@ -51,11 +51,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   const typed = String(form.get('domain') ?? '').slice(0, 300)
   const cardId = parseId('card', form.get('card'))
-  if (!config.sample) return again(domainRefusals['domain.not_sold'].words, 422)
-  if (!cardId) return again(buyDomainRefusals['card.not_found'].words, 404)
+  if (!config.sample) return showAgain(domainRefusals['domain.not_sold'].words, 422)
+  if (!cardId) return showAgain(buyDomainRefusals['card.not_found'].words, 404)
   const bought = await transact((tx, at) => buyDomain(tx, { shopId: shop.id, actor, typed, cardId }, at))
   if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
   if (bought.code === 'second_factor.stale')
-    return again(null, 403, `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: typed, card: cardId })}`)
-  return again(wordsOf(bought, buyDomainRefusals), buyDomainRefusals[bought.code].status)
+    return showAgain(
+      null,
+      403,
+      `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: typed, card: cardId })}`,
+    )
+  return showAgain(wordsOf(bought, buyDomainRefusals), buyDomainRefusals[bought.code].status)
 }

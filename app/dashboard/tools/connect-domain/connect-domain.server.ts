@@ -50,7 +50,7 @@ type Refused = Refusal<DomainRefusal | 'second_factor.stale'>
 const allWords = { ...domainRefusals, ...accountRefusals }
 
 /** Says why not. A proof that is too old is asked for with the way back to what was typed, or to the name to release. */
-function again(typed: string, refusal: Refused, releases?: string) {
+function showAgain(typed: string, refusal: Refused, releases?: string) {
   const { status } = allWords[refusal.code]
   if (refusal.code !== 'second_factor.stale')
     return data<Answer>({ typed, words: wordsOf(refusal, allWords) }, { status })
@@ -71,19 +71,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const claimed = await transact((tx, at) =>
       claimDomain(tx, { ...by, typed, ourHosts: ourHosts(services) }, at),
     )
-    if (!claimed.ok) return again(typed, claimed)
+    if (!claimed.ok) return showAgain(typed, claimed)
     await look(services, claimed.value.id)
     return redirect(hrefs.tool('connect-domain'), 303)
   }
   const id = parseId('claim', form.get('id'))
   const mine = id && (await transact((tx) => findClaims(tx, shop.id))).find((claim) => claim.id === id)
-  if (!mine) return again('', { ok: false, code: 'domain.not_found' })
+  if (!mine) return showAgain('', { ok: false, code: 'domain.not_found' })
   if (intent === 'release') {
     const released = await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
-    if (!released.ok) return again('', released, mine.id)
+    if (!released.ok) return showAgain('', released, mine.id)
   } else {
     if (!(await transact((tx) => takeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
-      return again('', { ok: false, code: 'domain.looked_often' })
+      return showAgain('', { ok: false, code: 'domain.looked_often' })
     if (intent === 'zone') await setZone(services, mine, String(form.get('records')))
     await look(services, mine.id)
   }

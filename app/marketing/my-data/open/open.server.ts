@@ -28,10 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const held = await services.read((tx) => findHeld(tx, email))
   const waits = state === 'waiting' ? waitsFor.map((bar) => barWords[bar]) : null
   const key = services.url.searchParams.get('key') ?? ''
-  return data({ held: shown(held), waits, key, words: null }, { headers: kept })
+  return data({ held: viewOf(held), waits, key, words: null }, { headers: kept })
 }
 
-function shown(held: Held) {
+function viewOf(held: Held) {
   const { email, orders, conversations, letters, mails, told } = held
   const count = (of: (order: Held['orders'][number]) => readonly unknown[]) =>
     orders.reduce((sum, order) => sum + of(order).length, 0)

@@ -12,7 +12,7 @@ import { printFileAside } from '#press/files/aside.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { recordAct } from '../record-act.server.ts'
 
-const gone = (words: string, status: number) =>
+const refuseWith = (words: string, status: number) =>
   new Response(words, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -45,7 +45,7 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   const png = usable ? await fileOf(services, line) : null
   if (usable && !png) {
     services.log.error({ kind: 'download', order: order.number, download: id })
-    return gone(
+    return refuseWith(
       'We couldn’t prepare the file, and have logged the problem. Write to us from the order page.',
       500,
     )
@@ -59,7 +59,10 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   if (!taken.ok || !png || !line) {
     const code = taken.ok ? 'download.not_found' : taken.code
     const { status, words } = orderRefusals[code]
-    return gone(words.replace('{fetches}', String(taken.ok ? '' : (taken.detail?.fetches ?? ''))), status)
+    return refuseWith(
+      words.replace('{fetches}', String(taken.ok ? '' : (taken.detail?.fetches ?? ''))),
+      status,
+    )
   }
   return new Response(new Uint8Array(png), { headers: headersOf(order, line) })
 }

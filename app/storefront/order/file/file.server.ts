@@ -53,7 +53,7 @@ export async function filesView(tx: Tx, full: OrderInFull, key: string, isLook: 
   }))
 }
 
-const gone = (code: 'download.not_found' | 'download.used_up', fetches = '') =>
+const refuseWith = (code: 'download.not_found' | 'download.used_up', fetches = '') =>
   new Response(orderRefusals[code].words.replace('{fetches}', fetches), {
     status: orderRefusals[code].status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -73,7 +73,7 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
   if (!order || order.id !== orderId || !id || id !== params.id || !versionId)
     return redirect(hrefs.findOrderAgain(params.number ?? ''), 303)
   const bytes = await services.read((tx) => findVersion(tx, versionId))
-  if (!bytes) return gone('download.not_found')
+  if (!bytes) return refuseWith('download.not_found')
   const kind = fileKinds[bytes.kind]
   const take = () =>
     services.transact(async (tx, at) => {
@@ -87,9 +87,9 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
     return full && (await services.read((tx) => findFilesOfOrder(tx, full))).find((file) => file.id === id)
   }
   const taken = request.method === 'HEAD' ? null : await take()
-  if (taken && !taken.ok) return gone(taken.code, String(taken.detail?.fetches ?? ''))
+  if (taken && !taken.ok) return refuseWith(taken.code, String(taken.detail?.fetches ?? ''))
   const file = taken ? taken.value : await look()
-  if (!file) return gone('download.not_found')
+  if (!file) return refuseWith('download.not_found')
   const headers = {
     'Content-Type': kind.type,
     'Content-Disposition': attachmentOf(file.name, kind.ends[0]),

@@ -53,10 +53,10 @@ async function listingsOf(tx: Tx, shopId: Creator['shop']['id'], at: Date) {
   }))
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 function typedMoment(at: Date, zone: string): string {
   const { year, month, day, hour, minute } = localTime(at, zone)
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
 /** "Work it out" shows the worst case of each product; "Make the code" makes it, or says what it would lose. */
