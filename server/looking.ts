@@ -1,4 +1,4 @@
-import type { Database, Handle, Reads, Replica } from '#platform/database/tx.ts'
+import { type Database, type Handle, keyOfProcess, type Reads, type Replica } from '#platform/database/tx.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -63,6 +63,7 @@ function choosing(database: Database, writes: { count: number }, reads: () => Re
       counted(() => transact(run))
   return {
     ...database,
+    ofProcess: keyOfProcess(database),
     transact: noting(database.transact),
     write: (run) => counted(() => database.write(run)),
     read: (run) => reads().read(run),

@@ -3,6 +3,7 @@ import { verifyLedger } from '#ledger'
 import { sumDrops } from '#listings'
 import { countUneven, printedOnce } from '#orders'
 import { reconcilePayouts } from '#payouts'
+import { keyOfProcess } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import { findBalances } from '#reconciliation'
 import { requestOf } from '../request.server.ts'
@@ -10,15 +11,16 @@ import { requestOf } from '../request.server.ts'
 const keptMs = 10_000
 type Proof = Awaited<ReturnType<typeof prove>>
 /** Whole-table sums on a public page: one run answers everyone who asks within ten seconds. */
-const kept = new WeakMap<Services['read'], { at: number; proof: Promise<Proof> }>()
+const kept = new WeakMap<object, { at: number; proof: Promise<Proof> }>()
 
 export async function loadProof({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Proof> {
-  const { read } = requestOf(context)
-  const known = kept.get(read)
+  const { database, read } = requestOf(context)
+  const process = keyOfProcess(database)
+  const known = kept.get(process)
   if (known && performance.now() - known.at < keptMs) return known.proof
   const proof = prove(read)
-  kept.set(read, { at: performance.now(), proof })
-  proof.catch(() => kept.delete(read))
+  kept.set(process, { at: performance.now(), proof })
+  proof.catch(() => kept.delete(process))
   return proof
 }
 

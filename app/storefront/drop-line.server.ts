@@ -9,13 +9,14 @@ import { findLiveListingById } from '#listings'
 import { houseNow } from '#platform/clock.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
 import { readTokenWhole, signToken } from '#platform/crypto/sign.ts'
+import { keyOfProcess } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import { claimTurn, isFull, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import type { RequestContext } from '../request.server.ts'
 import { cartToken } from './cart-cookie.server.ts'
-import { forgetSeen, keyOfProcess, noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
+import { forgetSeen, noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
 
 const slugsKept = 500
 

@@ -4,7 +4,7 @@
  */
 import type { Id } from '#kernel/id.ts'
 import { freeLapsedHolds } from '#listings'
-import type { Database } from '#platform/database/tx.ts'
+import { type Database, keyOfProcess } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Comer, Place, Room, Seen } from '#turns'
 import { lookIn, takePlaces } from '#turns'
@@ -29,9 +29,6 @@ type Coming = Comer & {
 type Line = { seen: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
 type Known = { rooms: Map<string, Looked>; lines: Map<string, Line> }
 const known = new WeakMap<object, Known>()
-
-/** The key under which a process keeps its lines: with a replica, each request gets a database object of its own. */
-export const keyOfProcess = (database: Database): object => database.replica ?? database
 
 const knownOf = (database: Database): Known => {
   const process = keyOfProcess(database)

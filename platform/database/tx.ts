@@ -50,8 +50,13 @@ export type Database = Handle & {
   figures?(): DatabaseFigures
   /** A server for reads that may be a second old; absent if no server follows this one. */
   replica?: Replica
+  /** The database of the process, where this is the one that a request was given. */
+  ofProcess?: object
   close(): Promise<void>
 }
+
+/** The key for what a process keeps of its database: each request is given a database object of its own. */
+export const keyOfProcess = (database: Database): object => database.ofProcess ?? database
 
 /** Reads only. */
 export type Reads = Pick<Database, 'execute' | 'read' | 'readWith' | 'readOn'> & {
