@@ -3,11 +3,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
+import { part, wordsOf } from '#drivers/markup.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
+import { writeReview } from '#reviews'
 
 let app: TestApp
 let desk: Jar
@@ -31,6 +33,9 @@ const post = async (path: string, jar: Jar, form: Record<string, string>) => {
   const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
+
+/** What is on the page itself: an answer is in its scripts in any case. */
+const shownIn = (page: string): string => wordsOf(part(page, '<main', '</main>'))
 
 test('both browsers are signed in apart', async () => {
   const found = await rows('select count(*)::int as n from accounts.session where person_id = $1', [personId])
@@ -94,7 +99,25 @@ test('who decides a claim second reads that theirs was not saved, beside what wa
   )
   const second = await post(path, other, { decision: 'decline', words: 'We can’t see a fault.' })
   expect(second.status).toBe(409)
-  const said = second.text.replaceAll('<!-- -->', '')
+  const said = shownIn(second.text)
   expect(said).toContain('This claim has already been decided. Your decision wasn’t saved.')
   expect(said).toContain('The print is as ordered.')
+})
+
+test('who hides a review second reads that it was hidden, and the fan keeps the first reason', async () => {
+  const { database } = app.services
+  const store = await openStore(database, 'reviewed')
+  const { order } = await new ClaimsWorld(database, store, await store.sell()).bought(1)
+  const said = { lineId: order.lines[0]!.id, stars: 1, words: 'Call me on 0800', author: 'Tobi' }
+  const written = await database.transact((tx, at) => writeReview(tx, order.id, said, at))
+  if (!written.ok) throw new Error(written.code)
+  const hide = (jar: Jar, why: string) =>
+    post('/operator/reviews?view=all', jar, { id: written.value, do: 'hide', why })
+  expect((await hide(desk, 'It holds a telephone number.')).status).toBe(303)
+  const second = await hide(other, 'It is rude.')
+  expect(second.status).toBe(409)
+  expect(shownIn(second.text)).toContain('Their reason stays; yours wasn’t saved.')
+  expect(await rows('select hidden_why as why from reviews.review')).toEqual([
+    { why: 'It holds a telephone number.' },
+  ])
 })
