@@ -25,7 +25,7 @@ type Context = LoaderFunctionArgs['context']
 type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
 
-const ofHouse: readonly PagePart[] = ['catalogue', 'stock', 'terms']
+const ofHouse: readonly PagePart[] = ['catalogue', 'stock', 'demand', 'terms']
 function scopesOf(part: PagePart, shopId: Id<'shop'> | null): readonly string[] {
   if (ofHouse.includes(part)) return [part]
   if (part === 'content') return [contentOf(`${shopId}`)]

@@ -19,7 +19,7 @@ export type Until<Value> = (value: Value) => Date | null
  * Parts of what public pages show, each with a version of its own: of the shop whose page it is, and of the house. `content` is
  * all that a shop's pages show but what its sales change, `shop` is both.
  */
-export type PagePart = 'shop' | 'content' | 'frame' | 'shelf' | 'catalogue' | 'stock' | 'terms'
+export type PagePart = 'shop' | 'content' | 'frame' | 'shelf' | 'catalogue' | 'stock' | 'demand' | 'terms'
 /** Keeps what was read of these parts, under a key, until one of them changes or `until` has come. */
 export type Keep = <Value>(
   parts: readonly PagePart[],

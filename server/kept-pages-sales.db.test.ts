@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countDemand } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -40,4 +41,20 @@ test('a sale draws the page of what was sold and the shelves again, and leaves t
   expect(await says('8 sold', soldPage)).toBe(true)
   await sql('update listings.listing set per_person_limit = 2 where id = $1', [sold])
   expect(await statements.of(() => text(otherPage)), 'another change of the shop').toBeGreaterThan(1)
+})
+
+test('a sale of any shop changes the order of the catalogue, and draws no page of another shop again', async () => {
+  const shelf = '/@harmattan/shop'
+  const catalogue = '/products?sort=trending'
+  const first = async () => / href="\/product\/([\w-]+)"/.exec(await text(catalogue))?.[1]
+  for (const path of [shelf, catalogue, shelf]) await text(path)
+  const before = await first()
+  const { rows } = await sql(
+    'select id from catalogue.blank where offered and id <> $1 order by place desc limit 1',
+    [before],
+  )
+  const blankId = rows[0]!.id as string
+  await app.services.transact((tx) => countDemand(tx, [{ blankId, units: 9_000 }], new Date()))
+  expect(await statements.of(() => text(shelf)), 'kept').toBeLessThanOrEqual(1)
+  expect(await first()).toBe(blankId)
 })

@@ -62,7 +62,7 @@ async function readBlank({ tx, at, keep }: Reads, id: string) {
     blank,
     variants,
     category,
-    near: await keep(['catalogue', 'stock'], `near ${category}`, () => browse(tx, wish)),
+    near: await keep(['catalogue', 'stock', 'demand'], `near ${category}`, () => browse(tx, wish)),
     fees: await findFees(tx, at),
     terms: await findShippingTerms(tx, at, keep),
   }
