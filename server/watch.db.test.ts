@@ -165,7 +165,7 @@ test('a disk that fills up is told while it has room, once, and once more when i
   const { jar } = await enterStaff(app, 'steward', ['support'])
   const page = async () => (await app.fetch('/operator/health', { jar })).text()
   expect(await page()).toContain('1.4 GB of 40 GB are left.')
-  expect(await page()).toMatch(/The disk of DATA_DIR has .* of .* left\./)
+  expect(await page()).toMatch(/\d \wB of .*\d \wB of disk space is left\./)
   await look(30_000_000_000)
   expect(told()).toEqual(['warn disk began', 'info disk over'])
   expect((await letters()).map((letter) => letter.subject)).toEqual([

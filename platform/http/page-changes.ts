@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf, type Tx } from '../database/tx.ts'
 
@@ -16,9 +17,11 @@ export function versionsRead(scopes: readonly string[], row: Record<string, unkn
 
 /** The scope of what all pages of a shop show, except for what its sales change: how much was sold, and the next print. */
 export const contentOf = (shopId: string): string => shopId
-/** The scopes that a shop's sales change: its shelves, and the page of the listing at an address. */
+/** The scope that a shop's sales change on its shelves. */
 export const salesOf = (shopId: string): string => `sold:${shopId}`
-export const salesOfListing = (shopId: string, slug: string): string => `listing:${shopId}/${slug}`
+/** The scope that they change on the page of the listing at an address, and on the few that share the first digits of its hash. */
+export const salesOfListing = (shopId: string, slug: string): string =>
+  `listing:${shopId}/${createHash('md5').update(slug).digest('hex').slice(0, 3)}`
 
 /** `whole` is another sign as soon as anything that a page shows has changed, `content` once anything but sales has. */
 export type PageVersion = { whole: string; content: string }
