@@ -157,7 +157,7 @@ function Batches() {
         <p className={operatorStyles.empty}>No batches there yet.</p>
       ) : (
         <Table
-          label="Batches"
+          label={`Batches at ${provider.name}`}
           stack
           rows={[...open, ...finished.slice(0, finishedShown)]}
           keyOf={({ id }) => id}
