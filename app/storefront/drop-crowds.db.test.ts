@@ -17,7 +17,7 @@ afterAll(() => turns.app.close())
 const rows: Turns['rows'] = (...given) => turns.rows(...given)
 const openDrop: Turns['openDrop'] = (...given) => turns.openDrop(...given)
 const pass: Turns['pass'] = (...given) => turns.pass(...given)
-/** A process knows of a line what is a second old at most, and a look a moment long. */
+/** A process’s view of a line is a second old at most, and a look takes a moment. */
 const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
 
 test('a line that is full takes nobody on and asks nothing of the database, and opens once it moved', async () => {

@@ -74,7 +74,7 @@ const pass = async (count: number) => {
   const [row] = await rows('select platform.business_now() as at')
   await setBusinessTime(app.services.database, after(new Date(row!.at as string), seconds(count)))
 }
-/** A process knows of a line what is a second old at most, and a look a moment long. */
+/** A process’s view of a line is a second old at most, and a look takes a moment. */
 const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
 
 test('200 fans behind one address of a phone network buy as many pieces as there are, and none is told of others', async () => {

@@ -14,7 +14,7 @@ const rows: Turns['rows'] = (...given) => turns.rows(...given)
 const openDrop: Turns['openDrop'] = (...given) => turns.openDrop(...given)
 const pass: Turns['pass'] = (...given) => turns.pass(...given)
 const declined = { card_number: '4000 0000 0000 0002', card_expiry: '12/34', card_cvc: '123' }
-/** A process knows of a line what is a second old at most, and a look a moment long. */
+/** A process’s view of a line is a second old at most, and a look takes a moment. */
 const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
 
 test('an order and the end of its turn are one: nobody pays in a turn that then stands open', async () => {

@@ -58,17 +58,17 @@ test('what was read under a name is given to every page until a table behind it 
 })
 
 test('a read that comes to be of another table, too, is read again when that one changes', async () => {
-  const dearest = async (tx: Tx) => {
+  const highestPrice = async (tx: Tx) => {
     const found = await names(tx)
     if (!found.includes('Sand')) return 0
     const [row] = await rowsOf<{ minor: number }>(tx, sql`select max(minor) as minor from shelf.price`)
     return row!.minor
   }
-  for (const _ of [1, 2, 3]) expect(await page('price of sand', dearest)).toBe(0)
+  for (const _ of [1, 2, 3]) expect(await page('price of sand', highestPrice)).toBe(0)
   await change('shelf', `insert into shelf.book values ('Sand')`)
-  for (const _ of [1, 2, 3]) expect(await page('price of sand', dearest)).toBe(900)
+  for (const _ of [1, 2, 3]) expect(await page('price of sand', highestPrice)).toBe(900)
   await change('terms', 'update shelf.price set minor = 950')
-  expect(await page('price of sand', dearest)).toBe(950)
+  expect(await page('price of sand', highestPrice)).toBe(950)
 })
 
 test('what no part tells of, or a moment decides, is read each time', async () => {

@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     ]),
   },
   'artwork.rendition': {
-    // What nobody has any more is gone with its vector.
+    // The files of a picture that every shop removed may be deleted.
     where: `where hash is not null and exists (
       select from artwork.artwork a where a.vector_hash = rendition.vector_hash and a.removed_at is null)`,
     id: renditionId,
