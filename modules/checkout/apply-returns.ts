@@ -1,4 +1,4 @@
-/** Books refunds and reversals that the provider made on its own, and what follows for the order. */
+/** Books refunds and reversals that the provider made on its own, with their consequences for the order. */
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { isZero, minus, plus, zero } from '#kernel/money.ts'
@@ -13,9 +13,9 @@ import type { RefundPart } from './refund-rows.ts'
 import { reverseFailed } from './reverse-refund.ts'
 
 /**
- * Books a refund that was made at the provider itself. Where it is all that was left, the order ends as if everything
- * left had been given back: what waits is cancelled. A part of it is a sum on top, since nobody said what it is for;
- * what support gives back later counts it.
+ * Books a refund made at the provider itself. If it is all that was left, the order ends as if everything had been
+ * given back: waiting units are cancelled. A partial one is booked as goodwill, because nobody said what it is for;
+ * later refunds by support count it.
  */
 export async function applyRefund(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function applyRefund(
   await giveParts(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
 }
 
-/** The parts come to what was given back: what they don't is a sum on top, or counts against one. */
+/** Makes the parts sum to the refund: a difference becomes goodwill, or reduces one part. */
 function exactly(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
   const none = zero(amount.currency)
   const goods = minus(amount, worthOf(parts))
@@ -47,7 +47,7 @@ function exactly(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
   return [...parts, { kind: 'goodwill', pieceId: key, goods, shipping: none, tax: none, profit: none }]
 }
 
-/** Books a dispute from when its money was withdrawn, and that it was decided for us from when it came back. */
+/** Books a dispute: once the money is withdrawn, and again if it comes back because we won. */
 export async function applyDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
   const about = { orderId: order.id, shopId: order.shopId }
   const { disputed, disputeEnded: ended } = outcome

@@ -18,8 +18,8 @@ import {
 } from './refund-request-rows.ts'
 
 /**
- * Whether the amount that was approved is still what goes out: another refund, or one that came back, may have changed
- * what is left.
+ * Tells if the approved amount is still what would go out: another refund, or a failed one, may have changed what is
+ * left.
  */
 async function amountHolds(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
@@ -31,8 +31,8 @@ type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
- * A refund asked for by staff. One person may refund up to a limit per order on their own. Earlier refunds count: a
- * large sum can’t be split into small ones. Anything above waits for a second person, and nothing else of the order is
+ * Requests a refund for staff. One person may refund up to a limit per order alone; earlier refunds count, so a large
+ * sum can't be split into small ones. Anything above waits for a second person, and nothing else of the order is
  * refunded meanwhile.
  */
 export async function askRefund(
@@ -62,8 +62,8 @@ export async function askRefund(
 const waiting = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): Waits => ({ waits: id, amount })
 
 /**
- * The second person's decision: the refund goes out as it was requested, or not at all. Where the order no longer
- * allows it, it is refused with that reason and keeps waiting.
+ * The second person's decision: the refund goes out as requested, or not at all. If the order no longer allows it, it
+ * is refused with that reason and keeps waiting.
  */
 export async function decideRefund(
   tx: Tx,

@@ -13,7 +13,7 @@ import { holdUseAtOnce } from '#promotions'
 import { goodsOfLines } from './quote.ts'
 import { insertQuote, type Quote, requireFirstOrder } from './quote-rows.ts'
 
-/** The command under whose key a press of Pay happens once. */
+/** The idempotent command of one press of Pay. */
 export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: Id<'quote'> | null }) => ({
   key: request.key,
   actor: request.cartId,
@@ -39,10 +39,10 @@ export const placingOf = (quote: Quote): OrderToPlace => ({
   discountCode: quote.totals.discountCode,
 })
 
-/** The rows that this press has written, and the fees that split its order's money. */
+/** The rows this press of Pay wrote, and the fees that split the order's money. */
 export type JustBegun = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
 
-/** The use of a code by an order, for its count. */
+/** An order's use of a discount code, for the code's count. */
 export function codeUse(
   orderId: Id<'order'>,
   codeId: Id<'code'>,
@@ -53,9 +53,9 @@ export function codeUse(
 }
 
 /**
- * A cart's first order, of things without a limit: quote, order, charge and the key of the press are written in one
- * statement, which itself sees that all of it may be. Null if it may not, or where it is not so simple: the long way
- * says which.
+ * Begins a cart's first order of unlimited things: quote, order, charge and the press's key are written in one
+ * statement, which checks for itself that it may. Null if it may not, or if the case isn't that simple; the long way
+ * then gives the reason.
  */
 export async function beginAtOnce(
   database: Pick<Database, 'write'>,

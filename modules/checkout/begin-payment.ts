@@ -17,23 +17,23 @@ import { limits } from './limits.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
 export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
-/** `again`: another press wrote this charge, so the provider may know it already. */
+/** `again`: an earlier press wrote this charge, so the provider may know it already. */
 export type BegunNow = Begun & { again: boolean; written: Attempt | null }
-/** An order and the charge that is asked for it. */
+/** An order and the charge requested for it. */
 export type Attempt = { order: Order; charge: Charge }
 type Answer = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 
-/** `onPlaced` runs in the transaction in which the order's units are held: what must be over as soon as they are. */
+/** `onPlaced` runs in the transaction that holds the order's units, for what must end with it (a turn in line). */
 type PaymentRequest = {
   quoteId: Id<'quote'>
   cartId: Id<'cart'>
   provider: string
   onPlaced?: ((tx: Tx, order: Order, at: Date) => Promise<void>) | undefined
-  /** A keyed hash of the door that an address leads to: what a limit per person counts beside the mailbox. */
+  /** Hashes the door an address leads to with a key; limits per person count it as well as the mailbox. */
   keyOfDoor?: ((door: string) => string) | undefined
 }
 
-/** Undoes the whole transaction and carries the refusal out of it: half a reservation must not stay. */
+/** Rolls back the whole transaction and carries the refusal out of it, so that no half reservation stays. */
 export class Undone extends Error {
   readonly refusal: Refusal<PayRefusal>
   constructor(refusal: Refusal<PayRefusal>) {
@@ -43,9 +43,9 @@ export class Undone extends Error {
 }
 
 /**
- * Places the order of a quote, holds its drop units and writes the charge that is about to be asked for. The same key
- * gives the same order and charge again; another key for the same quote finds the same order. Throws `Undone` with
- * `house.closed`, `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
+ * Places a quote's order, holds its drop units and writes the charge to be requested. The same key returns the same
+ * order and charge; another key for the same quote finds the same order. Throws `Undone` with `house.closed`,
+ * `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
 export async function beginPayment(
   tx: Tx,
@@ -93,7 +93,7 @@ async function begin(tx: Tx, input: PaymentRequest, at: Date): Promise<Attempt> 
   )
 }
 
-/** The order that this quote placed before: its last attempt was declined, or it is paid. */
+/** The order this quote placed before: its last attempt was declined, or it is paid. */
 async function orderAgain(tx: Tx, orderId: Id<'order'>, input: PaymentRequest, at: Date): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a quote exists')
@@ -116,11 +116,11 @@ async function placeQuoted(tx: Tx, quote: Quote, input: PaymentRequest, at: Date
   return order
 }
 
-/** A piece that someone waits for is held for as long as a bank asks, not for as long as an order may stay open. */
+/** A unit of a drop is held only as long as a bank's second step takes, not as long as an order may stay open. */
 const holdEnd = (order: Order, at: Date): Date =>
   new Date(Math.min(order.expiresAt.getTime(), after(at, minutes(limits.holdMinutes)).getTime()))
 
-/** Holds the units of drops, listing by listing in the order of their ids. */
+/** Holds the units of drops, by listing id so that two orders can't deadlock. */
 async function holdUnits(
   tx: Tx,
   order: Order,
@@ -146,13 +146,13 @@ async function holdUnits(
   }
 }
 
-/** Takes the use of the order's code: the last one goes to one order only. */
+/** Takes the code's use for this order, so that its last use goes to one order only. */
 async function holdCode(tx: Tx, order: Order, codeId: Id<'code'>, at: Date): Promise<void> {
   const held = await holdUse(tx, codeUse(order.id, codeId, order), at)
   if (!held.ok) throw new Undone(held)
 }
 
-/** Orders that this cart placed before, with another address or other things, are given up: their units are free. */
+/** Expires this cart's earlier orders with another address or other things, which frees their units. */
 async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
   const givenUp: Id<'order'>[] = []
   for (const orderId of (await selectOrdersOfCart(tx, cartId)).sort()) {
@@ -169,7 +169,7 @@ async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'o
   return givenUp
 }
 
-/** Orders whose time to pay is over end, and their drop units are free again. Returns how many. */
+/** Expires unpaid orders whose time is over and frees their drop units. Returns how many. */
 export async function expireDueOrders(tx: Tx, due: readonly Id<'order'>[], at: Date): Promise<number> {
   const expired: Id<'order'>[] = []
   for (const orderId of due) {
@@ -181,13 +181,13 @@ export async function expireDueOrders(tx: Tx, due: readonly Id<'order'>[], at: D
   return expired.length
 }
 
-/** The charge and order of an attempt, as they stand. */
+/** The present charge and order of an attempt. */
 export async function findAttempt(tx: Tx, begun: Begun): Promise<Result<Attempt, 'order.not_found'>> {
   const [order, charge] = await Promise.all([findOrder(tx, begun.orderId), findCharge(tx, begun.chargeId)])
   return order && charge ? ok({ order, charge }) : refused('order.not_found')
 }
 
-/** The payment that a form with this key began before: a form that is sent again, however late, finds its order. */
+/** The payment an earlier submission with this form key began: a form sent again, however late, finds its order. */
 export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<Begun | null> {
   const before = await answerOf<Answer>(tx, commandOf({ cartId, key, quoteId: null }))
   return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }

@@ -10,10 +10,10 @@ import type { RefundInput } from './refund-parts.ts'
 import { selectParts } from './refund-rows.ts'
 
 /**
- * Cancels an order whose units all wait and gives everything back: pieces, shipping, tax, tip. A download that was fetched
- * stays bought. Refused once its print batch has closed (`order.too_late`), and while a refund of it waits for its second
- * person (`order.refund_waits`). Cancelling and closing a batch wait for
- * each other's units: one of them wins, whole.
+ * Cancels an order whose units all wait and refunds everything: units, shipping, tax, tip. A download that was
+ * fetched stays bought. Refused once a print batch with it has closed (`order.too_late`), and while a refund of it
+ * waits for its second person (`order.refund_waits`). Cancelling and closing a batch wait for each other's units, so
+ * exactly one of them wins.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function cancelOrder(
   )
 }
 
-/** Pieces of an order that a fan may still cancel: paid for, and in no batch that closed. */
+/** Units a fan may still cancel: paid for, and in no batch. */
 export const cancellableUnits = ({ order, units }: OrderInFull): OrderInFull['units'] =>
   order.status === 'processing'
     ? units.filter(
@@ -54,9 +54,8 @@ export const cancellableUnits = ({ order, units }: OrderInFull): OrderInFull['un
     : []
 
 /**
- * Cancels single pieces that wait, whatever became of the others: what was paid for them and their tax goes back. The
- * shipping goes back with the last piece of the order, if none was sent. Refused whole once one of them is in a batch
- * that closed (`order.piece_too_late`).
+ * Cancels single waiting units, whatever became of the others, and refunds their price and tax. Shipping is refunded
+ * with the order's last unit if none was sent. Refused whole once one of them is in a batch (`order.piece_too_late`).
  */
 export async function cancelPieces(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function cancelPieces(
   return result.ok ? refundOrder(tx, orderId, { ...result.value, leave: { by } }, at) : result
 }
 
-/** What cancelling single pieces would give back, by what it is for. `stays`: the shipping of what is still sent. */
+/** The refund for cancelling single units, by what it is for. `stays`: the shipping of what is still sent. */
 type Cancelling = {
   goods: Money
   tax: Money
@@ -83,7 +82,7 @@ type Cancelling = {
   tip: Money
   other: Money
   amount: Money
-  /** The creator's lost earnings. */
+  /** The earnings the creator loses. */
   profit: Money
   stays: Money
 }

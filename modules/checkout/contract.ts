@@ -1,4 +1,4 @@
-/** Checkout, browser door: the form, what the cart and the totals show, words for refusals. */
+/** Checkout, browser door: the form, the cart and the totals as shown, and the words for refusals. */
 
 import { z } from 'zod'
 import { houseRefusals } from '#house/contract'
@@ -20,19 +20,19 @@ export { memberStateOf } from './tax-provider.ts'
 export { provinces, stateCode, taxRateOf, usStates } from './tax-table.ts'
 export { TipForm, tipMost, tipPercents } from './tip.ts'
 
-/** A line of the cart as it is shown. `problem` keeps it from being bought; `note` is something to know. */
+/** A cart line as shown. `problem` prevents buying it; `note` is information. */
 export type CartLineView = {
   id: Id<'cartLine'>
   listingId: Id<'listing'>
   title: string
-  /** Address of the listing within its store. */
+  /** The listing's address within its store. */
   slug: string
   sku: string
   blankName: string
   colourName: string
   size: string
   digital: boolean
-  /** There are only so many: a line may be before it. */
+  /** Limited: the fan may have to wait in line first. */
   drop: boolean
   quantity: number
   unitPrice: Money
@@ -51,21 +51,21 @@ export type Totals = {
   tax: Money
   taxLabel: string
   taxBps: number
-  /** The VAT that applies, explained by where the goods ship from; null where it makes no difference. */
+  /** The applicable VAT, explained by where the goods ship from; null if that makes no difference. */
   taxWhy: string | null
   duty: Money
-  /** The basis of the duty, even of a duty of nothing; null if there is none to speak of. */
+  /** The basis of the duty, even when it is zero; null if duty doesn't apply. */
   dutyWhy: string | null
-  /** For the creator, on top; not taxed. */
+  /** Added for the creator; not taxed. */
   tip: Money
   total: Money
 }
 export type Quoted = {
   totals: Totals
   options: ShippingOption[]
-  /** The chosen option, or `none` where nothing is posted. */
+  /** The chosen option, or `none` if nothing is shipped. */
   option: string
-  /** The presses that its parcels leave from; null for what nobody can say yet. */
+  /** The presses its parcels leave from; null for one not yet known. */
   from: (Sender | null)[]
 }
 
@@ -76,14 +76,14 @@ export const CheckoutForm = z.strictObject({
   code: z.string().max(40).default(''),
   tip: TipForm.default(noTip),
   giftNote: GiftNote,
-  /** The version of the words about letters that were ticked; empty if the box was not. */
+  /** The version of the marketing consent that was ticked; empty if the box wasn't. */
   letters: z.enum(['', lettersWords.checkout.version]).catch('').default(''),
 })
 export type CheckoutForm = z.output<typeof CheckoutForm>
-/** The same for files only: an e-mail and a place, no label. */
+/** The same for files only: an e-mail and a place instead of an address. */
 export const FilesCheckoutForm = CheckoutForm.extend({ address: FilesPlace })
 
-/** Add to cart, as the product page posts it. */
+/** The product page's Add to Cart form. */
 export const AddForm = z.strictObject({
   listingId: idField('listing'),
   blankId: z.string().max(80),
@@ -143,7 +143,7 @@ export const checkoutRefusals: RefusalWords<CheckoutRefusal> = {
   },
 }
 
-/** Everything that Pay can answer instead of an order: of the form, of what is sold, of the payment itself. */
+/** Every answer to Pay other than an order: about the form, the goods or the payment. */
 export type PayRefusal = CheckoutRefusal | ListingRefusal | PaymentRefusal | 'order.not_found'
 export const payRefusals: RefusalWords<PayRefusal> = {
   ...checkoutRefusals,

@@ -1,20 +1,20 @@
 /**
- * Customs duty into the European Union, paid at checkout so that no parcel is held for it.
- * From 1 July 2026 to 1 July 2028: EUR 3 for each distinct tariff heading of a consignment worth up to EUR 150
- * (Regulation (EU) 2026/382). Before, such consignments were free of duty. Above EUR 150 the tariff's own rate counts.
- * Only what leaves a press outside the Union is imported. The press is the one that would print it as the quote is made;
- * should another print it in the end, what was quoted stays, and the difference is ours (`settle-duty.ts`).
+ * Customs duty into the European Union, paid at checkout so that no parcel is held for it. From 1 July 2026 to 1 July
+ * 2028: EUR 3 for each distinct tariff heading of a consignment worth up to EUR 150 (Regulation (EU) 2026/382).
+ * Before that, such consignments were free of duty. Above EUR 150 the tariff's own rate applies. Only what leaves a
+ * press outside the Union is imported. The press is the one that would print it at the time of the quote; if another
+ * prints it in the end, the quoted duty stays and the difference is ours (`settle-duty.ts`).
  */
 import { localDate } from '#kernel/instant.ts'
 import { type Money, plus, scale, share, times, usd, zero } from '#kernel/money.ts'
 import { isInUnion } from '#shipping/contract'
 
-/** Dollars for a euro, in ten-thousandths. Ours, fixed for the year; the customs' monthly rate takes its place. */
+/** Dollars per euro, in ten-thousandths. Ours, fixed for the year; customs' monthly rate is to replace it. */
 const usdPerEuro = 11_000n
 const euros = (minor: number): Money => scale(usd(minor), usdPerEuro, 10_000n)
 const lowValue = euros(15_000)
 const perHeading = euros(300)
-/** Third-country duty by chapter of the tariff, for what the presses make. Where the chapter is not here: 4 %. [ours] */
+/** Third-country duty by tariff chapter, for what the presses make. Other chapters: 4 %. [ours] */
 const chapterBps: Record<string, number> = {
   '61': 1200,
   '62': 1200,
@@ -28,19 +28,21 @@ const chapterBps: Record<string, number> = {
 }
 const otherBps = 400
 
-/** What customs know of a piece: its heading, its worth, and where it leaves from; null if nobody can say yet. */
+/**
+ * What customs need to know of a line: its heading, its value and the press it leaves from; null if not yet known.
+ */
 export type DutyLine = { hsCode: string | null; goods: Money; from: Sender | null }
 export type Sender = { id: string; place: string; country: string }
 export type Duty = { amount: Money; why: string }
 
-/** Whether goods from there are imported on their way to a country of the Union. What is printed inside is in free circulation. */
+/** Tells if goods from this press are imported into the Union. Goods printed inside it are in free circulation. */
 const isImport = (from: Sender | null): boolean => from === null || !isInUnion(from.country)
 const placesOf = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
   [...new Set(lines.map(({ from }) => from?.place ?? 'outside the Union'))].join(' and ')
 
 /**
- * The duty of an order, press by press, since what leaves one press is one consignment. Null if nothing is to be said
- * of it: outside the Union, and for small consignments in the time when they were free.
+ * The duty of an order, press by press, because the goods from one press are one consignment. Null if there is
+ * nothing to say: outside the Union, and small consignments while they were duty-free.
  */
 export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
   if (!isInUnion(to.country) || to.lines.length === 0) return null
@@ -80,7 +82,7 @@ function consignmentDuty(lines: readonly DutyLine[], at: Date): Duty {
   }
 }
 
-/** Which VAT it is, by where the goods leave from; null if the place decides nothing that we know. */
+/** Explains the VAT by where the goods leave from; null if the place changes nothing that we know of. */
 export function vatWhy(country: string, froms: readonly (Sender | null)[]): string | null {
   if (!isInUnion(country) || froms.length === 0) return null
   const lines = froms.map((from) => ({ from }))
@@ -91,12 +93,12 @@ export function vatWhy(country: string, froms: readonly (Sender | null)[]): stri
   return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 
-/** The duty that may still be asked of the fan when the parcel comes, stated before it is paid. */
+/** Warns of duty that may still be due on delivery, before the fan pays. */
 export function doorWords(to: {
   country: string
   taxLabel: string
   taxBps: number
-  /** The presses that print it; null for what nobody can say yet. */
+  /** The presses that print it; null for one not yet known. */
   from: readonly (Sender | null)[]
 }): string {
   const { country, from } = to

@@ -1,6 +1,6 @@
 /**
  * Checkout: the one process that joins cart, order, payment, stock and ledger. Prices come from the server's rows,
- * totals are pinned in a quote, and every way a payment can end goes through `settlePayment`.
+ * totals are frozen in a quote, and every way a payment can end goes through `settlePayment`.
  */
 export { askRefund, decideRefund } from './ask-refund.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'

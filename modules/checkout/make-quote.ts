@@ -20,11 +20,13 @@ export type CartInFull = {
   cart: Cart
   lines: PricedLine[]
   steps: readonly QuantityStep[]
-  /** Whether the shop's checkout offers a tip. */
+  /** The shop's checkout offers a tip. */
   tips: boolean
 }
 
-/** A cart with what its lines cost now, and what keeps any of them from being bought. `mine`: how the cart is found. */
+/**
+ * A cart with its lines' present prices, and the problems that prevent buying them. `mine`: how the cart is found.
+ */
 export async function findPricedCart(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'> },
@@ -39,7 +41,7 @@ export async function findPricedCart(
   return cart && { cart, lines: await priceCart(tx, cart, at), steps, tips }
 }
 
-/** The part of a priced line that a screen may see: no cost, no profit. */
+/** The part of a priced line that a screen may show: no cost, no profit. */
 export const viewOf = (line: PricedLine): CartLineView => ({
   id: line.id,
   listingId: line.listingId,
@@ -59,7 +61,7 @@ export const viewOf = (line: PricedLine): CartLineView => ({
   note: line.note,
 })
 
-/** Figures for a place, before there is an address. Nothing is written. */
+/** Figures for a place, before there is an address. Writes nothing. */
 export async function estimate(
   tx: Tx,
   lines: readonly LineWithCost[],
@@ -78,7 +80,7 @@ export async function estimate(
   return figuresOf(lines, place, option, at, off, origins, terms)
 }
 
-/** The quote of this cart as it is now, written down where it is a new one. */
+/** The quote of this cart as it is now, written if it is new. */
 export async function makeQuote(
   tx: Tx,
   cart: CartInFull,
@@ -91,7 +93,7 @@ export async function makeQuote(
   return ok(isNew ? await insertQuote(tx, quote) : quote)
 }
 
-/** Finds the offered quote, by the cart's own, the code that was typed, and who may not order. */
+/** Finds the quote on offer, given the cart, the typed code and the fans that may not order. */
 export async function findOfferedQuote(
   tx: Tx,
   { id, shopId, blocks }: CartInFull['cart'],
@@ -107,8 +109,9 @@ export async function findOfferedQuote(
 }
 
 /**
- * Pins what this cart costs, sent to this address; a new quote is not written yet. While a quote holds, the same cart, person, address and way give
- * the same row: a price that changes meanwhile does not change what was shown.
+ * Freezes the price of this cart sent to this address; a new quote isn't written yet. While a quote holds, the same
+ * cart, person, address and shipping service return the same row, so a price that changes meanwhile doesn't change
+ * what was shown.
  */
 export async function offerQuote(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { LineWithCost } from './price-cart.ts'
 import { optionsFor, type Place } from './quote.ts'
 
 /**
- * From which presses the pieces of each line would leave, by the rules that route the queue: none for downloads, and
- * none if nobody can say.
+ * The presses each line's units would leave from, by the rules that route the queue; none for downloads, or if not
+ * yet known.
  */
 export async function originsOf(
   tx: Tx,

@@ -12,7 +12,7 @@ import { isBare } from '#press/document.ts'
 import type { CartLineView } from './contract.ts'
 import { selectOrdersOfCart } from './quote-rows.ts'
 
-/** A line of the cart with what it costs now: what the fan sees, and what the order would freeze. */
+/** A cart line with its present price: the part the fan sees, and the part the order would freeze. */
 export type PricedLine = CartLineView & {
   lineId: CartLine['id']
   listing: LiveListing | null
@@ -21,7 +21,7 @@ export type PricedLine = CartLineView & {
   unitCost: Money
 }
 
-/** What figures are made of: of its listing they need no more than which it is. */
+/** A line as figures need it: of its listing only the ids. */
 export type LineWithCost = Omit<PricedLine, 'listing'> & {
   listing: Pick<LiveListing, 'id' | 'versionId' | 'designVersionId'> | null
 }
@@ -31,9 +31,9 @@ type Known = {
   variants: Map<string, Variant>
   blanks: Map<string, Blank>
   areas: ReadonlyMap<string, string[] | null>
-  /** How many of each listing the whole cart has. */
+  /** Units of each listing in the whole cart. */
   units: Map<string, number>
-  /** How many of each listing unpaid orders of this cart hold: what it may still have, though nothing else is left. */
+  /** Units of each listing held by this cart's unpaid orders, which it may have even if nothing else is left. */
   held: Map<string, number>
 }
 
@@ -77,7 +77,7 @@ export async function priceCart(
   return Promise.all(lines.map((line) => priceLine(tx, line, known)))
 }
 
-/** The print areas a design version really prints on; null when there is no such version. */
+/** The print areas a design version actually uses; null if there is no such version. */
 export const areasOf = (tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> =>
   recalled(tx, `print areas ${designVersionId}`, async (tx) => {
     const version = await findDesignVersion(tx, designVersionId)
@@ -164,7 +164,7 @@ function problemOf(
   return null
 }
 
-/** What changed since it was put into the cart. */
+/** What has changed since the line was added to the cart. */
 async function noteOf(
   tx: Tx,
   line: CartLine,

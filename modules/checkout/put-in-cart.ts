@@ -11,7 +11,10 @@ import type { Tx } from '#platform/database/tx.ts'
 
 type Wanted = { listing: string; blank: string; colour: string; size: string; quantity: number }
 
-/** Checks, before anyone queues, that a store sells this in the colour and size, and allows one person so many. */
+/**
+ * Checks, before anyone queues, that a store sells this listing in the colour and size and allows one person this
+ * many.
+ */
 export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
   const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
   const [open, listing, variant, blank] = await Promise.all([
@@ -33,7 +36,7 @@ export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at
 
 type Checked = { listing: LiveListing; blank: Blank; sku: string }
 
-/** Puts a listing's product into the cart of its own shop, in a colour and size that it is sold in. */
+/** Adds a listing's product to its own shop's cart, in a colour and size on offer. */
 export async function putInCart(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'>; channel: string },
@@ -44,7 +47,7 @@ export async function putInCart(
   return checked.ok ? putChecked(tx, key, checked.value, wanted.quantity, at) : checked
 }
 
-/** The same for something that was just checked, in one statement. */
+/** The same for a product just checked, in one statement. */
 export async function putChecked(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'>; channel: string },

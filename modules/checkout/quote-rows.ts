@@ -1,4 +1,4 @@
-/** The SQL of quotes. Amounts inside `lines` are written as text, since JSON has no whole numbers of that size. */
+/** The SQL of quotes. Amounts inside `lines` are stored as text, because JSON numbers are too small for them. */
 
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
@@ -45,20 +45,20 @@ const quoteTable = schema.table('quote', {
 
 const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
 
-/** Takes who and where to out of quotes made by a moment. */
+/** Empties name and address in quotes made before a moment. */
 export async function forgetOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
   const old = sql`select id from checkout.quote where made_at <= ${instant(before)}
     and email <> ${nobody.email} order by made_at limit ${max}`
   await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
 }
 
-/** Removes quotes made by a moment that no order was placed by. */
+/** Deletes quotes made before a moment that led to no order. */
 export async function forgetOffers(tx: Tx, before: Date, max: number): Promise<void> {
   await tx.execute(sql`delete from checkout.quote where id in (select id from checkout.quote
     where order_id is null and made_at <= ${instant(before)} order by made_at limit ${max}::integer)`)
 }
 
-/** Takes who and where to out of every quote of an address; answers their carts. */
+/** Empties name and address in every quote of an e-mail address; returns their carts. */
 export async function forgetQuotes(tx: Tx, email: string): Promise<Id<'cart'>[]> {
   const rows = await tx
     .update(quoteTable)
@@ -80,7 +80,7 @@ export type Quote = {
   totals: Omit<Totals, 'dutyWhy' | 'taxWhy'>
   option: string
   giftNote: string
-  /** Which words about letters were ticked; null if none were. */
+  /** The version of the marketing consent that was ticked; null if none was. */
   lettersWording: string | null
   codeId: Id<'code'> | null
   madeAt: Date
@@ -90,7 +90,7 @@ export type Quote = {
 type MoneyField = {
   [Field in keyof LineToPlace]: LineToPlace[Field] extends Money ? Field : never
 }[keyof LineToPlace]
-/** The fields of a line that are money: JSON keeps them as whole minor units. The compiler asks for every one. */
+/** The money fields of a line: stored as whole minor units. The compiler requires every one. */
 const isMoney: Readonly<Record<MoneyField, true>> = {
   unitPrice: true,
   discount: true,
@@ -147,7 +147,7 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   validUntil: row.validUntil,
 })
 
-/** A quote that nobody has written yet. */
+/** A quote not yet written. */
 export const newQuote = (made: Omit<Quote, 'id' | 'orderId' | 'madeAt'>, at: Date): Quote => ({
   ...made,
   id: newId('quote', at.getTime()),
@@ -190,7 +190,7 @@ export async function insertQuote(tx: Tx, made: Quote): Promise<Quote> {
   return quoteOf(row!)
 }
 
-/** The quotes of a cart that still hold, the newest first. */
+/** A cart's quotes that still hold, newest first. */
 export async function selectValidQuotes(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Quote[]> {
   const rows = await tx
     .select()
@@ -212,7 +212,7 @@ export async function selectQuoteOfOrder(tx: Tx, orderId: Id<'order'>): Promise<
   const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.orderId, orderId))
   return row ? quoteOf(row) : null
 }
-/** From which cart each of these orders was placed. */
+/** The cart that each of these orders was placed from. */
 export async function findCartsOfOrders(
   tx: Tx,
   orderIds: readonly Id<'order'>[],
@@ -224,7 +224,7 @@ export async function findCartsOfOrders(
     .where(inArray(quoteTable.orderId, [...orderIds]))
   return new Map(rows.map(({ orderId, cartId }) => [asId('order', orderId!), asId('cart', cartId)]))
 }
-/** Orders that this cart placed by other quotes. */
+/** Orders this cart placed by other quotes. */
 export async function selectOrdersOfCart(tx: Tx, cartId: Id<'cart'>): Promise<Id<'order'>[]> {
   const rows = await tx
     .select({ orderId: quoteTable.orderId })

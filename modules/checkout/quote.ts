@@ -1,4 +1,4 @@
-/** The cost of an order at a place, line by line. Pure: the same cart, place and moment give the same figures. */
+/** The price of an order at a place, line by line. Pure: the same cart, place and moment give the same figures. */
 import { createHash } from 'node:crypto'
 import { asId, type Id } from '#kernel/id.ts'
 import {
@@ -33,13 +33,13 @@ import { taxOf } from './tax-table.ts'
 import { type TipForm, tipFor } from './tip.ts'
 
 export type Place = { country: string; region: string }
-/** The discount, by a code or the shop's quantity steps; and the tip on top, where the shop offers one. */
+/** The discount, by a code or the shop's quantity steps, and the tip if the shop offers one. */
 export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
 /** The house's prices and fees at the moment of the quote. */
 export type HouseTerms = { fees: FeeTerms; shipping: ShippingTerms; tax: TaxProvider }
 export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
-/** The ways a cart can travel, cheapest first; none if nothing in it is posted. */
+/** The shipping options of a cart, cheapest first; none if nothing in it is shipped. */
 export const optionsFor = (
   priced: readonly LineWithCost[],
   place: Place,
@@ -56,8 +56,9 @@ export const optionsFor = (
 }
 
 /**
- * The figures of a cart at a place; `origins` are the presses of each line. An option that is not offered there becomes the cheapest one. Refusals:
- * `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`, those of a code.
+ * The figures of a cart at a place; `origins` are the presses of each line. An option not offered there becomes the
+ * cheapest one. Refusals: `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`,
+ * those of a code.
  */
 export function figuresOf(
   priced: readonly LineWithCost[],
@@ -113,7 +114,7 @@ export function figuresOf(
   return ok({ totals, options, option: option?.id ?? 'none', from, lines, codeId: off.code?.id ?? null })
 }
 
-/** A line as customs see it: its worth, shared out over the presses that its pieces leave from. */
+/** A line as customs see it: its value shared over the presses its units leave from. */
 function senders(line: LineWithCost, goods: Money, origins: readonly Origin[]): DutyLine[] {
   const { hsCode } = line.blank!
   const unknown = line.quantity - origins.reduce((all, { units }) => all + units, 0)
@@ -128,7 +129,7 @@ function senders(line: LineWithCost, goods: Money, origins: readonly Origin[]): 
   return parts.map(({ from }, n) => ({ hsCode, goods: worth[n]!, from }))
 }
 
-/** The discount for the quantity, or for the code where it is greater. The two don't add up. */
+/** The quantity discount, or the code's if that is greater. They don't add up. */
 function discountsFor(
   priced: readonly LineWithCost[],
   { code, steps }: Pick<Off, 'code' | 'steps'>,
@@ -183,7 +184,7 @@ function frozen(
   }
 }
 
-/** One line of an order, as the ledger wants it. */
+/** Order lines in the ledger's form. */
 export const goodsOfLines = (lines: readonly LineToPlace[]) => ({
   price: sum(lines.map((line) => times(line.unitPrice, line.quantity))),
   discount: sum(lines.map((line) => line.discount)),
@@ -194,7 +195,7 @@ export const goodsOfLines = (lines: readonly LineToPlace[]) => ({
   profit: sum(lines.map((line) => line.profit)),
 })
 
-/** The subject of a quote: the same things, for the same person, to the same place, the same way. */
+/** Identifies a quote: the same things, person, address and shipping service have the same fingerprint. */
 export function fingerprintOf(input: {
   lines: readonly Pick<LineToPlace, 'listingId' | 'sku' | 'quantity'>[]
   email: string

@@ -16,10 +16,10 @@ import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './r
 import { reverseFailed } from './reverse-refund.ts'
 
 /**
- * Gives back parts of what an order paid. A piece and the shipping go back once; the sum never passes what was
- * captured. Books it (the creator's share from pending first, then from available), takes the pieces off the
- * listing's figures, and tells `order.refunded`. While a refund waits for its second person, no other goes. Refusals:
- * see `RefundRefusal`.
+ * Refunds parts of an order. A unit and the shipping are refunded once; the sum never exceeds what was captured.
+ * Books it (the creator's share from pending first, then from available), takes the units off the listing's figures,
+ * and tells `order.refunded`. While a refund waits for its second person, no other is made. Refusals: see
+ * `RefundRefusal`.
  */
 export async function refundOrder(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function refundOrder(
   return ok({ refundId, amount, again: false })
 }
 
-/** The effects of a refund: it is booked, part by part, its pieces are let go, and everyone hears of it. */
+/** Carries out a refund: books each part, releases its units and tells everyone. */
 export async function giveParts(
   tx: Tx,
   order: Order,
@@ -107,14 +107,14 @@ export async function previewParts(
     : ok(parts)
 }
 
-/** The charge that paid the order; another one that was captured too late went back on its own. */
+/** The charge that paid the order; another one captured too late was refunded on its own. */
 export async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
   const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)
   return charges.find((charge) => charge.status === 'captured' && !unplaced.includes(charge.id)) ?? null
 }
 
-/** Nothing was spent on a piece that never went near the press. */
+/** Nothing was spent on a unit that never reached the press. */
 const isUntouched = (unit: Unit): boolean =>
   (unit.status === 'awaiting_print' || unit.status === 'cancelled') && unit.misprints === 0
 
@@ -145,14 +145,14 @@ async function book(
   )
 }
 
-/** The profit that waits for a clearing day of its own: each piece, and the tip under the order's id. */
+/** Profit waiting for its clearing day: that of each unit, and the tip under the order's id. */
 const heldFor = (
   { id }: Order,
   pieces: readonly (Chosen['units'] | Chosen['downloads'])[number][],
   parts: readonly RefundPart[],
 ) => [...pieces.map((piece) => piece.id), ...(parts.some((part) => part.kind === 'tip') ? [id] : [])]
 
-/** The pieces themselves: those that wait are cancelled and their drop places are free. Before the book, as in a sale. */
+/** Cancels the chosen units that still wait and frees their drop places. Done before the ledger, as in a sale. */
 async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen, at: Date): Promise<void> {
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
   await markRefunded(
@@ -178,10 +178,10 @@ async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen,
   }
 }
 
-/** A piece printed again was never sold, so neither the figures nor a drop's places count it back. */
+/** A reprint was never sold, so neither the figures nor a drop's places give it back. */
 const soldOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => unit.replacesUnitId === null)
 
-/** The figures of the listings count the pieces off. */
+/** Subtracts the units from the listings' figures. */
 async function countOff(
   tx: Tx,
   order: Order,

@@ -1,4 +1,4 @@
-/** The parts of an order that go back with a refund, one by one, and their sum. */
+/** The parts of an order that a refund gives back, and their sum. */
 import type { Id } from '#kernel/id.ts'
 import { isZero, type Money, minus, negate, plus, sum, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -10,27 +10,27 @@ import type { RefundRefusal } from './contract.ts'
 import { type RefundPart, selectParts } from './refund-rows.ts'
 
 export type RefundInput = {
-  /** Everything that did not go back yet, less what was given on top before; no piece need be named. */
+  /** Everything not yet refunded, less earlier goodwill; no unit need be named. */
   rest?: boolean
-  /** Where less is left than these pieces cost, what was given on top before counts as given back of them. */
+  /** Where less is left than these units cost, earlier goodwill counts towards them. */
   lessGoodwill?: boolean
-  /** Pieces whose whole price and tax go back. Those that still wait for the press are cancelled. */
+  /** Units refunded with their whole price and tax. Those still waiting for the press are cancelled. */
   unitIds?: readonly Id<'unit'>[]
   downloadIds?: readonly Id<'download'>[]
   /** The shipping with its tax and the duty. */
   shipping?: boolean
   /** The fan's tip to the creator. */
   tip?: boolean
-  /** A sum on top, borne by the house. */
+  /** An additional sum, paid by the house. */
   goodwill?: Money
   reason: string
   /** The same key gives the same refund. */
   key: string
-  /** A fault of ours: the creator keeps the profit. */
+  /** The fault is ours: the creator keeps the profit. */
   ourFault?: boolean
 }
 
-/** `goodwill`: what was given on top before. */
+/** `goodwill`: the additional sums given before. */
 export type Chosen = {
   units: Unit[]
   downloads: Download[]
@@ -41,7 +41,7 @@ export type Chosen = {
   tipOfCreator: Money
 }
 
-/** The chosen pieces, all of this order and none given back before. */
+/** Reads the chosen units and downloads; refuses any that aren't this order's or were refunded before. */
 export async function choose(
   tx: Tx,
   order: Order,
@@ -78,7 +78,7 @@ export async function choose(
   })
 }
 
-/** What did not go back yet. A piece made again cost the fan nothing: it is named only to be stopped while it waits. */
+/** Everything not yet refunded. A reprint cost the fan nothing: it is included only to be stopped while it waits. */
 function restOf(
   { order, units, downloads }: OrderInFull,
   went: (kind: RefundPart['kind'], id: string) => boolean,
@@ -96,7 +96,7 @@ function restOf(
   }
 }
 
-/** A tip stays with what left the house; where every piece goes back before any did, it goes with them. */
+/** A tip stays with what left the house; if every unit is refunded before any left, the tip is too. */
 function takesTip(
   { order, units, downloads }: OrderInFull,
   chosen: readonly { id: string }[],
@@ -113,7 +113,7 @@ function takesTip(
   return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
 }
 
-/** `left`: what of the charge can still be given back. */
+/** `left`: the part of the charge that can still be refunded. */
 export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: Money): RefundPart[] {
   const { units, downloads, shipping, tip } = chosen
   const none = zero(order.total.currency)
@@ -175,7 +175,7 @@ export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: 
   return parts
 }
 
-/** How much of what was given on top before has to count so that the rest is enough. */
+/** The part of earlier goodwill that must count so that what is left is enough. */
 function countedOf(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
   const short = minus(worthOf(parts), left)
   if (short.minor <= 0n) return zero(left.currency)

@@ -82,7 +82,7 @@ export async function selectRequests(
   return rows.map(requestOf)
 }
 
-/** The request, held until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockRequest(tx: Tx, id: Id<'refundRequest'>): Promise<RefundRequest | null> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   return row ? requestOf(row) : null

@@ -1,4 +1,4 @@
-/** The SQL of what refunds gave back, part by part. */
+/** The SQL of refunded parts. */
 import { asc, eq } from 'drizzle-orm'
 import { bigint, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
@@ -26,8 +26,8 @@ const leave = pgSchema('checkout').table('refund_leave', {
 })
 
 /**
- * Who lets a refund go: the fan by cancelling, one person (or the house) alone, two by a request, or nobody of ours: it
- * was made at the payment provider itself.
+ * Who authorised a refund: the fan by cancelling, the shop, one member of staff (or the house), two by a request, or
+ * nobody of ours, because it was made at the payment provider.
  */
 export type RefundLeave =
   | { by: 'fan' | 'shop' | 'one' | 'provider' }
@@ -72,7 +72,7 @@ export async function insertParts(
   )
 }
 
-/** Everything of an order that went back, in the order in which it did. */
+/** Every refunded part of an order, in the order refunded. */
 export async function selectParts(
   tx: Tx,
   orderId: Id<'order'>,
@@ -93,7 +93,7 @@ export async function selectParts(
   }))
 }
 
-/** The parts of a refund that the provider could not send are free to go back another way. */
+/** Releases the parts of a refund the provider couldn't send, so that they can be refunded another way. */
 export async function deleteParts(tx: Tx, refundId: Id<'refund'>): Promise<void> {
   await tx.delete(part).where(eq(part.refundId, refundId))
 }

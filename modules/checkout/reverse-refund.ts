@@ -4,7 +4,10 @@ import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { deleteParts } from './refund-rows.ts'
 
-/** The provider could not send a refund: the books are put right by a contrary entry, and its parts may go another way. */
+/**
+ * Corrects the books with a contrary entry after the provider couldn't send a refund, and releases its parts to go
+ * another way.
+ */
 export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
   const charge = refund && (await findCharge(tx, refund.chargeId))
@@ -19,8 +22,8 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
 }
 
 /**
- * Puts right what the provider refused of an order and no job has put right yet: before anything more is chosen of it, or
- * the pieces of the one would seem to be gone while another takes their money back.
+ * Reverses refunds of an order that the provider refused and no job has reversed yet. Called before a new refund is
+ * chosen, or units would seem refunded whose money never went out.
  */
 export async function reverseFailed(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   const { refunds } = await findPayments(tx, { kind: 'order', id: orderId })

@@ -7,13 +7,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
 /**
- * Sets the clearing day of an order's units that have shipped or arrived: this long after delivery or after shipping as
- * the house had set when it was placed, whichever comes first. What went back to the fan clears nothing. A tip clears
- * with the first piece that left.
+ * Sets the clearing day of an order's shipped or delivered units: the house's delay after delivery or after shipping,
+ * whichever comes first, as it was when the order was placed. Refunded units clear nothing. A tip clears with the
+ * first unit that left.
  */
 export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void> {
   const full = await findOrderInFull(tx, orderId)
-  // Nobody earns by samples.
+  // Samples earn nothing.
   if (full?.order.kind !== 'sale') return
   const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
@@ -37,7 +37,7 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
   await scheduleClearing(tx, clears, await findFees(tx, full.order.placedAt))
 }
 
-/** The creator's part of an order's tip, which waits under the order's own id; null if there is none any more. */
+/** The creator's part of an order's tip, pending under the order's own id; null if there is none left. */
 export async function tipOf(
   tx: Tx,
   { id, tip, placedAt }: Order,
@@ -47,5 +47,5 @@ export async function tipOf(
   return gone ? null : { unitId: id, profit: splitTip(tip, await findFees(tx, placedAt)).creator }
 }
 
-/** The sweep: profit whose clearing day has come is available. Returns how many units cleared. */
+/** The sweep: makes profit available once its clearing day has come. Returns how many units cleared. */
 export const clearDueProfit = (tx: Tx, at: Date): Promise<number> => clearDue(tx, at)

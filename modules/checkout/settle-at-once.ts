@@ -8,9 +8,9 @@ import type { JustBegun } from './begin-at-once.ts'
 import { sell, shortenHolds } from './settle-payment.ts'
 
 /**
- * The first word about a charge that was begun at once (`begin-at-once.ts`): nothing is read, since this press wrote
- * it. All that follows is one statement, which itself sees that nobody settled, cancelled or let the order expire
- * meanwhile. Null if someone did, or where it is not so simple: the long way knows.
+ * Settles the first answer about a charge begun at once (`begin-at-once.ts`). Nothing is read, because this press
+ * wrote it; one statement does the rest and checks for itself that nobody has settled, cancelled or expired the order
+ * meanwhile. Null if someone has, or if the case isn't that simple; then the long way decides.
  */
 export async function settleAtOnce(
   database: Pick<Database, 'read' | 'write'>,

@@ -1,4 +1,4 @@
-/** What customs really ask for an order, once it is known who prints it, beside what its fan paid. */
+/** Compares the duty customs really charge, known once the press is, with what the fan paid. */
 import { findBlanks } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { zero } from '#kernel/money.ts'
@@ -10,9 +10,9 @@ import { dutyOf } from './duty.ts'
 import { selectParts } from './refund-rows.ts'
 
 /**
- * A batch closed, or what still waited was cancelled: of each order whose last piece has its press now, the duty by the presses that print it is
- * held against the quoted one. The fan's price stays; the house bears the difference, or keeps it, in an entry of its
- * own. A reprint changes nothing any more.
+ * Runs when a batch closes or waiting units are cancelled. For each order whose last unit now has its press, it
+ * compares the duty by actual presses with the quoted one. The fan's price stays; the house pays or keeps the
+ * difference in an entry of its own. A reprint changes nothing any more.
  */
 export async function settleDuty(
   tx: Tx,
@@ -35,11 +35,11 @@ async function settleOrder(
   at: Date,
 ): Promise<void> {
   const kept = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
-  // Where no tax was collected, the fan settles imports at the door.
+  // If no tax was collected, the fan pays import charges on delivery.
   if (order.taxBps === 0) return
   if (kept.length === 0 || kept.some((unit) => unit.facility === null)) return
   if ((await entriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
-  // The duty goes back with the shipping, and stays with it where single pieces were cancelled.
+  // The duty is refunded with the shipping, and stays with it if only single units were cancelled.
   const went = (await selectParts(tx, order.id)).some(({ kind }) => kind === 'shipping')
   const quoted = went ? zero(order.duty.currency) : order.duty
   const blanks = await findBlanks(tx, [...new Set(kept.map((unit) => unit.blankId))])

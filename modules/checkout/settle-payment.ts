@@ -37,8 +37,8 @@ import { tipOf } from './schedule-profit.ts'
 
 /**
  * The one completion path of an order's payment: the form, the provider's callback and the recovery job all end here.
- * Moves the charge to where the provider says it is; the first time it is captured, the order is paid, its units come
- * into being, its stock is sold and the ledger knows. Called again, or late, or out of order, it changes nothing more.
+ * Moves the charge to the status the provider reports; on its first capture the order is paid, its units are created,
+ * its stock is sold and the ledger is posted. Repeated, late or out-of-order calls change nothing more.
  */
 export async function settlePayment(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function settlePayment(
 ): Promise<Result<Charge, PaymentRefusal>> {
   invariant(charge.subject.kind === 'order', 'this path completes orders')
   const orderId = asId('order', charge.subject.id)
-  // The order's lock comes first: what is read after it, nobody else changes now.
+  // Lock the order first: nothing read after this can be changed by others.
   invariant(await holdOrder(tx, orderId), 'the order of a charge exists')
   const [order, held, use, drops, quote, feesAt] = await Promise.all([
     findOrder(tx, orderId),
@@ -78,13 +78,13 @@ export async function settlePayment(
 
 type Held = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
 
-/** What by which an order that can be paid is paid. */
+/** The event by which a payment pays this order; null if it can't be paid. */
 function paidBy({ status }: Order) {
   if (status === 'pending_payment') return 'pay'
   return status === 'expired' ? 'honour' : null
 }
 
-/** Takes the use of the code and the pieces of drops for good; else says why the money must go back. */
+/** Takes the code's use and the drop units for good; else returns the reason why the money must go back. */
 async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<string | null> {
   if (!paidBy(order)) return 'This order was paid already.'
   if (!(await takeUse(tx, order.id, at, use)).ok)
@@ -94,7 +94,7 @@ async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<
   return 'The drop sold out before this payment arrived.'
 }
 
-/** The card was declined: what the order holds is kept for another try, not for long. */
+/** After a declined card: keeps what the order holds for another try, briefly. */
 export async function shortenHolds(
   tx: Tx,
   orderId: Id<'order'>,
@@ -108,8 +108,8 @@ export async function shortenHolds(
 export type ToSell = { order: Order; drops: readonly string[]; quote: Quote | null; fees: FeeTerms }
 
 /**
- * The order is paid, the ledger knows, its listings sold, and what was bought leaves the cart. All of it is asked for at once,
- * and is one statement for an order of pieces without a limit that ticked no letters.
+ * Completes a sale: the order is paid, the ledger posted, the listings' figures raised, and the cart emptied of what
+ * was bought. Sent all at once: one statement for an order of unlimited units without consent to letters.
  */
 export async function sell(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function sell(
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
   })
   const paying = payHeldOrder(tx, order, event, drops, at)
-  // The numbers of drops are read under their counts, and what many orders share is locked behind that.
+  // Drop numbers are read under the drop's lock; rows shared by many orders are locked after it.
   if (drops.length) await paying
   const [paid] = await Promise.all([
     paying,
@@ -149,7 +149,10 @@ export async function sell(
   await agreeToLettersByOrder(tx, { orderId, shopId, email, wording, agreedAt }, at)
 }
 
-/** A download counts as handed over when it is granted: its profit's clearing begins there, and a tip's with nothing to print. */
+/**
+ * A download counts as handed over when it is granted: its profit's clearing begins then, and so does a tip's if
+ * nothing is printed.
+ */
 async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): Promise<void> {
   if (!order.lines.some((line) => line.digital)) return
   const { downloads } = (await findOrderInFull(tx, order.id))!
@@ -162,7 +165,7 @@ async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): P
   await scheduleClearing(tx, clears, fees)
 }
 
-/** Money that no order can take: it goes back whole, and the books say so. */
+/** Refunds money that no order can accept, and books it. */
 async function giveBack(tx: Tx, order: Order, charge: Charge, why: string, at: Date): Promise<void> {
   const about = { chargeId: charge.id, orderId: order.id, amount: charge.captured }
   await post(tx, chargeUnplaced({ ...about, fee: charge.fee }), at)

@@ -17,8 +17,9 @@ export type Taken = { order: Order; charge: Charge }
 
 /**
  * A press of the Pay button: begin (one transaction), ask the provider (none), settle (another). A crash or a silent
- * provider in between leaves a charge that is asked about later, never asked for again. A slow one is not waited for. Refusals are those of
- * `beginPayment`, and `payment.provider_unreachable`, with the order's id: the payment may still go through.
+ * provider in between leaves a charge that is looked up later, never requested again. A slow one is not waited for.
+ * Refusals are those of `beginPayment`, and `payment.provider_unreachable`, with the order's id: the payment may
+ * still go through.
  */
 export async function takePayment(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
@@ -29,12 +30,12 @@ export async function takePayment(
     key: string
     token: string
     returnUrl: (order: Pick<Order, 'id' | 'number' | 'keyTurn'>) => string
-    /** Runs in the transaction in which the order is placed. */
+    /** Runs in the transaction that places the order. */
     onPlaced?: (tx: Tx, order: Order, at: Date) => Promise<void>
     keyOfDoor?: (door: string) => string
-    /** The quote itself, where it is a new one that nobody has written yet, and the moment it was made at. */
+    /** The quote itself if it is new and unwritten, and the moment it was made. */
     unwritten?: { quote: Quote; at: Date } | null
-    /** Whether a drop is among what is bought: it is begun under the lock of its count. */
+    /** The purchase includes a drop, so it begins under the lock of the drop's count. */
     limited?: boolean
   },
 ): Promise<Result<Taken, PayRefusal>> {
@@ -57,9 +58,9 @@ export async function takePayment(
 }
 
 /**
- * The same press a second time asks how the first went. What the provider never heard of was lost before it left: the process
- * died, or the way was closed. It is asked for again under the same key, which makes one charge of both, for as long as
- * providers keep their keys.
+ * On a repeated press, asks how the first went. If the provider never heard of it, it was lost before it left: the
+ * process died, or the connection failed. It is then requested again under the same key, which makes one charge of
+ * both for as long as providers keep keys.
  */
 async function findOrCreate(
   database: Pick<Database, 'read'>,
@@ -73,7 +74,7 @@ async function findOrCreate(
   return now < after(charge.requestedAt, minutes(limits.sameKeyMinutes)) ? create() : null
 }
 
-/** Begins in one statement where that can be, else by the way that knows drops, codes and orders that were placed before. */
+/** Begins in one statement if possible, else by the long way, which handles drops, codes and earlier orders. */
 async function begin(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
@@ -105,7 +106,9 @@ async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow,
   }
 }
 
-/** Asks the provider how a charge stands and settles it: when a fan comes back from the second step, or looks again. */
+/**
+ * Asks the provider for a charge's status and settles it: when a fan returns from the second step, or checks again.
+ */
 export async function checkPayment(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
@@ -120,8 +123,8 @@ export async function checkPayment(
 }
 
 /**
- * Settles a charge as soon as the provider says how it stands; null if it says nothing in the time that someone waits.
- * What it says later settles the charge all the same.
+ * Settles a charge as soon as the provider gives its status; null if it doesn't within the time a person waits. A
+ * later answer still settles the charge.
  */
 async function settleWhen(
   database: Pick<Database, 'transact' | 'read' | 'write'>,

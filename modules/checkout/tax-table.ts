@@ -1,11 +1,11 @@
 /**
- * Sales tax by place of delivery. Standard rates as the states publish them, kept with the day they were looked up;
- * local surcharges and exemptions (clothing in some US states) are not modelled, and where we have no rate we collect
- * none. The rate used is frozen on each order.
+ * Sales tax by place of delivery. Standard rates as the states publish them, with the day they were looked up; local
+ * surcharges and exemptions (clothing in some US states) are not modelled, and where we have no rate we collect none.
+ * Each order freezes the rate used.
  */
 import { type Money, plus, share, zero } from '#kernel/money.ts'
 
-/** Basis points, whether shipping is taxed as well, and what the line is called. */
+/** The rate in basis points, whether shipping is taxed too, and the line's label. */
 export type TaxRate = { label: string; bps: number; onShipping: boolean }
 
 /** VAT and GST, standard rate, 1 August 2025. */
@@ -129,14 +129,14 @@ export const provinces: readonly { code: string; name: string }[] =
   'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon'
     .split('|')
     .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
-/** The two letters of a province, however it was written: of one that is not known no more than GST is taken. */
+/** The two-letter code of a province, however it is spelled; an unknown one is charged GST only. */
 const provinceCode = (text: string): string => {
   const bare = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   const found = provinces.find(({ code, name }) => [code, name].some((one) => one.toLowerCase() === bare))
   return found?.code ?? ''
 }
 
-/** The two letters of a US state, however it was written; null when it is none. */
+/** The two-letter code of a US state, however it is spelled; null if it isn't one. */
 export function stateCode(text: string): string | null {
   const bare = text.trim()
   const code = bare.toUpperCase()
@@ -171,8 +171,8 @@ export function taxRateOf(country: string, region: string): TaxRate {
 }
 
 /**
- * Tax of each line, rounded half to even once per line, and of what the whole order bears: the shipping, and the duty,
- * which is part of what is taxed (Directive 2006/112/EC, article 78). The order's tax is their sum.
+ * Taxes each line, rounded half to even once per line, and what the whole order bears: the shipping, and the duty,
+ * which is part of the taxable amount (Directive 2006/112/EC, article 78). The order's tax is their sum.
  */
 export function taxOf(
   rate: TaxRate,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatMoney, isNegative, type Money, parseMoney, share, usd, zero } from '#kernel/money.ts'
 
 export const tipPercents = [5, 10, 15] as const
-/** The largest tip that one order takes; the database holds the same figure. [ours] */
+/** The largest tip on an order; the database has the same figure. [ours] */
 export const tipMost = usd(50_000)
 
 const amountOf = (text: string): Money | null => {
@@ -26,7 +26,7 @@ export const TipForm = z
 export type TipForm = z.output<typeof TipForm>
 export const noTip: TipForm = { choice: '', tipAmount: '' }
 
-/** A share of the goods or a sum of the fan's own; nothing where it can't be read. */
+/** The tip: a share of the goods or the fan's own amount; zero if it can't be read. */
 export function tipFor({ choice, tipAmount }: TipForm, goods: Money): Money {
   if (!choice) return zero(goods.currency)
   const wanted = choice === 'other' ? amountOf(tipAmount) : share(goods, Number(choice) * 100)

@@ -5,7 +5,7 @@ import { lockListing, selectListing, updateListing } from './listing-rows.ts'
 
 type ArchiveRefusal = 'listing.not_found' | 'listing.move_not_allowed'
 
-/** Puts a listing away. It remembers where it was; its orders and figures stay. */
+/** Archives a listing, remembering its status; its orders and figures stay. */
 export async function archiveListing(
   tx: Tx,
   shopId: ShopId,
@@ -19,7 +19,7 @@ export async function archiveListing(
   return ok((await selectListing(tx, shopId, id))!)
 }
 
-/** Brings an archived listing back to where it was. */
+/** Returns an archived listing to its former status. */
 export async function restoreListing(
   tx: Tx,
   shopId: ShopId,

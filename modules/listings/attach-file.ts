@@ -1,4 +1,4 @@
-/** Files of a creator's own that a listing sells, or gives with a printed piece. */
+/** A creator's own files that a listing sells, or gives with a printed unit. */
 import { attachToListing, detachFromListing, findAttached, findFile, findOffered, removeFile } from '#files'
 import { type FileRefusal, fileLimits, ownFileBlank } from '#files/contract'
 import type { Id } from '#kernel/id.ts'
@@ -15,7 +15,7 @@ const isOfFiles = (products: readonly ListingProduct[]): boolean =>
 const heldBy = async (tx: Tx, listingId: ListingId): Promise<FileId[]> =>
   (await findOffered(tx, [listingId])).flatMap(({ id, detachedAt }) => (detachedAt ? [] : [id]))
 
-/** What sells a file of its creator's own needs one before fans can buy it. */
+/** A listing of files needs at least one before fans can buy it. */
 export async function checkFiles(
   tx: Tx,
   id: ListingId,
@@ -25,7 +25,7 @@ export async function checkFiles(
   return refused('listing.no_file')
 }
 
-/** From now on all past and future buyers of the listing get the file too. */
+/** Attaches a file: all past and future buyers of the listing get it. */
 export async function attachFile(
   tx: Tx,
   shopId: ShopId,
@@ -52,7 +52,7 @@ export async function attachFile(
   return ok(listing)
 }
 
-/** The listing no longer comes with the file. Fans who have bought it keep it. */
+/** Detaches a file from the listing. Fans who bought it keep it. */
 export async function detachFile(
   tx: Tx,
   shopId: ShopId,
@@ -72,7 +72,7 @@ async function isNeeded(tx: Tx, listing: Listing, fileId: FileId): Promise<boole
   return (await heldBy(tx, listing.id)).every((id) => id === fileId)
 }
 
-/** Takes a file out of the shop, unless something on sale is nothing without it. */
+/** Removes a file from the shop, unless something on sale depends on it. */
 export async function removeOwnFile(
   tx: Tx,
   shopId: ShopId,

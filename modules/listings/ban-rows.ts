@@ -1,4 +1,4 @@
-/** The SQL of bans: listings that fans may not see, whatever their own state says. */
+/** The SQL of bans: listings hidden from fans, whatever their own status. */
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -17,7 +17,7 @@ export async function liftBan(tx: Tx, listingId: Id<'listing'>): Promise<void> {
   await tx.execute(sql`delete from listings.ban where listing_id = ${listingId}`)
 }
 
-/** Which of these listings are banned, and how. */
+/** The banned ones of these listings, each with its kind of ban. */
 export async function findBans(tx: Tx, listingIds: readonly Id<'listing'>[]): Promise<Map<string, BanKind>> {
   if (listingIds.length === 0) return new Map()
   const list = sql.join(

@@ -1,4 +1,4 @@
-/** The SQL of a limit per person: how much of a drop a buyer has, by each thing that is known of them. */
+/** The SQL of the limit per person: a buyer's units of a drop, counted by each thing known of them. */
 
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
@@ -6,14 +6,17 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 
-/** Who buys, as far as it is known, kept as hashes and ids: a mailbox in one way of writing it, the browser's cart, a keyed hash of the address. */
+/**
+ * A buyer as far as known, kept as hashes and ids: the mailbox in its normal spelling, the browser's cart, a keyed
+ * hash of the address.
+ */
 export type Buyer = { mailbox: string; browser: string | null; door: string | null }
 
-/** A mailbox as a listing counts it: the count needs no address, and none is left when a fan is forgotten. */
+/** Hashes a mailbox for one listing: counting needs no address, and none is left when a fan is forgotten. */
 export const mailboxKey = (id: ListingId, mailbox: string): string =>
   createHash('sha256').update(`hold ${id} ${mailbox}`).digest('hex')
 
-/** Units that a buyer holds or has in this run, by each thing that is known of them; those of one holder left out. */
+/** Units a buyer holds or has bought in this run, by each thing known of them, excluding one holder. */
 export async function countOfBuyer(
   tx: Tx,
   id: ListingId,

@@ -33,8 +33,8 @@ const isAllowed = (price: number): boolean =>
   Number.isInteger(price) && price >= 1 && price <= limits.priceMinorMax
 
 /**
- * Gives a listing new prices, all or none, in a new version: carts are told the new price, orders keep theirs, and the
- * version before is what `undoPrice` goes back to.
+ * Sets new prices, all or none, in a new version: carts are told the new price, orders keep theirs, and `undoPrice`
+ * returns to the version before.
  */
 export async function changePrice(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function changePrice(
   return ok({ listing: (await selectListing(tx, shopId, id))!, before })
 }
 
-/** Gives a listing the prices of an earlier version of it, wherever it still has the product. */
+/** Restores the prices of an earlier version of the listing, for the products it still has. */
 export async function undoPrice(
   tx: Tx,
   shopId: ShopId,
@@ -75,13 +75,15 @@ export type PriceComparison = {
   product: string
   beforeMinor: number
   afterMinor: number
-  /** The profit on a unit in the size that earns least. */
+  /** Profit on a unit in the size that earns least. */
   profitBeforeMinor: number
   profitAfterMinor: number
   refusal: Refusal<PriceRefusal> | null
 }
 
-/** The effect of a price change on each product of a listing: the preview, and the check before it is done. */
+/**
+ * The effect of a price change on each product of a listing: for the preview, and for the check before the change.
+ */
 export async function comparePrices(
   tx: Tx,
   listing: Listing,
@@ -114,7 +116,7 @@ export async function comparePrices(
       ...row,
       profitBeforeMinor: Number(was.profitMinor),
       profitAfterMinor: Number(is.profitMinor),
-      // What is sold at a price already may go on at it, whatever became of its costs.
+      // A price already in use may stay, whatever its costs are now.
       refusal: isSame(after, before) ? null : is.refusal,
     }
   })

@@ -1,4 +1,4 @@
-/** Whether what a listing offers can be made and earns something: asked before it goes on sale, and before a new price. */
+/** Checks that a listing's offer can be made and earns something, before it goes on sale and before a new price. */
 
 import { findBlanks, variantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
@@ -29,7 +29,7 @@ type OfferRefusal = Extract<
 
 type SizeFloor = { size: string; floorMinor: number }
 
-/** For each size of a product on this design, the lowest price that leaves its creator a cent. */
+/** For each size of a product with this design, the lowest price that leaves its creator a cent. */
 export function floorsBySize(blank: Blank, document: DesignDocument, fees: FeeTerms): SizeFloor[] {
   const used = areasUsed(document, blank)
   return blank.sizes.map((size) => {
@@ -38,7 +38,7 @@ export function floorsBySize(blank: Blank, document: DesignDocument, fees: FeeTe
   })
 }
 
-/** The profit on one unit of a product at its prices, size by size in the order of the blank. */
+/** Profit on one unit of a product at its prices, by size in the blank's order. */
 export function profitsBySize(
   blank: Blank,
   document: DesignDocument,
@@ -54,12 +54,15 @@ export function profitsBySize(
 }
 
 type PriceJudged = {
-  /** On a unit in the size that earns least; nothing where no size is left. */
+  /** Profit on a unit in the size that earns least; zero if no size is left. */
   profitMinor: bigint
   refusal: Refusal<'listing.price_below_cost' | 'listing.size_gone'> | null
 }
 
-/** What a product earns at its prices, and the refusal where some size earns nothing: the one that lacks most is named. */
+/**
+ * The profit of a product at its prices, and the refusal if a size earns nothing, naming the size furthest below its
+ * floor.
+ */
 export function judgePrice(
   blank: Blank,
   document: DesignDocument,
@@ -83,20 +86,23 @@ export function judgePrice(
   return { profitMinor, refusal }
 }
 
-/** Whether a product of the offer is still in the catalogue in its colours. */
+/** Checks that the catalogue still has a product's blank in its colours. */
 function checkBlank(product: ListingProduct, blank: Blank | undefined): Refusal<OfferRefusal> | null {
   if (!blank) return refused('listing.blank_gone', { product: product.blankId })
   const gone = product.colours.find((slug) => !blank.colours.some((colour) => colour.slug === slug))
   return gone ? refused('listing.colour_gone', { product: blankTitle(blank), colour: gone }) : null
 }
 
-/** A retired blank stays known but has no variants that can be ordered. */
+/** A retired blank stays known but has no variants to order. */
 async function checkMade(tx: Tx, blank: Blank): Promise<Refusal<OfferRefusal> | null> {
   const variants = await variantsOfBlank(tx, blank.id)
   return variants.length === 0 ? refused('listing.blank_gone', { product: blankTitle(blank) }) : null
 }
 
-/** Whether the press can print the offer: its blanks exist in those colours, and its proofs (see `proof.ts`) are clean. */
+/**
+ * Checks that the press can print the offer: its blanks exist in those colours, and its proofs (see `proof.ts`) are
+ * clean.
+ */
 export async function checkPrintable(
   tx: Tx,
   shopId: ShopId,
@@ -123,7 +129,7 @@ export async function checkPrintable(
   return ok({ blanks, document: design.document })
 }
 
-/** Everything an offer must be before a fan may see it: printable, and profitable on every size. */
+/** Checks everything before fans may see an offer: printable, and profitable in every size. */
 export async function checkOffer(
   tx: Tx,
   shopId: ShopId,

@@ -1,4 +1,4 @@
-/** Listings, browser door: states and their words, filters, forms, price rules, what screens are shown. */
+/** Listings, browser door: statuses and their words, filters, forms, price rules, and the types that screens show. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -46,7 +46,7 @@ export type ListingStatus = (typeof listingStatuses)[number]
 export const listingOrigins = ['studio', 'teefare'] as const
 export type ListingOrigin = (typeof listingOrigins)[number]
 
-/** The word and the mark of each status (`st-*` classes of the interface). */
+/** The word and the badge of each status (the interface's `st-*` classes). */
 export const statusWords = {
   draft: { words: 'Draft', mark: 'draft' },
   active: { words: 'Active', mark: 'ok' },
@@ -55,7 +55,7 @@ export const statusWords = {
   archived: { words: 'Archived', mark: 'off' },
 } as const satisfies Record<ListingStatus, { words: string; mark: string }>
 
-/** The options of the status filter, in the product's order. "All" leaves out what is archived. */
+/** The status filter's options, in the product's order. "All" leaves out archived listings. */
 export const statusFilters = {
   '': 'Show All',
   active: 'Active',
@@ -68,7 +68,7 @@ export const statusFilters = {
 } as const
 export type StatusFilter = keyof typeof statusFilters
 
-/** The options of the sort, in the product's order. The first one runs from the first start on, the second one back. */
+/** The sort options, in the product's order. The first runs from the oldest start, the second from the newest. */
 export const listingSorts = {
   '': 'Sort by Start Date',
   start: 'Start Date',
@@ -109,7 +109,7 @@ export const productsSchema = z
     'A product is listed twice.',
   )
 
-/** The studio's values of a listing. Instants are ISO texts, counts may be empty. */
+/** The studio's form for a listing. Instants are ISO texts; counts may be empty. */
 export const ListingForm = z.strictObject({
   designVersionId: idField('designVersion'),
   title: z
@@ -152,7 +152,10 @@ export type ListingRow = {
   former: FormerPrices | null
 }
 
-/** One time on sale: fans could buy from `openedAt`; over at `endedAt`, null while it lasts. `cap` null: without an end to its units. */
+/**
+ * One period on sale: fans could buy from `openedAt` until `endedAt`, which is null while it lasts. `cap` null:
+ * unlimited.
+ */
 export type Run = {
   launchedAt: Date
   openedAt: Date
@@ -161,7 +164,7 @@ export type Run = {
   cap: number | null
 }
 
-/** A listing in a store that is, was or will be on sale. */
+/** A store's listing that is, was or will be on sale. */
 export type LiveListing = {
   id: Id<'listing'>
   shopId: Id<'shop'>
@@ -176,21 +179,21 @@ export type LiveListing = {
   photos: readonly ListingPhoto[]
   searchTitle: string | null
   searchDescription: string | null
-  /** What sizes cost before they were reduced; null if none is. */
+  /** Prices of sizes before their reduction; null if none is reduced. */
   former: FormerPrices | null
   sale: 'on_sale' | 'scheduled' | 'ended'
   launchedAt: Date | null
   startsAt: Date | null
   endsAt: Date | null
   perPersonLimit: number | null
-  /** Units left of a drop; null if there is no end to them. */
+  /** Units left of a drop; null if unlimited. */
   left: number | null
   cap: number | null
-  /** A drop of which nothing is left to buy, still on sale or ended by that. */
+  /** A drop with nothing left to buy, still on sale or ended by that. */
   soldOut: boolean
 }
 
-/** How many of a listing were bought and kept, ever and since it was launched last. */
+/** Units of a listing bought and kept: ever, and since its last launch. */
 export type ListingSales = { units: number; unitsThisLaunch: number }
 
 export type ListingRefusal =

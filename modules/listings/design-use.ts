@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, isBare } from '#press/document.ts'
 import type { ShopId } from './listing.ts'
 
-/** The design of an offer, if it is that shop's. */
+/** The design of an offer, if it belongs to that shop. */
 export async function designOf(
   tx: Tx,
   shopId: ShopId,
@@ -16,7 +16,7 @@ export async function designOf(
   return version && version.shopId === shopId ? version : null
 }
 
-/** Which of these versions of designs a listing offers or offered, or were looked at to offer them. */
+/** Those of the design versions that a listing offers or offered, or that were proofed for one. */
 export async function findOfferedDesigns(
   tx: Tx,
   versions: readonly Id<'designVersion'>[],
@@ -37,10 +37,10 @@ export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
     return area !== undefined && !isBare(area)
   })
 
-/** Where the art of each decorated area is: parts of the area's width, from its left edge. */
+/** The extent of each decorated area's art, in fractions of the area's width from its left edge. */
 export type ArtSpans = Readonly<Record<string, readonly { from: number; to: number }[]>>
 
-/** The spans of what is printed on a blank, layer by layer; a turned layer's are those of its upright box. */
+/** The extent of the art on a blank, layer by layer; a rotated layer counts with its upright box. */
 export const artSpans = (document: DesignDocument, blank: Blank): ArtSpans =>
   Object.fromEntries(
     areasUsed(document, blank).map((name) => {

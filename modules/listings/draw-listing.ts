@@ -14,20 +14,22 @@ import { type ListingPicture, listingPictureWidths } from './contract.ts'
 import { artSpans } from './design-use.ts'
 import { viewShown } from './view-shown.ts'
 
-/** Raise it when the renderer draws the same design differently: kept pictures are then made again. */
+/** Raise it when the renderer draws the same design differently: stored pictures are then drawn again. */
 const pictureVersion = 7
-/** One picture at a time: drawing takes the whole processor. A request for one that is being drawn waits for that one. */
+/**
+ * One picture at a time, because drawing takes the whole processor. A request for a picture being drawn waits for it.
+ */
 let turn: Promise<unknown> = Promise.resolve()
 const beingDrawn = new Map<string, Promise<Buffer | null>>()
 
-/** `isPublic`: it was on sale; a draft's picture is its shop's only and may be kept by no cache between. */
+/** `isPublic`: the listing was on sale; a draft's picture is for its shop only, and no shared cache may store it. */
 export type DrawnListing = { bytes: Buffer; hash: string; isPublic: boolean }
 
 export type PictureDeps = Pick<Database, 'read'> & { readonly blobs: Blobs }
 
 /**
- * A mockup of a listing: drawn when it is first asked for, then kept. Null: the listing never had that design or blank,
- * or there is no such view, colour or size; and a draft is only drawn for its own shop.
+ * Draws a listing's mockup when first requested, then stores it. Null if the listing never had that design or blank,
+ * if there is no such view, colour or size, or if it is a draft of another shop.
  */
 export async function drawListing(
   deps: PictureDeps,
@@ -47,11 +49,12 @@ export async function drawListing(
     .update(
       JSON.stringify([
         ...[pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width],
-        // Drawn flat until threads were shown: what was kept of embroidery is made again.
+        // Embroidery was drawn flat until threads were shown: redraw it.
         ...(isSewn(blank) ? ['sewn'] : []),
-        // Engraved in the colours of a screen until a laser's one tone was shown.
+        // Engraving was drawn in screen colours until a laser's single tone was shown: redraw it.
         ...(blank.technique === 'engraving' ? ['marked'] : []),
-        // Round things (mugs, bottles) were drawn from their first side, even where nothing was printed there.
+        // Round things (mugs, bottles) were drawn from their first side, even with nothing printed there: redraw
+        // them.
         ...(blank.views.some(({ sees }) => sees) ? ['round'] : []),
       ]),
     )
@@ -65,7 +68,7 @@ export async function drawListing(
   return bytes && { bytes, hash, isPublic }
 }
 
-/** The same picture on our light ground, for catalogues of others: made once, then kept beside it. */
+/** The same picture on our light background, for other companies' catalogues; stored beside it once made. */
 export async function jpegOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: DrawnListing): Promise<Buffer> {
   const key = `pictures/listing/${drawn.hash.slice(0, 2)}/${drawn.hash}.jpg`
   const before = await blobs.get(key)
@@ -75,7 +78,7 @@ export async function jpegOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: Drawn
   return bytes
 }
 
-/** The same picture as a PNG, for a shop to take along: made once, then kept beside it. */
+/** The same picture as a PNG, for a shop to download; stored beside it once made. */
 export async function pngOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: DrawnListing): Promise<Buffer> {
   const key = `pictures/listing/${drawn.hash.slice(0, 2)}/${drawn.hash}.png`
   const before = await blobs.get(key)
@@ -93,7 +96,10 @@ function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
 
 const isSewn = (blank: Blank): boolean => blank.technique === 'embroidery'
 
-/** Whether a picture may be seen: by all once its listing was on sale with that design on that blank; before, by its shop. */
+/**
+ * The audience of a picture: everyone once its listing was on sale with that design on that blank; before that, its
+ * shop. Null: nobody.
+ */
 async function seenBy(
   tx: Tx,
   picture: ListingPicture,

@@ -5,7 +5,7 @@ import type { Listing, ListingId, ShopId } from './listing.ts'
 import { insertListing, selectListing, slugsLike, takeNumber } from './listing-rows.ts'
 import { slugFor, slugFrom } from './slug.ts'
 
-/** A new draft with the same design, products, prices and texts; without the schedule and without the figures. */
+/** A new draft with the same design, products, prices and texts, but no schedule and no figures. */
 export async function duplicateListing(
   tx: Tx,
   shopId: ShopId,

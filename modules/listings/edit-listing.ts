@@ -15,7 +15,10 @@ type Changes = Partial<
   Pick<ListingForm, 'title' | 'description' | 'startsAt' | 'endsAt' | 'unitsCap' | 'perPersonLimit'>
 >
 
-/** Another name, description, schedule or stock; what isn't named stays. The same checks as for a save of the studio. */
+/**
+ * Changes the name, description, schedule or stock; what isn't given stays. Checks the same as a save from the
+ * studio.
+ */
 export async function editListing(
   tx: Tx,
   shopId: ShopId,
@@ -41,7 +44,7 @@ export async function editListing(
   return saveDraft(tx, shopId, id, form, at)
 }
 
-/** Tags and what searches show of the listing: no part of what a fan buys, so no new version. */
+/** Sets the tags and the texts for search engines. Fans don't buy these, so there is no new version. */
 export async function describeListing(
   tx: Tx,
   shopId: ShopId,
@@ -55,8 +58,8 @@ export async function describeListing(
 }
 
 /**
- * Moves the listing to another address of its store. The address it had keeps leading there, and no other listing may
- * take it: the database sees to both.
+ * Moves the listing to another address of its store. Its old address redirects, and no other listing may take it; the
+ * database guarantees both.
  */
 export async function moveListing(
   tx: Tx,
@@ -78,7 +81,7 @@ export async function moveListing(
   return ok()
 }
 
-/** The pictures in their order. Those that the listing can't show are left out; none: as its products come. */
+/** Sets the order of the pictures, leaving out those the listing can't show. Empty: the order of its products. */
 export async function arrangePictures(
   tx: Tx,
   shopId: ShopId,
@@ -105,7 +108,7 @@ export async function arrangePictures(
   return ok()
 }
 
-/** The photographs in their order, each once. */
+/** Sets the order of the photographs, each once. */
 export async function arrangePhotos(
   tx: Tx,
   shopId: ShopId,
@@ -120,7 +123,7 @@ export async function arrangePhotos(
   return ok()
 }
 
-/** A picture that its store no longer has is taken out of every listing of the shop. */
+/** Removes a picture that the store has deleted from every listing of the shop. */
 export async function dropPhoto(tx: Tx, shopId: ShopId, pictureId: Id<'picture'>): Promise<void> {
   await tx.execute(sql`
     update listings.listing set photos = coalesce((select jsonb_agg(photo order by place)

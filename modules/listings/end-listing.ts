@@ -9,7 +9,7 @@ import { lockListing, selectDue, selectListing, takeSettling, updateListing } fr
 
 type EndRefusal = 'listing.not_found' | 'listing.move_not_allowed'
 
-/** Takes a listing off sale by hand. What was ordered is printed all the same. */
+/** Takes a listing off sale by hand. Its orders are printed all the same. */
 export async function endListing(
   tx: Tx,
   shopId: ShopId,
@@ -44,7 +44,7 @@ async function end(
   return ok()
 }
 
-/** An ended listing whose last print has gone is relaunchable while its design and blanks can still be printed. */
+/** Makes an ended listing relaunchable after its last print, if its design and blanks can still be printed. */
 async function settle(tx: Tx, listing: Listing): Promise<boolean> {
   const status = statusAfter(listing, 'settle')
   if (!status.ok) return false
@@ -54,7 +54,7 @@ async function settle(tx: Tx, listing: Listing): Promise<boolean> {
   return true
 }
 
-/** The sweep: ends what has run out of time or units, and settles what has had its last print. */
+/** The sweep: ends listings out of time or units, and settles those whose last print is done. */
 export async function endDueListings(tx: Tx, at: Date): Promise<{ ended: number; relaunchable: number }> {
   const due = await selectDue(tx, at, limits.sweepRows)
   for (const listing of due) await end(tx, listing, listing.cause, at)

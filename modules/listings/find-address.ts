@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Listing, ShopId } from './listing.ts'
 import { selectListing } from './listing-rows.ts'
 
-/** The listing of a shop that its dashboard calls `user-N`, whatever its state. */
+/** A shop's listing by its dashboard number (`user-N`), whatever its status. */
 export async function findListingByNumber(tx: Tx, shopId: ShopId, number: number): Promise<Listing | null> {
   const [row] = await rowsOf<{ id: string }>(
     tx,
@@ -13,7 +13,7 @@ export async function findListingByNumber(tx: Tx, shopId: ShopId, number: number
   return row ? selectListing(tx, shopId, asId('listing', row.id)) : null
 }
 
-/** The present address of a listing that used to be at this one. */
+/** The present address of a listing that was once at this one. */
 export async function findFormerAddress(tx: Tx, shopId: ShopId, slug: string): Promise<string | null> {
   const [row] = await rowsOf<{ slug: string }>(
     tx,
@@ -23,7 +23,7 @@ export async function findFormerAddress(tx: Tx, shopId: ShopId, slug: string): P
   return row?.slug ?? null
 }
 
-/** The listings at these addresses of a shop. */
+/** Listings at these addresses of a shop. */
 export async function findListingIds(
   tx: Tx,
   shopId: ShopId,

@@ -12,7 +12,10 @@ import { areasUsed, designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** A product at one of its prices, and what the most expensive size at that price costs to make: what is true of it is true of all. */
+/**
+ * A product at one of its prices, and the cost of the most expensive size at that price, so that it holds for all of
+ * them.
+ */
 export type ProductOnSale = {
   listingId: Id<'listing'>
   number: number
@@ -27,7 +30,9 @@ export type ProductOnSale = {
   parcel: Pick<Blank, 'shippingClass' | 'parcelAlone'> & { blankId: string; name: string }
 }
 
-/** Every product of every active listing, by name. Those whose design or blank is gone can't be sold and are left out. */
+/**
+ * Every product of every active listing, by name. Those whose design or blank is gone can't be sold and are left out.
+ */
 export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<ProductOnSale[]> {
   const fees = await findFees(tx, at)
   const rows = await rowsOf<{

@@ -5,24 +5,27 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, saleStateOf } from './listing.ts'
 
-/** How many units of a drop's present run are free, without a lock: for its line and for pages that ask whether it is gone. */
+/**
+ * The free units of a drop's present run, read without a lock: for its line, and for pages that show whether it is
+ * gone.
+ */
 export type DropCount = {
   listingId: ListingId
   run: number
   cap: number
-  /** Neither sold nor being paid for. */
+  /** Neither sold nor held for payment. */
   left: number
   /** Not paid for. */
   unsold: number
-  /** All are paid: nothing comes back except by a cancellation. */
+  /** All are paid: only a cancellation gives any back. */
   soldOut: boolean
-  /** Something is held that was not paid for in time: `holds.freeLapsed` frees it. */
+  /** A hold wasn't paid for in time; `holds.freeLapsed` frees it. */
   lapsed: boolean
   sale: LiveListing['sale']
   startsAt: Date | null
 }
 
-/** Null: it has no end to its units, or is not to be seen. */
+/** Null if it is unlimited, or hidden. */
 export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<DropCount | null> {
   const [row] = await rowsOf<{
     run: number

@@ -24,11 +24,11 @@ export type ListingQuery = {
   status?: StatusFilter
   sort?: ListingSort
   page?: number
-  /** Where a page near it begins, as that page told. */
+  /** The start of a nearby page, as that page gave it. */
   start?: string
-  /** Only these, such as the ones that wait for the press. */
+  /** Only these, such as those waiting for the press. */
   ids?: readonly ListingId[]
-  /** Only those that close in this time. */
+  /** Only those that close in this period. */
   closes?: { after: Date; by: Date }
 }
 
@@ -70,7 +70,7 @@ type Raw = {
 }
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
-/** The contents of a list's row, read for the few that were found: rows of `id` and `place`. */
+/** The contents of a list row, read only for the rows found: `id` and `place`. */
 const rowsShown = (found: SQL, total: SQL): SQL => sql`
   select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.former_prices, l.starts_at,
     l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,
@@ -81,12 +81,15 @@ const rowsShown = (found: SQL, total: SQL): SQL => sql`
   left join listings.next_print printing on printing.listing_id = l.id
   order by found.place`
 
-/** `more`: there are more than `total`. `start`: where this page begins, for the way to those beside it; '' where they need none. */
+/**
+ * `more`: there are more than `total`. `start`: the start of this page, for links to its neighbours; '' if they need
+ * none.
+ */
 export type ListingPage = Page<ListingRow> & { more: boolean; start: string }
 
 /**
- * One page of a shop's listings. `words` are looked for in the id (`user-N`) and the name, whatever their case. A page
- * past the last one is the last one.
+ * One page of a shop's listings. `words` are searched in the id (`user-N`) and the name, ignoring case. A page past
+ * the last returns the last.
  */
 export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery): Promise<ListingPage> {
   const { words = '', status = '', ids, closes } = query
@@ -107,7 +110,7 @@ export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery):
   return findSome(tx, shopId, query, sql.join(conditions, sql` `))
 }
 
-/** A page of all that have these statuses, or of the many that also hold a text: found along the index of its order. */
+/** A page of all that have these statuses, or of the many that also hold a text, read along its order's index. */
 async function findPage(
   tx: Tx,
   shopId: ShopId,
@@ -136,7 +139,7 @@ async function findPage(
   }
 }
 
-/** A page of the few that `conditions` leave. */
+/** A page of the few that match `conditions`. */
 async function findSome(
   tx: Tx,
   shopId: ShopId,
@@ -169,7 +172,7 @@ async function findSome(
   }
 }
 
-/** `since`: made then or later. */
+/** `since`: created at that moment or later. */
 type ListingsToRead = {
   after?: number
   id?: ListingId | null
@@ -178,8 +181,8 @@ type ListingsToRead = {
   max: number
 }
 /**
- * A shop's listings in the order of their numbers, from behind `after`, for programs that read all of them. A number is
- * given once, so pages put together are the whole, whatever is made meanwhile.
+ * A shop's listings by number, after `after`, for programs that read all of them. Numbers are never reused, so the
+ * pages together are complete whatever is created meanwhile.
  */
 export async function findListingsAfter(
   tx: Tx,
@@ -223,14 +226,14 @@ const rowOf = (raw: Raw): ListingRow => ({
   former: raw.former_prices,
 })
 
-/** One listing of a shop, whatever its state. */
+/** A listing of a shop, whatever its status. */
 export const findListing = (tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> =>
   selectListing(tx, shopId, id)
 
-/** A version, frozen or not: what an order line, a print file and a picture are made from. */
+/** A version, frozen or not: the source of an order line, a print file and a picture. */
 export const findListingVersion = (tx: Tx, id: ListingVersionId) => selectVersion(tx, id)
 
-/** Units sold and profit per listing, summed from the rows: for checks against the ledger. */
+/** Units sold and profit per listing, summed from the rows, for checks against the ledger. */
 export async function sumSales(
   tx: Tx,
   shopId?: ShopId,
@@ -249,7 +252,7 @@ export async function sumSales(
   }))
 }
 
-/** Whether all of these are listings of that shop. */
+/** Tells if all of these are that shop's listings. */
 export async function ownListings(tx: Tx, shopId: ShopId, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const list = sql.join(

@@ -6,7 +6,7 @@ import type { ListingSales, LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
 
 type Raw = {
-  /** Null if nothing was found and something else was read beside it. */
+  /** Null if nothing was found and `beside` was read. */
   id: LiveListing['id'] | null
   shop_id: LiveListing['shopId']
   number: number
@@ -36,10 +36,10 @@ type Raw = {
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /**
- * Listings a fan may see: on sale, about to be, or over. Drafts, archived and banned ones never. `found` are rows of `id`
- * and of what they are sorted by, rising: `place`, then `number`. The database finds them before it reads what is shown.
- * `beside` is one value more, read in the same statement whether anything is found or not. What was sold of them is asked apart
- * (`findSales`): it is another with each sale, while this stays.
+ * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `found` are rows of `id`
+ * and of the sort key, ascending: `place`, then `number`. The database finds them before it reads what is shown.
+ * `beside` is one more value, read in the same statement even if nothing is found. Sales are read apart
+ * (`findSales`), because they change with each sale while this stays.
  */
 export async function selectLive(
   tx: Tx,
@@ -111,7 +111,7 @@ function shownAt(read: readonly Read[], at: Date) {
   return { rows, counts: read[0]?.counts ?? null }
 }
 
-/** When the next thing of a shop goes on sale or ends by its date; null if none does. */
+/** The next moment a shop's listing goes on sale or ends by its date; null if none does. */
 export async function findNextSaleMoment(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
   const now = instant(at)
   const [row] = await rowsOf<{ next: string | Date | null }>(
@@ -126,7 +126,7 @@ export async function findNextSaleMoment(tx: Tx, shopId: ShopId, at: Date): Prom
 const listingsOf = async (tx: Tx, found: SQL, at: Date): Promise<LiveListing[]> =>
   (await selectLive(tx, found, at)).rows.map(({ listing }) => listing)
 
-/** The listing at an address of a shop, as a fan may see it. */
+/** The listing at an address of a shop, as fans may see it. */
 export async function findLiveListing(
   tx: Tx,
   shopId: ShopId,
@@ -137,12 +137,12 @@ export async function findLiveListing(
   return (await listingsOf(tx, found, at))[0] ?? null
 }
 
-/** The same by its id: for carts. */
+/** The same by its id, for carts. */
 export async function findLiveListingById(tx: Tx, id: ListingId, at: Date): Promise<LiveListing | null> {
   return (await findLiveListingsById(tx, [id], at))[0] ?? null
 }
 
-/** What was sold of a listing. */
+/** A listing's sales. */
 export async function findSales(tx: Tx, id: ListingId): Promise<ListingSales> {
   const [row] = await rowsOf<{ units: number; this_launch: number }>(
     tx,
@@ -154,7 +154,7 @@ export async function findSales(tx: Tx, id: ListingId): Promise<ListingSales> {
   return { units: row?.units ?? 0, unitsThisLaunch: row?.this_launch ?? 0 }
 }
 
-/** Several by their ids, in no set order: for carts and for what a store features. */
+/** Several by their ids, in no set order, for carts and for a store's featured listings. */
 export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: Date): Promise<LiveListing[]> {
   if (ids.length === 0) return []
   const read = (tx: Tx) => {

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
-/** When a listing was on sale, the last time first. */
+/** A listing's periods on sale, latest first. */
 export async function findRuns(tx: Tx, shopId: Id<'shop'>, listingId: Id<'listing'>): Promise<Run[]> {
   const rows = await rowsOf<{
     opened_at: string | Date

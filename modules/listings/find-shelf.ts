@@ -1,4 +1,6 @@
-/** A store's shelf: what is on sale, searched, narrowed and sorted by the written cards, a screen at a time. */
+/**
+ * A store's shelf: the listings on sale, searched, filtered and sorted by their written cards, one screen at a time.
+ */
 
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
@@ -10,10 +12,10 @@ import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import { fitOf, foundBy, type Meaning, texts } from './shelf-words.ts'
 
-/** `own` is the order of a part: hand-picked listings, then the newest. */
+/** `own` is a part's own order: hand-picked listings, then the newest. */
 type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
 type ShelfWish = {
-  /** Only this part of the shelf; without it: the whole shelf. */
+  /** Only this part of the shelf; the whole shelf if absent. */
   part?: ShelfPart | undefined
   /** The possible meanings of each searched word here. */
   words: readonly Meaning[]
@@ -27,29 +29,29 @@ type ShelfPage = {
   listings: LiveListing[]
   first: ShelfPlace | null
   last: ShelfPlace | null
-  /** Whether there is more on either side. */
+  /** There are more listings before and after. */
   earlier: boolean
   later: boolean
-  /** Only if they were asked for: how many there are, and with which keys. */
+  /** Only if requested: the total, and the keys. */
   counts: ShelfCounts | null
 }
-/** The same keys of some listings on a shelf, and how many listings have them. */
+/** Listings of a shelf with the same keys, and how many they are. */
 type ShelfSet = { keys: string[]; many: number }
-/** How many there are, up to a limit of counting; and the keys of the search before it is narrowed. */
+/** The total, up to a limit of counting, and the keys found before filtering. */
 type ShelfCounts = { total: number; sets: ShelfSet[] }
-/** Which screen: after a position or before it, how many things, and whether all of them are counted too. */
+/** The screen wanted: after or before a position, how many things, and whether to count them all. */
 type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
 /**
- * How many rows, written out for the database to see as it plans: for a parameter it assumes a tenth of all rows, and
- * makes the plan again each time, which is half of a page's cost.
+ * A row limit written into the SQL, so that the planner sees it: for a parameter it assumes a tenth of all rows and
+ * plans again each time, which is half of a page's cost.
  */
 const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
-/** A moment before every launch, in millionths of a second, and still within 18 digits. */
+/** A moment before every launch, in microseconds, that still fits 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
 const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
 
-/** The listings of a rule: conditions that it doesn't state do not matter. */
+/** The listings of a rule; conditions it doesn't state don't matter. */
 function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const { word, keys, fromMinor, toMinor, since } = rule
   const parts = word
@@ -67,7 +69,7 @@ function inPart({ chosen, rule }: ShelfPart): SQL {
   return rule ? sql`(${byHand} or (${byRule(rule)}))` : byHand
 }
 
-/** The listings on sale or announced in a shop, before a search or a filter. */
+/** A shop's listings on sale or announced, before search and filters. */
 const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
   sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${instant(at)})
     ${part ? sql`and ${inPart(part)}` : sql``}`
@@ -82,7 +84,7 @@ const matchPrice = ({ fromMinor, toMinor }: ShelfWish): SQL =>
 const narrowShelf = (wish: ShelfWish): SQL =>
   sql.join([...wish.keys.map((set) => sql`and ${foundBy([{ keys: set }])}`), matchPrice(wish)], sql` `)
 
-/** The key of each way of sorting, rising, as its index has it; the number decides between equals. */
+/** The sort keys, ascending, as in their indexes; the number breaks ties. */
 const sorts = {
   best: sql`-s.units::bigint`,
   new: sql`-c.number::bigint`,
@@ -93,10 +95,10 @@ const sorts = {
 }
 
 type Beyond = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number }
-/** The rows of one order after a position, or before it: as many as a screen shows, and one more. */
+/** The rows of one order after or before a position: a screenful and one more. */
 function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL {
   const way = from?.before ? sql`desc` : sql`asc`
-  // For the order by sales, a listing's number is beside them in their index.
+  // For the order by sales, the number is in the same index.
   const number = by === sorts.best ? sql`s.number` : sql`c.number`
   const shop = by === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
@@ -107,7 +109,7 @@ function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL 
     order by ${by} ${way}, ${number} ${way} limit ${most(count + 1)}`
 }
 
-/** The rows in an order that no index has, sorted among few rows. */
+/** The rows in an order without an index, sorted among few rows. */
 function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
   const way = from?.before ? sql`desc` : sql`asc`
   const beyond = from
@@ -118,10 +120,9 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
 }
 
 /**
- * The first cards that a search finds. Where many cards of the store have the words, a scan meets some soon;
- * where few have them, they are read by the index of words. The database would guess which it is from each word alone:
- * two words that no name has together, or a number, would make it look through the whole store. So some
- * cards are looked at.
+ * The first cards a search finds. If many cards of the store have the words, a scan soon meets some; if few do, the
+ * word index finds them. The planner would guess from each word alone: two words that no name has together, or a
+ * number, would make it scan the whole store. So a sample of cards is looked at first.
  */
 function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, max: number): SQL {
   const first = (found: SQL) =>
@@ -129,7 +130,7 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, ma
   const { words } = wish
   if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
   if (words.length === 0) {
-    // A price range of few listings is read by the index of prices; the database would guess, and scan a whole store.
+    // A price range of few listings is read by the price index; the planner would guess, and scan a whole store.
     const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(wish)}
       order by c.price_minor, c.number limit ${most(limits.shelfWalked + 1)}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
@@ -144,9 +145,9 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, ma
 }
 
 /**
- * What is put in the order of fit. Few are found by their words and all ranked. Of many, those are met that are among what
- * sold best in the shop, and where these are few, those beside them that are found first: nobody looks through all that
- * sold better for a word of what never sold. Which it is, is seen from the first of them.
+ * The listings to rank by relevance. Few matches are found by their words and all ranked. Of many, those among the
+ * shop's best sellers are ranked, and if these are few, the first matches found besides: nobody scans all better
+ * sellers for a word in something that never sold. The first matches decide which case it is.
  */
 function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all: SQL): SQL {
   const max = limits.shelfCounted
@@ -166,9 +167,8 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all:
 }
 
 /**
- * What is searched, in an order of the shelf. Few are all read and put in order. Of many, this many of the shelf are
- * looked at from the place on, and those that were found first are behind them: nobody goes along a whole store for
- * what stands last.
+ * Matches in one of the shelf's orders. Few are all read and sorted. Of many, a limited stretch of the shelf is read
+ * from the position on, followed by the first matches found: nobody walks a whole store for what is last in it.
  */
 function sortedFound(
   shopId: ShopId,
@@ -210,7 +210,7 @@ function pageRows(
   const hits = (columns: SQL, max: number) => firstFound(columns, shopId, wish, rest, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
     return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
-  // In a search the best fit comes first; among equal fits, the best sold.
+  // A search shows the best match first, and of equal matches the best sold.
   if (words.length > 0) {
     const candidates = rankedOf(shopId, hits, all)
     return fewBehind(
@@ -241,8 +241,8 @@ function pageRows(
 }
 
 /**
- * One screen of the shelf after a position, or before it: the position is a key of the order, so that no page is
- * counted through.
+ * One screen of the shelf after or before a position, which is a key of the order, so that no page counts the rows
+ * before it.
  */
 export async function findShelf(
   tx: Tx,
@@ -282,7 +282,7 @@ function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
       'sets', (select coalesce(jsonb_agg(jsonb_build_object('keys', keys, 'many', many)), '[]') from grouped)))`
 }
 
-/** The kept keys of everything on a shelf: the filters on offer, and how many listings there are. */
+/** The stored keys of everything on a shelf: for the filters on offer and the number of listings. */
 export const findShelfSets = (tx: Tx, shopId: ShopId): Promise<ShelfSet[]> =>
   rowsOf<ShelfSet>(
     tx,

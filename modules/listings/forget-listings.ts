@@ -3,8 +3,8 @@ import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
 /**
- * What a shop that is erased wrote of its listings for searches, its photographs, and the addresses it chose, now and before.
- * Titles and descriptions stay with the orders of fans.
+ * Erases an erased shop's own words for search engines, its tags, photographs and chosen addresses, present and past.
+ * Titles and descriptions stay with fans' orders.
  */
 export async function forgetListings(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.execute(sql`

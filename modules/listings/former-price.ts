@@ -1,4 +1,4 @@
-/** A price before its reduction; browser-safe. */
+/** The price before a reduction; browser-safe. */
 import { type ListingProduct, priceOfSize } from './price.ts'
 
 /** blank id -> size -> the lowest price of the thirty days before the reduction, in cents. */
@@ -15,7 +15,7 @@ export function formerPrice(
   return before !== undefined && before > priceOfSize(product, size) ? before : null
 }
 
-/** The former lowest price of these products, for places where one price stands for all; null if it is not reduced. */
+/** The former lowest price of these products, where one price stands for all; null if it is not reduced. */
 export function formerOfLowest(
   former: FormerPrices | null,
   products: readonly ListingProduct[],
@@ -29,12 +29,15 @@ export function formerOfLowest(
         .filter((size) => priceOfSize(product, size) === min)
         .map((size) => formerPrice(former, product, size)),
     )
-  // Where a size at that price was never dearer, the price as a whole is not reduced.
+  // If a size at that price was never more expensive, the price as a whole isn't reduced.
   const known = before.filter((price) => price !== null)
   return before.length > 0 && known.length === before.length ? Math.min(...known) : null
 }
 
-/** Whether a reduction continues under new prices: not once a size is dearer than before, or none is reduced any more. */
+/**
+ * Tells if a reduction continues under new prices: not once a size costs more than during it, or none is reduced any
+ * more.
+ */
 export function reductionGoesOn(
   former: FormerPrices,
   before: readonly ListingProduct[],

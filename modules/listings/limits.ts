@@ -1,4 +1,4 @@
-/** Every limit of a listing, enforced where it enters and by the database. */
+/** Limits of a listing, enforced at input and by the database. */
 export const limits = {
   titleCharacters: 140,
   descriptionCharacters: 5_000,
@@ -10,62 +10,67 @@ export const limits = {
   tagCharacters: 30,
   searchTitleCharacters: 70,
   searchDescriptionCharacters: 200,
-  /** Photographs of a shop's own beside them; the database holds it too. */
+  /** Photographs of a shop's own in addition; the database has the same figure. */
   photos: 8,
   photoWords: 200,
-  /** Times on sale that can be chosen from in a report, the last ones. */
+  /** Periods on sale offered in a report, latest first. */
   runsShown: 50,
-  /** Pictures that a shop puts in order. */
+  /** Pictures a shop can arrange. */
   pictures: 40,
   unitsCapMax: 1_000_000,
   perPersonMax: 1_000,
-  /** How many times the limit of one person may be bought from one browser: for a friend, who is written to. [ours] */
+  /** Times the limit per person that one browser may buy, for a friend, who also gets the letters. [ours] */
   perBrowser: 2,
-  /** And sent to one door: a family, or those who share a flat. [ours] */
+  /** Times the limit that may be sent to one door: a family, or people sharing a flat. [ours] */
   perDoor: 3,
-  /** Rows of the listings table on one page. */
+  /** Rows per page of the listings table. */
   pageSize: 10,
-  /** Listings that one bulk action takes. */
+  /** Listings per bulk action. */
   bulkMax: 100,
-  /** The least that one unit must leave its creator. */
+  /** The least profit on a unit, in cents. */
   profitFloorMinor: 1,
   /** Active listings whose costs are computed at once. */
   costsMax: 1_000,
   searchCharacters: 100,
-  /** More listings than so many that hold a word are not counted. */
+  /** Matches of a text are counted up to this many. */
   wordsCounted: 1_000,
-  /** So many that lead a list by sales or next print are looked at for a text that many hold. */
+  /** Leaders of a list by sales or next print that are searched for a frequent text. */
   leadersLooked: 500,
-  /** And of an id that is begun. */
+  /** Matches of the beginning of an id counted. */
   numbersCounted: 100,
-  /** Where fewer than three letters are looked for: among this many. */
+  /** Newest listings searched for a text of fewer than three letters. */
   newestLooked: 10_000,
-  /** Pages from either end of a list up to which rows are counted off; between, a page is reached from the one beside it. */
+  /**
+   * Pages from either end of a list that are reached by skipping rows; between, a page is reached from its neighbour.
+   */
   pagesCounted: 50,
-  /** Names that a misspelt word is looked for among, the newest. */
+  /** Newest names compared with a misspelt word. */
   namesMost: 1_000,
-  /** Searched words that count. */
+  /** Words of a search that count. */
   shelfWords: 8,
-  /** Words of titles that one searched word may mean. */
+  /** Title words that one searched word may mean. */
   shelfMeanings: 30,
-  /** Sets of blanks and colours by which a shelf is counted, those of most things first. */
+  /** Sets of blanks and colours that a shelf is counted by, largest first. */
   shelfSets: 2_000,
-  /** Of this many of a store's things that sold best, those that a search finds are put in the order of how well they fit. */
+  /** Best sellers of a store whose matches are ranked by relevance. */
   shelfLooked: 1_000,
-  /** Where fewer than these are among them, what is found first is beside them. */
+  /** If fewer matches than this are among them, the first matches found are added. */
   shelfRanked: 240,
-  /** At most this many of a store's things are looked at to see whether a search finds many of them. */
+  /** A store's listings sampled to see if a search finds many. */
   shelfSampled: 500,
-  /** At most this many of a store's things are gone along, from a place on, for those that a search finds. */
+  /** A store's listings read from a position on for matches of a search. */
   shelfWalked: 2_000,
-  /** More than this many of a store's things are not counted. */
+  /** A store's listings are counted up to this many. */
   shelfCounted: 1_000,
-  /** From which likeness a misspelt word is taken for one of a name. */
+  /** The similarity from which a misspelt word counts as a word of a name. */
   nearWord: 0.5,
-  /** Letters up to which a word is compared slip by slip. */
+  /** The longest word compared by single slips. */
   shortWord: 8,
-  /** Rows a sweep works on at a time, so that it holds no lock for long. */
-  /** So long a reduced price is shown beside the one before. [ours: as long as the days the one before is the lowest of] */
+  /** Rows per sweep, so that it holds no lock for long. */
+  /**
+   * Days for which a reduced price is shown beside the former one. [ours: as many as the former price is the lowest
+   * of]
+   */
   reducedDays: 30,
   sweepRows: 200,
 } as const

@@ -1,4 +1,6 @@
-/** Which listings stand on a page of the creator's list: found by the index of its order, counted by the written tally. */
+/**
+ * Finds the listings on a page of the creator's list by the index of its order, and counts them by the stored tally.
+ */
 
 import { type SQL, sql } from 'drizzle-orm'
 import { containing } from '#platform/database/like.ts'
@@ -7,7 +9,7 @@ import { type ListingSort, type ListingStatus, listingStatuses, type StatusFilte
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** The statuses that a filter keeps; null if it goes by something else. */
+/** The statuses that a filter keeps; null if it doesn't filter by status. */
 export function statusesOf(filter: StatusFilter): readonly ListingStatus[] | null {
   if (filter === 'teefare') return null
   if (filter === '') return listingStatuses
@@ -27,7 +29,7 @@ export async function countListings(
   return row!.total
 }
 
-/** How many listings of each status a shop has. */
+/** A shop's listings counted by status. */
 export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<ListingStatus, number>> {
   const rows = await rowsOf<{ status: ListingStatus; many: number }>(
     tx,
@@ -40,12 +42,12 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
   >
 }
 
-/** As much of what was typed as is looked for. */
+/** The searched part of the typed text, as a `like` pattern. */
 export const likeText = (words: string): string => containing(words.slice(0, limits.searchCharacters))
 
 /**
- * Ids of a shop's listings whose id or name holds a text, in no order; `more`: there are others, too. Of an id that is begun
- * the first hundred; of so few letters that no index has them, those among the newest.
+ * Ids of a shop's listings whose id or name holds a text, unsorted; `more`: there are others. The beginning of an id
+ * finds its first hundred; a text too short for the index is looked for among the newest.
  */
 export async function findHolding(
   tx: Tx,
@@ -72,7 +74,7 @@ export async function findHolding(
   }
 }
 
-/** Numbers that begin with these digits, as the stretches that they are, the least first. */
+/** Numbers that begin with these digits, as ranges in ascending order. */
 const stretches = (digits: string): [least: number, most: number][] =>
   Array.from({ length: 10 - digits.length }, (_, zeros) => {
     const min = Number(digits) * 10 ** zeros
@@ -80,14 +82,14 @@ const stretches = (digits: string): [least: number, most: number][] =>
   })
 
 /**
- * Where a page begins: the number of its first listing, and which page that was. A page beside it is counted from there, so
- * that one in the middle of a million costs what the first does.
+ * The start of a page: its number, and the number of its first listing. A neighbouring page is counted from there, so
+ * a page in the middle of a million costs what the first does.
  */
 export type PageStart = { page: number; number: number }
 
 export const pageStartText = ({ page, number }: PageStart): string => `${page}.${number}`
 
-/** From an address; null if it is no such place. */
+/** Reads a page start from an address; null if it is malformed. */
 export function readPageStart(text: string | null): PageStart | null {
   const [all, page, number] = /^([1-9]\d{0,5})\.([1-9]\d{0,8})$/.exec(text ?? '') ?? []
   return all ? { page: Number(page), number: Number(number) } : null
@@ -101,17 +103,17 @@ const indexes = {
   name: { key: sql`name_key`, type: sql`text`, way: 'up' },
 } as const
 
-/** Rows beside listings, with the number of each, that lead a list by the least key. */
+/** A table beside listings, with each one's number, whose rows lead a list by the least key. */
 type Leaders = { table: SQL; leads: SQL; key: SQL; type: SQL }
 
-/** Those that sold, the most first. */
+/** Listings that sold, most sales first. */
 const sellers: Leaders = {
   table: sql`listings.sold`,
   leads: sql`first.units > 0`,
   key: sql`first.rank_key`,
   type: sql`integer`,
 }
-/** Those that wait for the press, the first to print first. */
+/** Listings waiting for the press, first to print first. */
 const waiting: Leaders = {
   table: sql`listings.next_print`,
   leads: sql`first.prints_on is not null`,
@@ -119,12 +121,12 @@ const waiting: Leaders = {
   type: sql`date`,
 }
 
-/** `key`: by what its first listing is sorted; null if that is behind all that lead the list. */
+/** `key`: the sort key of its first listing; null if that comes after all leaders. */
 type StartFound = PageStart & { key: string | null }
 
 const leaders = { sales: sellers, print: waiting } as const
 
-/** A start with its key as it is now; null if the shop has no such listing. */
+/** A start with its present key; null if the shop has no such listing. */
 export async function findStart(
   tx: Tx,
   shopId: ShopId,
@@ -148,12 +150,12 @@ type Place = {
   statuses: readonly ListingStatus[]
   page: number
   total: number
-  /** Where a page near this one begins. */
+  /** The start of a page near this one. */
   start?: StartFound | null
-  /** What their id or name holds; then `total` is no end to count from. */
+  /** A text that id or name must hold; `total` then can't be counted back from. */
   holding?: string
 }
-/** The rows of a page, counted from `start` or from one end of the list: this many are skipped, forward or back. */
+/** The rows of a page: skip this many, forward or back, from `start` or from one end of the list. */
 type Stretch = { back: boolean; skip: number; count: number; start: StartFound | null }
 
 function stretchOf({ page, total, start, holding }: Place): Stretch {
@@ -164,7 +166,7 @@ function stretchOf({ page, total, start, holding }: Place): Stretch {
   }
   const before = (page - 1) * size
   const behind = Math.max(0, total - page * size)
-  // What is in the second half is counted from the end.
+  // Pages in the second half are counted from the end.
   const back = holding === undefined && behind < before
   return { back, skip: back ? behind : before, count: Math.min(size, total - before), start: null }
 }
@@ -180,7 +182,7 @@ export function pageIds(sort: ListingSort, place: Place): SQL {
   const bounded = start
     ? sql`and (${key}, number) ${back ? on[2] : on[1]} (${start.key}::${type}, ${start.number})`
     : sql``
-  // Each status has its stretch of the index; the first of each are put together.
+  // Each status has its range of the index; the first rows of each are merged.
   const each = place.statuses.map(
     (status) => sql`(select id, ${key} as key, number from listings.listing
       where shop_id = ${place.shopId} and status = ${status} ${held(place)} ${bounded}
@@ -194,13 +196,13 @@ export function pageIds(sort: ListingSort, place: Place): SQL {
 const held = ({ holding }: Place): SQL => (holding === undefined ? sql`` : sql`and ${holds(holding)}`)
 
 /**
- * Whether a row of `listing` holds a text, where many do. For the planner the result of `strpos` is in one of three rows, and
- * `like` in one of two hundred, for which it would sort them all.
+ * Tells if a row of `listing` holds a text that many hold. The planner assumes one row in three for `strpos`, but one
+ * in two hundred for `like`, and would then sort them all.
  */
 export const holds = (text: string): SQL =>
   sql`strpos(listings.own_words(listing.number, listing.name_key), lower(${text})) > 0`
 
-/** Those that lead, then all others by their numbers; of the farther kind only as many are asked as the nearer leave over. */
+/** Leaders, then all others by number; of the further kind only as many are read as the nearer leaves room for. */
 function ledBy(
   { table, leads, key, type }: Leaders,
   place: Place,
@@ -211,14 +213,14 @@ function ledBy(
   const side = back ? sql`<` : sql`>=`
   const kept = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${held(place)}`
   const noneIf = (is: unknown): SQL => (is ? sql`and false` : sql``)
-  // A start among those that lead has all others behind it, and the other way round.
+  // A start among the leaders has all others after it, and vice versa.
   const ofLeaders =
     start && start.key !== null
       ? sql`and (${key}, first.number) ${side} (${start.key}::${type}, ${start.number})`
       : noneIf(start && !back)
   const ofOthers =
     start && start.key === null ? sql`and listing.number ${side} ${start.number}` : noneIf(start && back)
-  // Where the leaders may not hold the text, this many are looked at; the rest are among the others.
+  // If leaders may lack the text, a limited number is searched; the rest are among the others.
   const rows =
     place.holding === undefined
       ? table

@@ -60,7 +60,7 @@ async function select(tx: Tx, where: SQL | undefined): Promise<Listing[]> {
   return rows.map((row) => listingOf(row.listing, row.listing_version, row.next_print?.printsOn ?? null))
 }
 
-/** A listing of that shop, without a lock. */
+/** A shop's listing, without a lock. */
 export async function selectListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
   return (await select(tx, and(eq(listing.shopId, shopId), eq(listing.id, id))))[0] ?? null
 }
@@ -69,7 +69,7 @@ export async function selectListingsById(tx: Tx, ids: readonly string[]): Promis
   return ids.length ? select(tx, inArray(listing.id, [...ids])) : []
 }
 
-/** A listing of that shop, locked until the transaction ends, so that two moves of it wait for each other. */
+/** Locks a shop's listing until the transaction ends, so that two moves of it wait for each other. */
 export async function lockListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
   const held = await rowsOf(
     tx,
@@ -78,7 +78,7 @@ export async function lockListing(tx: Tx, shopId: ShopId, id: ListingId): Promis
   return held.length ? selectListing(tx, shopId, id) : null
 }
 
-/** The next number of a shop. The counter's lock also makes the shop's new addresses wait for each other. */
+/** Takes a shop's next number. The counter's lock also serialises the shop's new addresses. */
 export async function takeNumber(tx: Tx, shopId: ShopId): Promise<number> {
   const [row] = await rowsOf<{ last_number: number }>(
     tx,
@@ -91,7 +91,7 @@ export async function lockNumbers(tx: Tx, shopId: ShopId): Promise<void> {
   await tx.execute(sql`select 1 from listings.counter where shop_id = ${shopId} for no key update`)
 }
 
-/** The addresses of a shop that begin with one, so that a free one can be chosen. */
+/** A shop's addresses with this beginning, so that a free one can be chosen. */
 export async function slugsLike(tx: Tx, shopId: ShopId, slug: string, but?: ListingId): Promise<Set<string>> {
   const rows = await rowsOf<{ slug: string }>(
     tx,
@@ -152,7 +152,7 @@ async function insertVersion(
     .values({ ...key, designVersionId, title, description, products, madeAt: at, frozenAt })
 }
 
-/** Writes a new offer: in place while it was never on sale, else as a new version. */
+/** Writes a new offer: in place if it was never on sale, else as a new version. */
 export async function writeOffer(
   tx: Tx,
   of: Listing,
@@ -172,7 +172,7 @@ export async function writeOffer(
   return addVersion(tx, of, offer, at, frozenAt)
 }
 
-/** Writes an offer as a new version, whatever the one before was; frozen when the listing is on sale. */
+/** Writes an offer as a new version in every case; frozen if the listing is on sale. */
 export async function writeVersion(tx: Tx, of: Listing, offer: Offer, at: Date): Promise<ListingVersionId> {
   return addVersion(tx, of, offer, at, of.status === 'active' ? at : null)
 }
@@ -204,7 +204,7 @@ export async function freezeVersion(tx: Tx, id: ListingVersionId, at: Date): Pro
     .where(and(eq(listingVersion.id, id), sql`${listingVersion.frozenAt} is null`))
 }
 
-/** Writes each listing's day, in the order of their ids. None of these rows is ever held for anything else. */
+/** Writes each listing's next print day, in the order of their ids. These rows are never locked for anything else. */
 export async function writeNextPrints(tx: Tx, days: ReadonlyMap<ListingId, string | null>): Promise<void> {
   const rows = [...days].map(([id, day]) => ({ id, day }))
   await tx.execute(sql`
@@ -224,7 +224,7 @@ export async function updateListing(
   await tx.update(listing).set(changes).where(eq(listing.id, id))
 }
 
-/** A version of any listing: what an order line, a print file and a picture are made from. */
+/** A version of any listing: the source of an order line, a print file and a picture. */
 export async function selectVersion(
   tx: Tx,
   id: ListingVersionId,
@@ -234,7 +234,7 @@ export async function selectVersion(
   return { ...versionOf(row), listingId: asId('listing', row.listingId), shopId: asId('shop', row.shopId) }
 }
 
-/** Listings that a sweep should end: their time is over, or their last unit is sold. */
+/** Listings a sweep should end: their time is over, or their last unit is sold. */
 export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listing & { cause: EndCause })[]> {
   const rows = await rowsOf<{ id: string; cause: EndCause }>(
     tx,
@@ -250,7 +250,7 @@ export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listi
   return found.map((listing) => ({ ...listing, cause: rows.find((row) => row.id === listing.id)!.cause }))
 }
 
-/** Ended listings whose last print has gone, each looked at once a day: they may be relaunchable. */
+/** Takes ended listings after their last print, each once a day: they may be relaunchable. */
 export async function takeSettling(tx: Tx, today: string, count: number): Promise<Listing[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

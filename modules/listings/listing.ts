@@ -1,4 +1,4 @@
-/** The noun: what a listing is, what may happen to it, and the rules that need no database. */
+/** A listing, its moves, and the rules that need no database. */
 
 import type { Id } from '#kernel/id.ts'
 import { type Result, refused } from '#kernel/result.ts'
@@ -24,14 +24,14 @@ export type ListingVersion = {
   readonly title: string
   readonly description: string
   readonly products: readonly ListingProduct[]
-  /** Set when it went on sale: from then on it never changes. */
+  /** Set when it goes on sale; from then on it never changes. */
   readonly frozenAt: Date | null
 }
 
 export type Listing = {
   readonly id: ListingId
   readonly shopId: ShopId
-  /** Known to its shop as `user-N`. */
+  /** The N of `user-N`, its name in the shop. */
   readonly number: number
   readonly slug: string
   readonly status: ListingStatus
@@ -46,15 +46,15 @@ export type Listing = {
   readonly endedAt: Date | null
   readonly endCause: EndCause | null
   readonly tags: readonly string[]
-  /** Title and description of its page for searches; null: made from its name and its words. */
+  /** Its page's title and description for search engines; null: derived from its name and text. */
   readonly searchTitle: string | null
   readonly searchDescription: string | null
-  /** In their order; empty: as its products come. */
+  /** In order; empty: as its products come. */
   readonly pictures: readonly ShownPicture[]
   readonly photos: readonly ListingPhoto[]
-  /** Prices that fans see as those before; null while none is reduced. */
+  /** Former prices that fans see; null while none is reduced. */
   readonly reduction: Reduction | null
-  /** Whether its address was typed, so that it no longer follows the name. */
+  /** The address was typed, so it no longer follows the name. */
   readonly addressChosen: boolean
   readonly version: ListingVersion
 }
@@ -69,7 +69,7 @@ export type ListingMove =
   | 'restoreEnded'
   | 'restoreRelaunchable'
 
-/** The life of a listing. The database holds the same table and refuses anything else. */
+/** The life of a listing. The database has the same table and refuses anything else. */
 export const moves = {
   draft: { publish: 'active', archive: 'archived' },
   active: { end: 'ended' },
@@ -84,10 +84,10 @@ const restores = {
   relaunchable: 'restoreRelaunchable',
 } as const satisfies Record<string, ListingMove>
 
-/** The move that brings an archived listing back to where it was. */
+/** The move that restores an archived listing to its former status. */
 export const restoreOf = (from: 'draft' | 'ended' | 'relaunchable'): ListingMove => restores[from]
 
-/** The status after a move. Restoring works only to where the listing came from. */
+/** The status after a move. A listing can be restored only to its former status. */
 export function statusAfter(
   listing: Pick<Listing, 'status' | 'archivedFrom'>,
   by: ListingMove,
@@ -100,7 +100,7 @@ export function statusAfter(
   return next
 }
 
-/** Whether a fan can buy it at that moment, as far as its state and schedule say. Stock is asked apart. */
+/** Tells if a fan can buy it at that moment by its status and schedule. Stock is checked apart. */
 export function saleStateOf(
   listing: Pick<Listing, 'status' | 'startsAt' | 'endsAt'>,
   at: Date,

@@ -1,4 +1,4 @@
-/** Pictures of a listing: which ones, and where they are. */
+/** Pictures of a listing, and their addresses. */
 
 import type { Id } from '#kernel/id.ts'
 import type { ListingProduct } from './price.ts'
@@ -6,21 +6,23 @@ import type { ListingProduct } from './price.ts'
 /** A picture of a product of the listing: one view in one colour. */
 export type ShownPicture = { blankId: string; view: string; colour: string }
 
-/** A photograph of the shop's own, shown behind the drawn pictures: a picture of its store. `alt`: what is on it. */
+/** A photograph of the shop's own, shown after the drawn pictures: a picture of its store. `alt` describes it. */
 export type ListingPhoto = { id: string; width: number; height: number; alt: string }
 
 export type ListingPicture = {
   listingId: Id<'listing'>
   designVersionId: Id<'designVersion'>
   blankId: string
-  /** A view of the blank; `main`: the first that shows the design; `in-use`: the first scene that does, else `main`. */
+  /**
+   * A view of the blank. `main`: the first that shows the design; `in-use`: the first scene that does, else `main`.
+   */
   view: string
   colour: string
 }
 export const listingPictureWidths = [120, 360, 560, 640, 760, 1200, 2400] as const
 export type ListingPictureWidth = (typeof listingPictureWidths)[number]
 
-/** The address of a mockup. It names the design version, so what it shows never changes. Letters take it as JPEG. */
+/** The address of a mockup. It names the design version, so its content never changes. Letters request it as JPEG. */
 export function listingPictureHref(
   picture: ListingPicture,
   width: ListingPictureWidth = 760,
@@ -35,8 +37,8 @@ export function listingPictureHref(
 }
 
 /**
- * The picture that stands for a listing: the first one its shop arranged, else its first product in its first colour.
- * Null while it has no product.
+ * The picture that represents a listing: the first arranged one, else its first product in its first colour. Null
+ * while it has no product.
  */
 export function mainPicture(listing: {
   id: Id<'listing'>
@@ -55,7 +57,7 @@ export function mainPicture(listing: {
   }
 }
 
-/** The arranged pictures of what is still offered. */
+/** The arranged pictures of products still on offer. */
 export const shownPictures = (
   pictures: readonly ShownPicture[],
   products: readonly Pick<ListingProduct, 'blankId' | 'colours'>[],

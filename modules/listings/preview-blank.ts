@@ -10,7 +10,7 @@ import { designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ListingId, ShopId } from './listing.ts'
 
-/** Listings on sale that a colour of a blank is offered in. */
+/** Listings on sale that offer a colour of a blank. */
 export async function findSelling(
   tx: Tx,
   blankId: string,
@@ -35,14 +35,14 @@ export type Affected = {
   number: number
   title: string
   price: Money
-  /** The size that loses most, and what one unit of it earns. */
+  /** The size that loses most, and the profit on one unit of it. */
   size: string
   before: Money
   after: Money
   belowCost: boolean
 }
 
-/** Every listing on sale whose profit another cost of a blank changes: those that lose most first. */
+/** Every listing on sale whose profit a new cost of a blank changes, largest loss first. */
 export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date): Promise<Affected[]> {
   const fees = await findFees(tx, at)
   const rows = await rowsOf<{

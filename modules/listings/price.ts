@@ -1,9 +1,9 @@
-/** Prices of products: by size, and after a rule that changes many at once. */
+/** Product prices: by size, and after a rule that changes many at once. */
 
 import { type Money, share, usd } from '#kernel/money.ts'
 
 /**
- * A blank on which a listing's design is sold, in which colours, at which price. `priceMinor` is its lowest price;
+ * A blank that a listing's design is sold on, with its colours and prices. `priceMinor` is the lowest price;
  * `sizePrices` are those of the sizes that cost more.
  */
 export type ListingProduct = {
@@ -15,14 +15,14 @@ export type ListingProduct = {
 
 /** The lowest price of a product, and those of the sizes that cost more. */
 export type ProductPrice = Pick<ListingProduct, 'priceMinor' | 'sizePrices'>
-/** blank id -> price. Blanks that are not named keep theirs. */
+/** blank id -> price. Blanks left out keep theirs. */
 export type Prices = Readonly<Record<string, ProductPrice>>
 
-/** A fan's price for one size. */
+/** The fan's price for one size. */
 export const priceOfSize = ({ priceMinor, sizePrices }: ProductPrice, size: string): number =>
   sizePrices && Object.hasOwn(sizePrices, size) ? sizePrices[size]! : priceMinor
 
-/** A price from those of all its sizes: the lowest, and what costs more. */
+/** Makes a product's price from the prices of all its sizes: the lowest, and those that cost more. */
 export function productPriceOf(bySize: Readonly<Record<string, number>>): ProductPrice {
   const priceMinor = Math.min(...Object.values(bySize))
   const above = Object.entries(bySize).filter(([, price]) => price > priceMinor)
@@ -32,12 +32,12 @@ export function productPriceOf(bySize: Readonly<Record<string, number>>): Produc
 export const fromPrice = (products: readonly ListingProduct[]): Money =>
   usd(products.reduce((min, { priceMinor }) => Math.min(min, priceMinor), Number.POSITIVE_INFINITY))
 
-/** Whether there is more than one price, so that the lowest is shown as "from". */
+/** Tells if there is more than one price, so that the lowest is shown as "from". */
 export const hasManyPrices = (products: readonly ListingProduct[]): boolean =>
   new Set(products.map((product) => product.priceMinor)).size > 1 ||
   products.some(({ sizePrices }) => sizePrices !== undefined && Object.keys(sizePrices).length > 0)
 
-/** The effect of a bulk price change: a new price, an amount more or less, or a percentage; then an ending. */
+/** A bulk price change: a new price, an amount more or less, or a percentage; then a price ending. */
 export const priceRuleKinds = {
   set: 'Set to',
   add: 'Raise or lower by',
@@ -62,7 +62,7 @@ function changedBy({ kind, amount }: PriceRule, priceMinor: number): number {
   return Number(share(usd(priceMinor), 10_000 + amount).minor)
 }
 
-/** The price after a rule. Rounded half to even once, then moved to the nearest ending (up when between two). */
+/** The price after a rule. Rounded half to even once, then moved to the nearest ending (up if between two). */
 export function priceAfter(priceMinor: number, rule: PriceRule): number {
   const changed = changedBy(rule, priceMinor)
   if (rule.ending === 'keep') return changed
@@ -70,7 +70,7 @@ export function priceAfter(priceMinor: number, rule: PriceRule): number {
   return Math.round((changed - tail + 0.1) / 100) * 100 + tail
 }
 
-/** The prices of products after a rule. A larger size stays above the lowest price, unless the rule makes them equal. */
+/** Product prices after a rule. A larger size stays above the lowest price, unless the rule makes them equal. */
 export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
   Object.fromEntries(
     products.map(({ blankId, priceMinor, sizePrices }) => {

@@ -5,11 +5,11 @@ import { tell } from '#platform/facts/tell.ts'
 import type { ListingId, ShopId } from './listing.ts'
 import { lockListing, updateListing, writeNextPrints } from './listing-rows.ts'
 
-/** The days on which listings' waiting units go to print; null if none wait. Production says so. */
+/** Sets the days on which listings' waiting units go to print; null if none wait. Production calls it. */
 export const setNextPrints = (tx: Tx, days: ReadonlyMap<ListingId, string | null>): Promise<void> =>
   writeNextPrints(tx, days)
 
-/** Asks production to print what waits now instead of at the next cut-off. Asking twice is asking once. */
+/** Asks production to print what waits now, before the next cut-off. Asking twice changes nothing. */
 export async function printNow(
   tx: Tx,
   shopId: ShopId,

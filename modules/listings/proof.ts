@@ -1,7 +1,7 @@
 /**
- * Proofs: whether the press can print a design on a blank in some colours. Looking takes pictures and time, so it is
- * done outside of transactions and written down; publishing asks for what was written. Designs never change, so neither
- * does a proof.
+ * Proofs: the press's findings for a design on a blank in some colours. Checking draws pictures and takes time, so it
+ * happens outside transactions and is stored; publishing reads what is stored. Designs never change, so neither does
+ * a proof.
  */
 
 import { sql } from 'drizzle-orm'
@@ -26,7 +26,7 @@ type Proved = Pick<Offer, 'designVersionId' | 'products'>
 const coloursKey = (product: ListingProduct): string => [...product.colours].sort().join(',')
 const keyOf = (product: ListingProduct): string => `${product.blankId} ${coloursKey(product)}`
 
-/** Looks over what an offer would print and writes down what was found. What was looked at before is not looked at again. */
+/** Checks what an offer would print and stores the findings. Anything already checked is skipped. */
 export async function proofOffer(
   deps: ProofDeps,
   shopId: ShopId,
@@ -53,7 +53,7 @@ export async function proofOffer(
   return ok()
 }
 
-/** The same for a listing as it stands: call it before publishing or relaunching. */
+/** The same for a listing as it is: call it before publishing or relaunching. */
 export async function proofListing(
   deps: ProofDeps,
   shopId: ShopId,
@@ -63,7 +63,7 @@ export async function proofListing(
   return listing ? proofOffer(deps, shopId, listing.version) : refused('listing.not_found')
 }
 
-/** The first thing that keeps the press from printing, in words; null if nothing does. */
+/** The first fault that stops the press, in words; null if none does. */
 async function faultOf(
   document: DesignDocument,
   blank: Blank,
@@ -82,7 +82,7 @@ async function faultOf(
   return hard ? `${hard.title} ${hard.words}`.trim() : null
 }
 
-/** The finding for a design: blank and colours -> the fault, or null if it can be printed. */
+/** The findings for a design: blank and colours -> the fault, or null if it can be printed. */
 export async function findProofs(
   tx: Tx,
   designVersionId: Id<'designVersion'>,
@@ -94,7 +94,7 @@ export async function findProofs(
   return new Map(rows.map((row) => [`${row.blank_id} ${row.colours}`, row.fault]))
 }
 
-/** Whether a product of an offer was looked at, and what was found. */
+/** The stored finding for a product of an offer, or `missing` if it wasn't checked. */
 export function proofOf(
   proofs: ReadonlyMap<string, string | null>,
   product: ListingProduct,

@@ -13,8 +13,8 @@ import { openStock, selectStock } from './stock-rows.ts'
 export type LaunchRefusal = Extract<ListingRefusal, `listing.${string}`>
 
 /**
- * Puts a draft on sale: at once, or at its start. Refuses what can't be printed, what would lose money on a size, and
- * a schedule that has run out.
+ * Puts a draft on sale: at once, or at its start. Refuses what can't be printed, what would lose money in a size, and
+ * a schedule in the past.
  */
 export async function publishListing(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function publishListing(
   return launch(tx, listing, 'publish', listing, at)
 }
 
-/** Puts an ended listing on sale again, with the schedule and the units of its new run. Its page and its figures stay. */
+/** Puts an ended listing on sale again, with a new run's schedule and units. Its page and figures stay. */
 export async function relaunchListing(
   tx: Tx,
   shopId: ShopId,

@@ -5,20 +5,22 @@ import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 
-/** The change that an order line, or a refund of one, makes to a listing's figures. A refund is subtracted. */
+/** A change of a listing's figures by an order line or a refund of one. A refund is subtracted. */
 export type SaleToRecord = {
   listingId: ListingId
   lineId: Id<'line'>
   kind: 'sale' | 'refund'
-  /** The order that was paid, or the refund: with the line it names the row, so that telling it again changes nothing. */
+  /**
+   * The paid order or the refund; with the line it identifies the row, so that recording it again changes nothing.
+   */
   reference: string
   units: number
   profit: Money
 }
 
 /**
- * Writes sales or refunds, each once. Units sold and profit of a listing are the sums of these rows. All of an order in
- * one statement, so that the sums of its listings are locked in the order of their ids.
+ * Records sales or refunds, each once. A listing's units sold and profit are the sums of these rows. All of an order
+ * goes in one statement, so that its listings' sums are locked in the order of their ids.
  */
 export async function recordSales(tx: Tx, all: readonly SaleToRecord[], at: Date): Promise<void> {
   const rows = all.map(({ listingId, lineId, profit, ...of }) => ({

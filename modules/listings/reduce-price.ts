@@ -15,8 +15,8 @@ import { lockListing, selectListing, updateListing } from './listing-rows.ts'
 type ReduceRefusal = ListingRefusal & `listing.${string}`
 
 /**
- * Lowers prices and shows fans what they were: the lowest price of each size in the thirty days before. A reduction
- * that runs keeps the prices it began with, until one is raised. Refused if no size gets cheaper than it was through
+ * Lowers prices and shows fans the former ones: the lowest price of each size in the thirty days before. A reduction
+ * in progress keeps its former prices until one is raised. Refused if no size becomes cheaper than it was through
  * those days.
  */
 export async function reducePrice(
@@ -54,7 +54,7 @@ const lowestOf = (prices: FormerPrices): string => {
   return all.length > 0 ? formatMoney(usd(Math.min(...all))) : 'none yet'
 }
 
-/** The lowest price of each size in the thirty days before, where it was on sale through all of them. */
+/** The lowest price of each size in the thirty days before, if it was on sale throughout them. */
 async function lowestPrices(tx: Tx, listing: Listing, at: Date): Promise<FormerPrices> {
   const { products } = listing.version
   const blanks = await findBlanks(
@@ -75,7 +75,7 @@ async function lowestPrices(tx: Tx, listing: Listing, at: Date): Promise<FormerP
   return found
 }
 
-/** Shows no former prices any more; the prices stay. */
+/** Stops showing former prices; the present ones stay. */
 export async function endReduction(
   tx: Tx,
   shopId: ShopId,
@@ -87,7 +87,7 @@ export async function endReduction(
   return ok()
 }
 
-/** A price that has been asked for this long is the price, and no reduction. Returns how many ended. */
+/** Ends reductions whose price has lasted long enough to be the normal price. Returns how many. */
 export async function endDueReductions(tx: Tx, at: Date): Promise<number> {
   const rows = await rowsOf(
     tx,

@@ -36,11 +36,11 @@ export const termsOf = (form: ListingForm): Terms => ({
   perPersonLimit: form.perPersonLimit,
 })
 
-/** A schedule runs forward and does not end in the past. */
+/** Tells if a schedule runs forward and doesn't end in the past. */
 export const runsForward = ({ startsAt, endsAt }: Terms, at: Date): boolean =>
   endsAt === null || endsAt > (startsAt && startsAt > at ? startsAt : at)
 
-/** Makes a draft with the shop's next number and an address of its own. */
+/** Creates a draft with the shop's next number and its own address. */
 export async function createDraft(
   tx: Tx,
   shopId: ShopId,
@@ -58,8 +58,8 @@ export async function createDraft(
 }
 
 /**
- * Saves what the studio sends. A draft changes in place and follows its title with its address; a listing on sale must
- * pass the same checks as when it was published and gets a new frozen version, so that orders keep what they bought.
+ * Saves the studio's form. A draft changes in place and its address follows its title; a listing on sale must pass
+ * the checks of publishing and gets a new frozen version, so that orders keep what they bought.
  */
 export async function saveDraft(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function saveDraft(
   return ok((await selectListing(tx, shopId, id))!)
 }
 
-/** The address follows the title until the listing was on sale; after that it stays, whatever the title. */
+/** The address follows the title until the listing is first on sale; after that it stays. */
 async function addressOf(tx: Tx, listing: Listing, title: string): Promise<{ slug?: string }> {
   const wanted = slugFrom(title)
   if (

@@ -32,8 +32,8 @@ export async function searchAllListings(tx: Tx, words: string, max: number): Pro
 type ListingNamed = { id: string; number: number; title: string; status: ListingStatus }
 
 /**
- * Listings of one shop by their names, newest first: those whose id or title holds every word, in any order. Null for
- * `words` are the newest ones, among which the caller looks for what a misspelt word may mean.
+ * Listings of one shop by name, newest first: id or title must hold every word, in any order. `words` null: the
+ * newest ones, which the caller compares with a misspelt word.
  */
 export async function searchListingNames(
   tx: Tx,
@@ -42,7 +42,8 @@ export async function searchListingNames(
   max: number = limits.namesMost,
 ): Promise<ListingNamed[]> {
   const held = (words ?? []).map((word) => sql`and ${holds(word)}`)
-  // The longest word is likely the rarest. If many listings contain even that one, the newest matches are found quickly.
+  // The longest word is probably the rarest. If many listings have even that one, the newest matches are found
+  // quickly.
   const longest = words?.toSorted((a, b) => b.length - a.length)[0]
   const found = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
   if (found && (!found.more || found.isNumber))

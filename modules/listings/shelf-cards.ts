@@ -1,8 +1,8 @@
-/** The written cards of the shelf, compared with what they are written from. */
+/** Compares the shelf's stored cards with their sources. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** Kept rows that computing anew would change: a listing or a shop each. Empty while all is well. */
+/** Stored rows that would differ if computed anew: a listing or a shop each. Empty while all is well. */
 export async function findUnevenCards(
   tx: Tx,
 ): Promise<{ what: 'card' | 'count' | 'word' | 'sold' | 'tally' | 'name'; id: string }[]> {
@@ -45,7 +45,7 @@ export async function findUnevenCards(
   )
 }
 
-/** Writes all cards again. Nobody changes a listing meanwhile. */
+/** Rewrites all cards. No listing may change meanwhile. */
 export async function rewriteCards(tx: Tx): Promise<void> {
   await tx.execute(
     sql`lock table listings.listing, listings.listing_version, listings.ban in share row exclusive mode`,

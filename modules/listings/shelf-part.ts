@@ -1,17 +1,17 @@
-/** Where a page of the shelf begins: behind (or before) a listing, by what it is sorted by and its number. */
+/** The start of a page of the shelf: after or before a listing, given by its sort key and number. */
 export type ShelfPlace = { value: string; number: number; before: boolean }
 
-/** A part of the shelf: what was chosen by hand, in its order, and what a rule gathers. */
+/** A part of the shelf: hand-picked listings in their order, and those a rule collects. */
 export type ShelfPart = {
   chosen: readonly string[]
   rule: {
-    /** Letters of the name. */
+    /** Part of the name. */
     word: string
     /** Blanks, of which a listing must have one; null: any. */
     keys: readonly string[] | null
     fromMinor: number | null
     toMinor: number | null
-    /** Launched then or later. */
+    /** Launched at that moment or later. */
     since: Date | null
   } | null
 }

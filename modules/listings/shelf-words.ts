@@ -1,4 +1,4 @@
-/** The words of a search on a shelf: what each may mean there, and how the index of cards is asked for them. */
+/** The words of a shelf search: their possible meanings there, and the query for the index of cards. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import { literally } from '#platform/database/like.ts'
@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 
-/** One searched word: the words of names that hold it, those that it may be a slip of, and the keys that it may mean. */
+/** One searched word: the name words that hold it, those it may be a misspelling of, and the keys it may mean. */
 export type Meaning = {
   word: string
   holds: readonly string[]
@@ -24,19 +24,19 @@ export const texts = (values: readonly string[]): SQL =>
 
 const lexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 /**
- * The words of names that hold it, of very many the shortest. Where no name does, a description may have one that begins so;
- * otherwise that is not asked: how many begin so is a guess, by which the database reads a whole store for the rare.
+ * The name words that hold it, or the shortest if there are very many. Only if there are none may a description have
+ * a word with this beginning: the number of those is a guess, for which the database would read a whole store.
  */
 const titleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] => [
   holds.length > 0 ? lexeme(word) : `${lexeme(word)}:*`,
   ...holds.map(lexeme),
 ]
-/** The search for a word that no card has. */
+/** A search term that no card has. */
 const nothing = `'='`
 
 /**
- * Whether a card has something of each of these: of a word, or of nothing but keys. What is `rare` is kept from the planner,
- * who takes what it does not know for rare.
+ * Tells if a card matches each of these: a word, or keys only. A `rare` query is hidden from the planner, which
+ * assumes that what it can't see is rare.
  */
 export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[], rare = false): SQL {
   const queries = each.map((one) => {
@@ -48,7 +48,10 @@ export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[]
   return rare ? sql`c.words @@ (select ${query})` : sql`c.words @@ ${query}`
 }
 
-/** How well a card fits: for each word its name has it, or begins so, is such a thing, or says it elsewhere. */
+/**
+ * A card's relevance, summed over the words: 4 if a name has the word, 3 if a name holds it, 2 if a key means it, 1
+ * if it is elsewhere.
+ */
 export const fitOf = (words: readonly Meaning[]): SQL =>
   sql.join(
     words.map(
@@ -59,7 +62,7 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
     sql` + `,
   )
 
-/** Words of one slip: two neighbours that changed places, or another letter inside. Trigrams can't tell short ones. */
+/** Words one slip away: two neighbouring letters swapped, or one inside changed. Trigrams can't match short words. */
 function listSlips(word: string): string[] {
   const letters = [...word].map(literally)
   const one = (index: number, ...other: string[]) =>
@@ -68,7 +71,7 @@ function listSlips(word: string): string[] {
   return [...swaps, ...letters.slice(1, -1).map((_, index) => one(index + 1, '_'))]
 }
 
-/** Words of the names on a shelf: those that hold a word; and, where there is none, those that it may be a slip of. */
+/** For each word, the name words of a shelf that hold it; if there are none, those it may be a misspelling of. */
 export async function findMeanings(
   tx: Tx,
   shopId: ShopId,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** Those of the shops that have something on sale now. */
+/** The shops that have something on sale now. */
 export async function findShopsOnSale(tx: Tx, shopIds: readonly Id<'shop'>[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ shop_id: Id<'shop'> }>(
     tx,

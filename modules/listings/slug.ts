@@ -9,11 +9,11 @@ const taken = new Set(
 )
 
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Whether a listing may have this address, as far as its letters and the store's own pages go. */
+/** Tells if a listing may have this address, as far as its letters and the store's own pages go. */
 export const isFreeWord = (slug: string): boolean =>
   shape.test(slug) && slug.length <= limits.slugCharacters && !taken.has(slug)
 
-/** An address made from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
+/** Makes an address from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
 export function slugFrom(title: string): string {
   const plain = slugOf(title.replace(/['’]/g, ''))
     .slice(0, limits.slugCharacters - 8)
@@ -22,7 +22,7 @@ export function slugFrom(title: string): string {
   return taken.has(plain) ? `${plain}-1` : plain
 }
 
-/** The first of `slug`, `slug-2`, `slug-3` ... that is not in use. */
+/** The first unused of `slug`, `slug-2`, `slug-3` ... */
 export function freeSlug(wanted: string, used: ReadonlySet<string>): string {
   if (!used.has(wanted)) return wanted
   for (let index = 2; ; index += 1) {
@@ -31,5 +31,5 @@ export function freeSlug(wanted: string, used: ReadonlySet<string>): string {
   }
 }
 
-/** An address made from a title that is not among those in use. */
+/** An unused address made from a title. */
 export const slugFor = (title: string, used: ReadonlySet<string>): string => freeSlug(slugFrom(title), used)

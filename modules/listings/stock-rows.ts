@@ -1,4 +1,4 @@
-/** The SQL of drop stock: one row per drop, and one per holder of it. */
+/** The SQL of drop stock: one row for each drop, and one for each holder of it. */
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -15,11 +15,11 @@ export type HoldRow = {
   count: number
   returned: number
   state: 'held' | 'taken' | 'released'
-  /** The launch it was made in. */
+  /** The run in which it was made. */
   run: number
 }
 
-/** A new run of a drop: its cap counts from what was sold and held before. */
+/** Opens a new run of a drop: its cap counts on top of what was sold and held before. */
 export async function openStock(tx: Tx, id: ListingId, unitsCap: number | null): Promise<void> {
   await tx.execute(sql`
     insert into listings.stock (listing_id, cap) values (${id}, ${unitsCap}::integer)
@@ -28,8 +28,8 @@ export async function openStock(tx: Tx, id: ListingId, unitsCap: number | null):
 }
 
 /**
- * Another cap in the middle of a run. False when more than that are sold or held already, and when it would grow after
- * a unit was sold: a fan who bought one of a hundred has one of a hundred.
+ * Changes the cap during a run. False if more is already sold or held, or if it would grow after a sale: a fan who
+ * bought one of a hundred has one of a hundred.
  */
 export async function changeCap(tx: Tx, id: ListingId, unitsCap: number | null): Promise<boolean> {
   const rows = await rowsOf(
@@ -55,7 +55,9 @@ export async function selectStock(tx: Tx, id: ListingId): Promise<StockRow | nul
   return row ?? null
 }
 
-/** The facts that a reservation needs of a listing; its row is kept from ending until the transaction is over. */
+/**
+ * The facts of a listing that a reservation needs; a shared lock keeps it from ending until the transaction is over.
+ */
 export async function shareListing(
   tx: Tx,
   id: ListingId,
@@ -89,7 +91,7 @@ export async function shareListing(
 }
 
 /**
- * Throws unless all of these are on sale at a moment and none has a limit; the listings are kept from ending until the
+ * Throws unless all of these are on sale at a moment and none is limited; keeps them from ending until the
  * transaction is over.
  */
 export const requireOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
@@ -102,7 +104,7 @@ export const requireOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise
         order by l.id for share of l) as held) = ${ids.length}::integer`,
   )
 
-/** Moves units between free, reserved and sold in one statement; null when the drop has no room for that. */
+/** Moves units between free, reserved and sold in one statement; null if the drop has no room. */
 export async function moveStock(
   tx: Tx,
   id: ListingId,
@@ -120,7 +122,9 @@ export async function moveStock(
   return row ?? null
 }
 
-/** Units of an earlier run that come back leave the count, and its cap with them: they are not for sale in this run. */
+/**
+ * Units that come back from an earlier run leave the count, and the cap with them: they aren't for sale in this run.
+ */
 export async function shrinkStock(
   tx: Tx,
   id: ListingId,
@@ -132,7 +136,7 @@ export async function shrinkStock(
       base = base - ${sold + reserved}::integer, cap = cap - ${sold + reserved}::integer where listing_id = ${id}`)
 }
 
-/** Locks a drop's count; after it, what others held or took before is seen. */
+/** Locks a drop's count; reads after it see what others held or bought before. */
 export async function lockStock(
   tx: Tx,
   ids: readonly string[],
@@ -179,7 +183,7 @@ export async function writeHold(
       door = excluded.door, count = excluded.count, made_at = excluded.made_at, until_at = excluded.until_at, run = excluded.run`)
 }
 
-/** How many units of each listing these holders hold. */
+/** Units of each listing that these holders hold. */
 export async function countHeld(tx: Tx, holders: readonly string[]): Promise<Map<string, number>> {
   const rows = await rowsOf<{ listing_id: Id<'listing'>; units: number }>(
     tx,
@@ -190,7 +194,7 @@ export async function countHeld(tx: Tx, holders: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.listing_id, row.units]))
 }
 
-/** Moves the end of a holder's holds. False: one of them was freed before. */
+/** Changes the end of a holder's holds. False if one of them was already freed. */
 export async function changeHoldEnd(
   tx: Tx,
   holder: string,
@@ -206,7 +210,7 @@ export async function changeHoldEnd(
   return freed.length === 0
 }
 
-/** The moment at which a holder begins to lose what it holds. */
+/** The moment a holder's first hold ends. */
 export async function findHoldEnd(tx: Tx, holder: string): Promise<Date | null> {
   const [row] = await rowsOf<{ until_at: string | Date | null }>(
     tx,
@@ -215,13 +219,13 @@ export async function findHoldEnd(tx: Tx, holder: string): Promise<Date | null> 
   return row?.until_at ? new Date(row.until_at) : null
 }
 
-/** A hold of an earlier run that is sold now counts in this one. */
+/** Counts a hold of an earlier run, sold now, in this run. */
 export async function writeRun(tx: Tx, hold: HoldRow, run: number): Promise<void> {
   await tx.execute(sql`update listings.hold set run = ${run}::integer
     where listing_id = ${hold.listing_id} and holder = ${hold.holder}`)
 }
 
-/** Changes the state of holds and gives back those that changed: a hold leaves a state once, whoever asks. */
+/** Changes the state of holds and returns those that changed: a hold leaves a state only once, however many ask. */
 export async function moveHolds(
   tx: Tx,
   holder: string,
@@ -258,8 +262,8 @@ export async function selectLapsedHolders(tx: Tx, at: Date, count: number): Prom
 }
 
 /**
- * Drops with a limit, what they sold and hold, and how many of that are beyond the limit: none, ever. Counted from the
- * holds, one of each order; `off` are drops whose own counters say something else.
+ * Limited drops: their sold and held units, and how many exceed the limit (must be 0). Counted from the holds, one
+ * for each order; `off` counts drops whose own counters differ.
  */
 export async function sumDrops(tx: Tx): Promise<{ drops: number; units: number; over: number; off: number }> {
   const [row] = await rowsOf<{ drops: number; units: number; over: number; off: number }>(

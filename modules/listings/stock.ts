@@ -1,6 +1,6 @@
 /**
- * The stock of a drop: free -> reserved (while someone pays) -> sold, or back. A listing without a cap and without a
- * limit per person has no stock row and every step is free. Reserve several listings in the order of their ids.
+ * The stock of a drop: free -> reserved (during payment) -> sold, or back. A listing without a cap and without a
+ * limit per person has no stock row, and every step succeeds. Reserve several listings in the order of their ids.
  */
 
 import { asId } from '#kernel/id.ts'
@@ -34,9 +34,9 @@ export type ReserveRefusal =
   | 'stock.per_home_limit'
 
 /**
- * Holds units of a listing for a checkout until a moment. The same holder asking again changes the hold to the new
- * count and moment. `buyer` is what the limit per person counts by; without one it is not counted. Refuses: not on sale,
- * sold out (`left` tells how many there are), over the limit per person, or over what one browser or one door may have.
+ * Holds units of a listing for a checkout until a moment. If the same holder asks again, the hold changes to the new
+ * count and moment. `buyer` is counted for the limit per person; without it nothing is. Refuses: not on sale, sold
+ * out (`left` tells how many remain), over the limit per person, or over that of one browser or door.
  */
 export async function reserveStock(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function reserveStock(
   if (saleStateOf(listing, at) !== 'on_sale') return refused('stock.not_on_sale', { title: listing.title })
   if (!stock) return ok()
   const limit = buyer === null ? null : listing.perPersonLimit
-  // Behind the lock of the count: what others held before is seen.
+  // Read under the lock of the count, so that others' earlier holds are seen.
   const [before, others] = await Promise.all([
     selectHold(tx, listingId, holder),
     limit === null ? null : countOfBuyer(tx, listingId, buyer!, holder, listing.launchedAt),
@@ -74,7 +74,7 @@ export async function reserveStock(
   return ok()
 }
 
-/** Which limit this many more would be over, and how many it allows. */
+/** The limit that this many more would exceed; undefined if none. */
 function overLimit(limit: number, others: Record<keyof Buyer, number>, count: number) {
   const all = [
     { code: 'stock.per_person_limit', max: limit, before: others.mailbox },
@@ -85,9 +85,9 @@ function overLimit(limit: number, others: Record<keyof Buyer, number>, count: nu
 }
 
 /**
- * The holder paid: everything it holds is sold. A hold that had lapsed is sold all the same while there is room; if
- * there is none, nothing changes and `stock.sold_out` says that the money must go back. Safe to call again. `held`: the
- * listings of its holds, where they are known.
+ * Sells everything a holder holds, because it paid. A lapsed hold is sold all the same if there is room; if not,
+ * nothing changes, and `stock.sold_out` means the money must go back. Safe to repeat. `held`: the listings of its
+ * holds, if known.
  */
 export async function takeStock(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function takeStock(
       return refused('stock.sold_out', { left: cap - sold - reserved, title: 'this drop' })
     }
   }
-  // Once it is sold, the database keeps its run.
+  // Once it is sold, the database fixes its run.
   for (const hold of holds) {
     const { run } = stocks.get(hold.listing_id)!
     if (hold.state === 'released' && hold.run !== run) await writeRun(tx, hold, run)
@@ -126,7 +126,7 @@ export async function takeStock(
 }
 
 /**
- * The holder gave up or its time is over: what it holds is free again. Each hold comes back once; again is not an
+ * Frees everything a holder holds, because it gave up or ran out of time. Each hold comes back once; repeating is no
  * error. Returns how many came back.
  */
 export async function releaseStock(tx: Tx, holder: string): Promise<number> {
@@ -141,18 +141,18 @@ export async function releaseStock(tx: Tx, holder: string): Promise<number> {
   return released.length
 }
 
-/** The holder's card was declined: what it holds is kept for another try, but no longer than until then. */
+/** Shortens a holder's holds after a declined card: kept for another try until then, no longer. */
 export const shortenHold = async (tx: Tx, holder: string, until: Date): Promise<void> => {
   await changeHoldEnd(tx, holder, until, 'sooner')
 }
-/** The holder tries again. False: its hold lapsed meanwhile, and has to be made again. */
+/** Extends a holder's holds for another try. False if one lapsed meanwhile and must be made again. */
 export const extendHold = (tx: Tx, holder: string, until: Date): Promise<boolean> =>
   changeHoldEnd(tx, holder, until, 'any')
-/** The listings of which a holder has or had something. */
+/** The listings a holder has or had units of. */
 export const findHeldListings = async (tx: Tx, holder: string): Promise<string[]> =>
   (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
 
-/** The run of a drop and how many units it has, for the numbers of units that this holder has just paid. */
+/** A drop's run and size, for numbering the units this holder has just paid. */
 export async function editionFor(
   tx: Tx,
   listingId: ListingId,
@@ -164,7 +164,7 @@ export async function editionFor(
   return hold?.run === stock.run ? { run: stock.run, of: stock.cap - stock.base } : null
 }
 
-/** Sold units of a cancelled order are free again, each once. */
+/** Frees the sold units of a cancelled order, each once. */
 export async function returnStock(
   tx: Tx,
   listingId: ListingId,
@@ -181,7 +181,7 @@ export async function returnStock(
   return ok()
 }
 
-/** The sweep: frees what was held past its moment. Returns how many holders were swept. */
+/** The sweep: frees lapsed holds. Returns how many holders it swept. */
 export async function freeLapsedHolds(tx: Tx, at: Date): Promise<number> {
   const holders = await selectLapsedHolders(tx, at, limits.sweepRows)
   for (const holder of holders) await releaseStock(tx, holder)

@@ -2,7 +2,7 @@ import { boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzl
 import type { Id } from '#kernel/id.ts'
 import type { FormerPrices, ListingPhoto, ShownPicture } from './contract.ts'
 
-/** The tables read as rows; stock, holds and sales are moved by statements in `stock-rows.ts` and beside it. */
+/** Tables read as rows; stock, holds and sales change by statements in `stock-rows.ts` and its neighbours. */
 const schema = pgSchema('listings')
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -35,7 +35,10 @@ export const listing = schema.table('listing', {
   addressChosen: boolean('address_chosen').notNull().default(false),
 })
 
-/** When a listing's waiting units go to print: a row of its own, since production writes it while others hold a shared lock on the listing. */
+/**
+ * The day a listing's waiting units go to print: a row of its own, because production writes it while others hold a
+ * shared lock on the listing.
+ */
 export const nextPrint = schema.table('next_print', {
   listingId: text('listing_id').$type<Id<'listing'>>().primaryKey(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),

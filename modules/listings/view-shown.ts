@@ -2,12 +2,12 @@ import type { Blank, BlankView } from '#catalogue/contract'
 import type { DesignDocument } from '#press/document.ts'
 import { type ArtSpans, artSpans } from './design-use.ts'
 
-/** Little more of the design is no reason for another picture than the blank's first. */
+/** A view must show more of the design by this much to replace the blank's first. */
 const noticeable = 0.1
 
 /**
- * The view that a picture names. `main` is the one that shows most of the design, the first of those alike; `in-use` the
- * same among the scenes, and where none shows any the main one. Undefined: there is no such view.
+ * The view a picture names. `main` shows most of the design, the first of equals; `in-use` likewise among the scenes,
+ * or `main` if no scene shows any. Undefined: no such view.
  */
 export function viewShown(views: readonly BlankView[], art: ArtSpans, name: string): BlankView | undefined {
   const printed = views.filter(({ area }) => area !== null && art[area] !== undefined)
@@ -24,7 +24,7 @@ export function viewShown(views: readonly BlankView[], art: ArtSpans, name: stri
 const fullest = ([first, ...others]: readonly BlankView[], art: ArtSpans): BlankView | undefined =>
   others.reduce((best, view) => (best && seen(view, art) > seen(best, art) + noticeable ? view : best), first)
 
-/** How much of its area's art a view shows from the front, from 0 to 1. */
+/** The fraction of its area's art that a view shows from the front, 0 to 1. */
 function seen({ area, sees }: BlankView, art: ArtSpans): number {
   if (!sees) return 1
   const spans = art[area!]!

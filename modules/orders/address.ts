@@ -1,10 +1,10 @@
-/** How addresses are written, country by country: what is asked, in which order, under which words, in which shape. */
+/** Address formats by country: which fields are asked for, in which order, their labels and their shape. */
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { taxRuleOf } from './tax-number.ts'
 
 export type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postalCode'
-/** Rows of a form or label; two fields of one row stand side by side. */
+/** Rows of a form or label; two fields of one row are side by side. */
 type Layout = readonly (readonly AddressField[])[]
 
 const codeBehind: Layout = [['line1'], ['line2'], ['city', 'postalCode'], ['region']]
@@ -13,16 +13,16 @@ const codeLast: Layout = [['line1'], ['line2'], ['city'], ['region', 'postalCode
 const largeToSmall: Layout = [['postalCode', 'region'], ['city'], ['line1'], ['line2']]
 
 type AddressRule = {
-  /** The names of its fields there; null if it is no part of an address. */
+  /** The country's name for the field; null if its addresses don't have it. */
   region: string | null
   postal: string | null
-  /** Asked for under this name, and may be left empty. */
+  /** The label of an optional region. */
   regionIfAny?: string
   postalIfAny?: string
   layout: Layout
   city?: string
   line1?: string
-  /** How the postal code is written there, and one that is. */
+  /** The shape of the country's postal codes, and an example. */
   pattern?: RegExp
   example?: string
 }
@@ -42,7 +42,7 @@ const last = (region: string, postal: string, pattern: RegExp, example: string):
 const [fourDigits, fiveDigits, sixDigits] = [/^\d{4}$/, /^\d{5}$/, /^\d{6}$/]
 const threeAndTwo = /^\d{3} ?\d{2}$/
 
-/** Of countries not named here nothing must be given that may not be there. */
+/** Countries not named here: no field is required that their addresses may lack. */
 export const addressRules: Record<string, AddressRule> = {
   US: last('State', 'ZIP code', /^\d{5}(-\d{4})?$/, '11211 or 11211-1234'),
   CA: last('Province', 'Postal code', /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, 'M5V 2T6'),
@@ -116,7 +116,7 @@ const unknownRule: AddressRule = {
 export const addressRuleOf = (country: string) =>
   (Object.hasOwn(addressRules, country) ? addressRules[country] : null) ?? unknownRule
 
-/** The label of a field in a country; null if it is no part of an address. */
+/** The label of a field in a country; null if the country's addresses don't have it. */
 export function addressLabel(country: string, field: AddressField): string | null {
   const rule = addressRuleOf(country)
   if (field === 'region') return rule.region ?? rule.regionIfAny ?? null
@@ -140,7 +140,7 @@ const optional = (max: number) =>
     .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
     .default('')
 
-/** The fields of the form of an address, as they are named in it. */
+/** The fields of the address form, by their form names. */
 export const addressFields = [
   'name',
   'line1',
@@ -181,14 +181,14 @@ export const AddressForm = z
     if (asked && asked.write(address.taxNumber) === null)
       say('taxNumber', `Enter a valid ${asked.label}, such as ${asked.example}.`)
   })
-  // As it is written there; where nothing is asked, nothing is kept.
+  // Formatted the country's way; fields that aren't asked for are not kept.
   .transform((address) => ({
     ...address,
     taxNumber: taxRuleOf(address.country)?.write(address.taxNumber) ?? '',
   }))
 export type Address = z.output<typeof AddressForm>
 
-/** Where an order of files alone is bought: what its tax depends on, and nothing that a label would need. */
+/** The place of an order of files only: the fields its tax depends on, and nothing else. */
 export const FilesPlace = z
   .strictObject({ country, region: optional(limits.addressCharacters) })
   .superRefine(({ country, region }, check) => {
@@ -209,7 +209,7 @@ export const FilesPlace = z
     }),
   )
 
-/** An address as its country writes it, line by line, without the country. */
+/** Formats an address line by line, the country's way, without the country. */
 export function addressLines(address: Address): string[] {
   const rows = addressRuleOf(address.country).layout.map((row) =>
     row

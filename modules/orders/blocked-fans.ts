@@ -1,4 +1,7 @@
-/** Fans that a shop no longer sells to. Each is known by an order, whose address the shop doesn't see. */
+/**
+ * Fans that a shop no longer sells to. Each is identified by one of their orders, because the shop doesn't see their
+ * address.
+ */
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -16,13 +19,13 @@ const blockedBy = async (tx: Tx, shopId: ShopId) =>
     )
   ).map(({ id, email }) => ({ id, person: personOf(email) }))
 
-/** Whether the shop blocked whoever this address belongs to, by whichever order. */
+/** Tells if the shop blocked the owner of this e-mail address, by any of their orders. */
 export async function isFanBlocked(tx: Tx, shopId: ShopId, email: string): Promise<boolean> {
   const person = personOf(email)
   return (await blockedBy(tx, shopId)).some((one) => one.person === person)
 }
 
-/** Once: a second order of the same person blocks nobody again. */
+/** Blocks the fan who placed an order. Doing it again, or by another order of theirs, changes nothing. */
 export async function blockFan(
   tx: Tx,
   { id: orderId, shopId, email }: { id: Id<'order'>; shopId: ShopId; email: string },
@@ -32,7 +35,7 @@ export async function blockFan(
   await tx.insert(blockedFan).values({ orderId, shopId, blockedAt: at }).onConflictDoNothing()
 }
 
-/** Ends every block of the person that ordered. */
+/** Ends every block of the person who placed the order. */
 export async function unblockFan(
   tx: Tx,
   { shopId, email }: { shopId: ShopId; email: string },

@@ -10,20 +10,20 @@ import { cartLine } from './tables.ts'
 export type CartLine = {
   id: Id<'cartLine'>
   listingId: Id<'listing'>
-  /** The version that was shown when it was put in; a newer one is told to the fan. */
+  /** The version shown when it was added; the fan is told if there is a newer one. */
   listingVersionId: Id<'listingVersion'>
   sku: string
   quantity: number
   addedAt: Date
 }
-/** `blocks`: the shop no longer sells to someone, so that every buyer is looked at. */
+/** `blocks`: the shop blocks at least one fan, so every buyer must be checked. */
 export type Cart = { id: Id<'cart'>; shopId: Id<'shop'>; channel: string; lines: CartLine[]; blocks: boolean }
 
-/** A cart as a column of the statement that reads it: null where there is none. */
+/** The cart as a column of a larger statement; null if there is none. */
 export type CartRow = { cart: (Omit<Cart, 'lines'> & { lines: CartLineRow[] }) | null }
 type CartLineRow = Omit<CartLine, 'addedAt'> & { addedAt: string }
 
-/** The cart behind a token, with what the shop knows of it; `cartOfRow` reads what that column says. */
+/** SQL for the cart behind a token, with what the shop knows of it; `cartOfRow` reads the column. */
 export const cartColumn = (tokenHash: string, shopId: Id<'shop'>): SQL => sql`
   (select json_build_object('id', c.id, 'shopId', c.shop_id, 'channel', c.channel,
       'blocks', exists (select from orders.blocked_fan b where b.shop_id = c.shop_id),
@@ -41,8 +41,8 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
 }
 
 /**
- * Adds to the line of a thing, or makes it, in a cart that is made where there is none: one statement. False if the
- * cart has no room for another line. `most` pieces are in a line.
+ * Adds to a cart line or creates it, creating the cart if needed, in one statement. Returns false if the cart has no
+ * room for another line. A line holds at most `most` units.
  */
 export async function putLine(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function putLine(
   return { cartId: asId('cart', row!.id), put: row!.put }
 }
 
-/** Removes carts that nobody has changed since a moment, some at a time; answers how many. */
+/** Deletes at most `most` carts unchanged since `before`; returns how many. */
 export async function deleteCarts(tx: Tx, before: Date, most: number): Promise<number> {
   const rows = await rowsOf(
     tx,
@@ -81,7 +81,7 @@ export async function deleteCarts(tx: Tx, before: Date, most: number): Promise<n
   return rows.length
 }
 
-/** Sets a line's quantity; zero takes it out. False when the line is not of that cart. */
+/** Sets a line's quantity; zero removes it. Returns false if the line isn't in that cart. */
 export async function writeQuantity(
   tx: Tx,
   cartId: Id<'cart'>,
@@ -96,7 +96,7 @@ export async function writeQuantity(
   return rows.length > 0
 }
 
-/** Takes out what was bought and leaves what was put in since. */
+/** Removes what was bought and leaves what was added since. */
 export async function takeBought(
   tx: Tx,
   cartId: Id<'cart'>,

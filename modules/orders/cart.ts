@@ -1,4 +1,4 @@
-/** A fan's acts on a cart. The cookie's token is the only key to it and is kept as its hash. */
+/** A fan's acts on a cart. The cookie's token is the only key to it; only its hash is stored. */
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -22,12 +22,12 @@ import { limits } from './limits.ts'
 export type CartKey = { token: string; shopId: Id<'shop'> }
 const hashOf = (token: string): string => createHash('sha256').update(`cart ${token}`).digest('hex')
 
-/** The cart behind a cookie at one shop; null when nothing was ever put in. */
+/** The cart behind a cookie at one shop; null if nothing was ever added. */
 export function findCart(tx: Tx, { token, shopId }: CartKey): Promise<Cart | null> {
   return selectCart(tx, hashOf(token), shopId)
 }
 
-/** The same cart as a column of a statement that reads other things, and what that column says. */
+/** The same cart as a column of another statement, and the reader for that column. */
 export const cartAmong = ({
   token,
   shopId,
@@ -36,11 +36,14 @@ export const cartAmong = ({
   read: (row) => cartOfRow(row as CartRow),
 })
 
-/** The sweep: a cart that did not change for longer than a cookie lives is reached by nobody. Answers how many went. */
+/**
+ * The sweep: deletes carts unchanged for longer than their cookie lives, because nobody can reach them. Returns how
+ * many.
+ */
 export const forgetCarts = (tx: Tx, at: Date): Promise<number> =>
   deleteCarts(tx, after(at, -days(limits.cartDays + 1)), limits.sweepRows)
 
-/** Puts something into the cart. What may be bought at which price is asked again when it is quoted. */
+/** Adds something to the cart. Availability and price are checked again when it is quoted. */
 export async function addToCart(
   tx: Tx,
   key: CartKey & { channel: string },
@@ -68,7 +71,7 @@ export async function addToCart(
   return put ? ok(cartId) : refused('cart.full')
 }
 
-/** Changes how many of a line; zero takes it out. */
+/** Changes the quantity of a line; zero removes it. */
 export async function setQuantity(
   tx: Tx,
   key: CartKey,
@@ -83,5 +86,5 @@ export async function setQuantity(
   return ok()
 }
 
-/** Empties a cart of what was bought, once it is paid. */
+/** Removes what was bought from a cart once it is paid. */
 export const removeBought = takeBought

@@ -1,4 +1,4 @@
-/** The changes open to a fan while every unit waits: the size of a piece, the address. */
+/** The changes a fan may make while every unit waits: a unit's size, the address. */
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -8,12 +8,12 @@ import { isStillOpen, type Order } from './order.ts'
 import { lockOrder, writeAddress } from './order-rows.ts'
 import { lockUnits, selectUnitsOfOrder, writeVariant } from './unit-rows.ts'
 
-/** A size that may take the place of another: made at the same cost, so that no amount of the order changes. */
+/** A size that may replace another: made at the same cost, so no amount of the order changes. */
 export type SizeChoice = { sku: string; size: string; unitCostMinor: bigint }
 
 /**
- * Changes the size of one unit that waits. `choices` are the variants of its blank in its colour, by the catalogue.
- * Refusals: `order.too_late`, `order.size_not_offered`, `order.size_costs_other`, `unit.not_found`.
+ * Changes the size of a waiting unit. `choices` are the catalogue's variants of its blank in its colour. Refusals:
+ * `order.too_late`, `order.size_not_offered`, `order.size_costs_other`, `unit.not_found`.
  */
 export async function changeSize(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function changeSize(
   return ok()
 }
 
-/** Sends the order elsewhere within the country and region its shipping and tax were worked out for. */
+/** Changes the address within the country and region that its shipping and tax were worked out for. */
 export async function changeAddress(
   tx: Tx,
   orderId: Id<'order'>,
@@ -55,7 +55,7 @@ export async function changeAddress(
   return ok()
 }
 
-/** The order and its units, locked, while it may still be changed. */
+/** Locks the order and its units and returns them if the order may still be changed. */
 export async function lockOpen(
   tx: Tx,
   orderId: Id<'order'>,

@@ -1,4 +1,4 @@
-/** Orders, browser door: states and their words, the address form, cart and order as screens show them. */
+/** Orders, browser door: statuses and their words, the address form, and carts and orders as screens show them. */
 
 import { z } from 'zod'
 import { houseRefusals } from '#house/contract'
@@ -48,7 +48,7 @@ export const unitStatusWords: Record<UnitStatus, { words: string; shape: Shape }
   cancelled: { words: 'Cancelled', shape: 'over' },
 }
 
-/** The place of units within their drop, as a fan reads it: "No. 17 of 100", "No. 17 and 18 of 100". */
+/** A unit's numbers within its drop, for fans: "No. 17 of 100", "No. 17 and 18 of 100". */
 export function editionWords(editions: readonly { number: number; of: number }[]): string | null {
   const [first] = editions
   if (!first) return null
@@ -70,9 +70,9 @@ export {
 export { limits as orderLimits } from './limits.ts'
 export { taxRuleOf } from './tax-number.ts'
 
-/** Number of an order as fans read it out: no I, O, 0 or 1. */
+/** The order number that fans read out: no I, O, 0 or 1. */
 export const orderNumberPattern = /^FN-[2-9A-HJ-NP-Z]{6}$/
-/** Forgives small letters, spaces and a missing prefix. Null when it can't be a number of ours. */
+/** Reads an order number, forgiving small letters, spaces and a missing prefix. Null if it can't be one. */
 export function readOrderNumber(text: string): string | null {
   const bare = text
     .toUpperCase()
@@ -82,7 +82,7 @@ export function readOrderNumber(text: string): string | null {
   return orderNumberPattern.test(number) ? number : null
 }
 
-/** The words on the packing slip for the person who gets the order as a gift. */
+/** The message on the packing slip of a gift. */
 export const GiftNote = z
   .string()
   .trim()
@@ -98,8 +98,8 @@ export const EmailField = z
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Enter an e-mail address such as name@example.com.')
 
 /**
- * Whom an address belongs to, for limits of one person: small letters, nothing after a plus sign, and at Gmail no dots,
- * since all of these land in one mailbox.
+ * Identifies the person behind an address, for limits per person: lower case, nothing after a plus sign, and no dots
+ * at Gmail, because all these spellings reach one mailbox.
  */
 export function personOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
@@ -108,13 +108,13 @@ export function personOf(email: string): string {
   return `${bare.replaceAll('.', '')}@gmail.com`
 }
 
-/** Words of streets that are written or left out, short or long. */
+/** Street words that people shorten or leave out. */
 const streetWords =
   /^(street|st|str|strasse|road|rd|avenue|ave|av|drive|dr|lane|ln|close|cl|crescent|cres|no|number)$/
 
 /**
- * The door that an address leads to, for limits of one person: the country, the place and the street with its number, however
- * they are written. Not the second line, which anyone fills as they like.
+ * Identifies the door an address leads to, for limits per person: country, city and street with its number, however
+ * they are spelled. The second line is ignored, because anyone can fill it in as they like.
  */
 export function doorOf({ country, postalCode, city, line1 }: Door): string {
   const words = (text: string): string[] =>

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Download } from './order.ts'
 import { selectDownloadsOf, takeFetch } from './unit-rows.ts'
 
-/** Takes one fetch of a download that belongs to this order. Refusals: `download.not_found`, `download.used_up`. */
+/** Uses one fetch of a download of this order. Refusals: `download.not_found`, `download.used_up`. */
 export async function fetchDownload(
   tx: Tx,
   orderId: Id<'order'>,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { lockOrder, writeStatus } from './order-rows.ts'
 
-/** An order that was not paid in time, or was given up for another, ends. False when it was not waiting any more. */
+/** Ends an order that wasn't paid in time or was replaced by another. Returns false if it was no longer waiting. */
 export async function expireOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order?.status !== 'pending_payment') return false

@@ -1,4 +1,4 @@
-/** Reads of orders: for a fan's link, a shop's list, staff, and the press. */
+/** Reads of orders: for a fan's link, a shop's list, staff and the press. */
 import type { Id } from '#kernel/id.ts'
 import { placeFrom, placeText } from '#kernel/page.ts'
 import { readAmong } from '#platform/database/kept.ts'
@@ -34,19 +34,19 @@ export async function findOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> 
   return found ? (found[0] ?? null) : selectOrder(tx, id)
 }
 
-/** An order by the number a person typed. The caller has checked that they may see it. */
+/** Finds an order by a typed number. The caller has checked that this person may see it. */
 export async function findOrderByNumber(tx: Tx, text: string): Promise<Order | null> {
   const number = readOrderNumber(text)
   return number ? selectOrderByNumber(tx, number) : null
 }
 
-/** The fan's order that has this number and was placed with this e-mail; null says nothing about which of them was wrong. */
+/** Finds a fan's order by its number and e-mail; null doesn't tell which of them was wrong. */
 export async function findOrderOfFan(tx: Tx, number: string, email: string): Promise<Order | null> {
   const order = await findOrderByNumber(tx, number)
   return order?.kind === 'sale' && order.email.toLowerCase() === email.trim().toLowerCase() ? order : null
 }
 
-/** Everything about an order: its pieces, downloads and what happened to them. */
+/** An order with its units, downloads and history. */
 export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInFull | null> {
   const order = await findOrder(tx, id)
   if (!order) return null
@@ -81,7 +81,7 @@ export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise
   }
 }
 
-/** A shop's orders, newest first, from a cursor that the page before gave. */
+/** A shop's orders, newest first, after the previous page's cursor. */
 export async function findOrdersOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -92,7 +92,7 @@ export async function findOrdersOfShop(
   return pagedOrders(tx, await selectOrdersOfShop(tx, shopId, placeFrom(cursor), size + 1, narrow), size)
 }
 
-/** Orders of all shops, for staff. */
+/** Orders of every shop, for staff. */
 export async function searchOrders(
   tx: Tx,
   by: { status?: string | null; words?: string | null; cursor?: string | null },
@@ -106,7 +106,7 @@ export async function searchOrders(
   return pagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
 
-/** The orders with an address, newest first, from a cursor that the page before gave. */
+/** The orders of an e-mail address, newest first, after the previous page's cursor. */
 export async function findOrdersOfEmail(
   tx: Tx,
   email: string,
@@ -138,7 +138,7 @@ export const forgetFan = (tx: Tx, email: string): Promise<void> =>
 export const forgetRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
   emptyRecipients(tx, { orderIds })
 
-/** Units that the press may take: paid by `before`, in no batch. Locked, so that two closings share none. */
+/** Units ready for the press: paid by `before`, in no batch. Locked, so no two batches can take the same one. */
 export function unitsWaiting(
   tx: Tx,
   input: { technique?: string; facility?: string; before: Date; max?: number },

@@ -1,6 +1,6 @@
 /**
- * Orders: carts, orders with their frozen lines, and one unit per printed piece. Units move by one table; the order
- * follows its units.
+ * Orders: carts, orders with their frozen lines, and one unit for each printed piece. Units follow one table of
+ * moves; the order follows its units.
  */
 export { blockFan, isFanBlocked, unblockFan } from './blocked-fans.ts'
 export {

@@ -5,7 +5,7 @@ import type { Order, OrderToPlace } from './order.ts'
 import { orderOf } from './order-rows.ts'
 import { order, orderLine, recipient } from './tables.ts'
 
-/** Writes the order with its lines in one statement. Throws a duplicate when the number is taken. */
+/** Writes the order and its lines in one statement. Throws a duplicate error if the number is taken. */
 export async function insertOrder(
   tx: Tx,
   { id, number }: { id: Id<'order'>; number: string },

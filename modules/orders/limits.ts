@@ -1,4 +1,4 @@
-/** Every limit of carts and orders, enforced where it enters and by the database. */
+/** Limits of carts and orders, enforced at input and by the database. */
 export const limits = {
   linesPerCart: 50,
   piecesPerLine: 99,
@@ -6,24 +6,24 @@ export const limits = {
   nameCharacters: 100,
   addressCharacters: 120,
   phoneCharacters: 32,
-  /** What fits on a packing slip; the database holds the same figure. */
+  /** The longest message that fits on a packing slip; the database has the same figure. */
   giftNoteCharacters: 300,
-  /** An order that is not paid by then expires and gives its drop units back. [ours] */
+  /** After this an unpaid order expires and gives its drop units back. [ours] */
   minutesToPay: 30,
-  /** How often a download may be fetched. [ours] */
+  /** Fetches allowed for each download. [ours] */
   downloadFetches: 5,
   /**
-   * How long a link to an order opens it: the two years of the legal guarantee, and half a year for making, posting and
-   * the answer. Every later letter brings a younger one. [ours]
+   * Days for which an order link works: the legal guarantee's two years, plus half a year for making, delivery and
+   * replies. Every later letter carries a fresh one. [ours]
    */
   keyDays: 913,
-  /** How long a member of staff may look at a fan's page before it is asked for again. [ours] */
+  /** Minutes a member of staff may view a fan's page before they must ask again. [ours] */
   viewMinutes: 10,
   pageSize: 25,
-  /** Orders of a shop, the newest, among which a part of a name is looked for at a time. */
+  /** A search for part of a name reads this many of a shop's orders at a time, newest first. */
   ordersLooked: 2_000,
-  /** How long a browser keeps the key to its cart, and we what is in it, from its last change. [ours] */
+  /** Days from its last change for which the browser keeps the key to a cart, and we its contents. [ours] */
   cartDays: 60,
-  /** Rows a sweep takes at a time, so that it holds no lock for long. */
+  /** Rows per sweep, so that it holds no lock for long. */
   sweepRows: 200,
 } as const

@@ -11,12 +11,12 @@ import { lockUnits, selectUnits, selectUnitsOfOrder, writeMoves } from './unit-r
 
 export type AboutMove = { cause?: string; batchId?: Id<'batch'>; facility?: string }
 type MoveRefusal = Extract<OrderRefusal, 'unit.not_found' | 'unit.move_not_allowed' | 'unit.cause_missing'>
-/** Events after which the order itself may be elsewhere: they lock the order before its units. */
+/** Events that can move the order too: they lock the order before its units. */
 const reachesOrder: readonly UnitEvent[] = ['cancel', 'ship', 'deliver']
 
 /**
- * Moves all of these units by one event, or none. A misprint needs its cause and leaves its batch; the order follows
- * when the last of its units has left, arrived or was cancelled.
+ * Moves all of these units by one event, or none. A misprint needs a cause and leaves its batch; the order follows
+ * when its last unit has left, arrived or been cancelled.
  */
 export async function moveUnits(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function moveUnits(
   return ok(await selectUnits(tx, wanted))
 }
 
-/** Moves the order as far as its units say. */
+/** Moves the order as far as the state of its units allows. */
 export async function followUnits(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   for (;;) {
     const order = await lockOrder(tx, orderId)

@@ -10,22 +10,22 @@ import { renewKey, selectOrder } from './order-rows.ts'
 type Keyed = Pick<Order, 'id' | 'keyTurn'>
 
 /**
- * The key in a fan's link to an order: its holder may see the order, cancel it and change it until it prints. For
- * letters and the fan's own browser only. It ends with its time, or when the fan has the link renewed.
+ * The key in a fan's link to an order: its holder may view, cancel and, until it prints, change the order. For
+ * letters and the fan's own browser only. It expires, and ends early if the fan renews the link.
  */
 export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>
   signTokenFor(ring, 'order', `${id} ${keyTurn}`, days(limits.keyDays))
 
-/** The order that a key opens now; null for anything else. */
+/** The order a key opens now; null for anything else. */
 export async function findOrderByKey(tx: Tx, ring: Keyring, key: string): Promise<Order | null> {
   const [given, turn, more] = (readToken(ring, 'order', key) ?? '').split(' ')
   const id = parseId('order', given)
   const order = id && more === undefined ? await selectOrder(tx, id) : null
-  // A creator looks at samples in the dashboard: no fan's page is about them.
+  // Creators see samples in the dashboard; there is no fan page for them.
   return order?.kind === 'sale' && turn === String(order.keyTurn) ? order : null
 }
 
-/** A member of staff's look at the fan's page: of one order, for one session, for minutes. It opens no act. */
+/** Signs a staff member's permission to view a fan's page: one order, one session, a few minutes, read-only. */
 export const signOrderLook = (
   ring: Keyring,
   input: { orderId: Id<'order'>; sessionId: Id<'session'> },
@@ -42,7 +42,7 @@ export function readOrderLook(
   return orderId && sessionId && whole?.expiresAt ? { orderId, sessionId, until: whole.expiresAt } : null
 }
 
-/** Makes every link to the order that was given out before open nothing; answers the order as it is now. */
+/** Invalidates every link to the order given out before; returns the order as it is now. */
 export async function renewOrderKey(tx: Tx, id: Id<'order'>): Promise<Order> {
   await renewKey(tx, id)
   return (await selectOrder(tx, id))!

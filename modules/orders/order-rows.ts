@@ -126,25 +126,25 @@ export async function selectOrderByNumber(tx: Tx, number: string): Promise<Order
   return (await select(tx, eq(order.number, number)))[0] ?? null
 }
 
-/** The order, locked until the transaction ends: paying, cancelling and closing a batch wait for each other. */
+/** Locks the order until the transaction ends, so that paying, cancelling and closing a batch wait for each other. */
 export async function lockOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
   return (await holdOrder(tx, id)) ? selectOrder(tx, id) : null
 }
 
-/** Locks it as `lockOrder` does, and reads nothing yet. */
+/** Locks the order as `lockOrder` does, without reading it. */
 export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
   const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
   return held.length > 0
 }
 
-/** Locks it, and throws if it no longer waits for its payment. */
+/** Locks the order and throws if it is no longer awaiting payment. */
 export const requireUnpaid = (tx: Tx, id: Id<'order'>): Promise<void> =>
   insist(
     tx,
     sql`exists (select from orders."order" where id = ${id} and status = 'pending_payment' for no key update)`,
   )
 
-/** Locks several orders in one order, so that two that lock the same ones can't wait for each other in a circle. */
+/** Locks several orders in a fixed sequence, so that two transactions can't deadlock. */
 export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -158,7 +158,7 @@ export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<v
 const beforeCursor = (cursor: Place | null): SQL | undefined =>
   behind([order.placedAt, order.id], cursor, 'older')
 
-/** `since`: placed then or later. */
+/** `since`: placed at that moment or later. */
 export type OrdersNarrowed = { status: OrderStatus | null; since: Date | null }
 export function selectOrdersOfShop(
   tx: Tx,
@@ -177,7 +177,7 @@ export function selectOrdersOfShop(
 }
 
 export type OrderSearch = { status: OrderStatus | null; words: string; cursor: Place | null }
-/** Orders of every shop, for staff: by status, and by number, e-mail or name, typed with its accents or without. */
+/** Orders of every shop, for staff: by status, and by number, e-mail or name, with or without accents. */
 export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max: number): Promise<Order[]> {
   const like = containing(words.toLowerCase())
   const bare = containing(
@@ -193,7 +193,7 @@ export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max
   return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), max)
 }
 
-/** Orders that are not over yet, by status: what is still to do. Those that ended only grow, so nobody counts them. */
+/** Counts orders not yet finished, by status. Finished ones only grow in number, so they aren't counted. */
 export async function countOpenOrders(tx: Tx): Promise<{ [Status in OrderStatus]?: number }> {
   const rows = await rowsOf<{ status: OrderStatus; orders: number }>(
     tx,
@@ -229,7 +229,10 @@ export async function writeStatus(
     .where(eq(order.id, id))
 }
 
-/** Orders that ended by a moment and still say for whom, the longest ended first; held from other sweeps. */
+/**
+ * Locks finished orders that ended before a moment and still name their recipient, oldest first; other sweeps skip
+ * them.
+ */
 export async function lockAgedOrders(tx: Tx, before: Date, max: number): Promise<Order[]> {
   const rows = await rowsOf<{ order_id: Id<'order'> }>(
     tx,
@@ -251,7 +254,7 @@ export async function writeAddress(tx: Tx, id: Id<'order'>, address: Address): P
   await tx.update(recipient).set(address).where(eq(recipient.orderId, id))
 }
 
-/** Unpaid orders whose time is over, locked; those that another worker holds are left to it. */
+/** Unpaid orders whose time is over, locked; skips those another worker holds. */
 export async function selectUnpaidDue(tx: Tx, at: Date, max: number): Promise<Id<'order'>[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

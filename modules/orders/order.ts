@@ -1,4 +1,4 @@
-/** An order and its units, the events of their lives, and the rules that need no database. */
+/** An order and its units, their events, and the rules that need no database. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'
@@ -16,8 +16,8 @@ export type UnitEvent =
   | 'misprint'
 
 /**
- * The life of an order. `honour` is a payment that came after the order had expired, while its drop units could still
- * be had; `fulfil` is an order of downloads only. The database holds the same table.
+ * The life of an order. `honour` is a payment that arrived after the order expired, when its drop units were still
+ * available; `fulfil` is an order of downloads only. The database has the same table.
  */
 export const orderMoves = {
   pending_payment: { pay: 'processing', expire: 'expired' },
@@ -28,7 +28,7 @@ export const orderMoves = {
   cancelled: {},
 } as const satisfies Moves<OrderStatus, OrderEvent>
 
-/** The life of one printed piece. A misprint sends it back to the wait, with its cause. */
+/** The life of one printed piece. A misprint sends it back to waiting, with its cause. */
 export const unitMoves = {
   awaiting_print: { batch: 'in_batch', cancel: 'cancelled' },
   in_batch: { start_print: 'printing', misprint: 'awaiting_print' },
@@ -40,7 +40,7 @@ export const unitMoves = {
   cancelled: {},
 } as const satisfies Moves<UnitStatus, UnitEvent>
 
-/** The product of an order line, frozen. Money is for one unit where it says so, else for the line. */
+/** The frozen product of an order line. Amounts are for one unit where the name says so, else for the line. */
 export type LineToPlace = {
   listingId: Id<'listing'>
   listingVersionId: Id<'listingVersion'>
@@ -64,7 +64,7 @@ export type LineToPlace = {
   tax: Money
 }
 
-/** A sample is what a creator orders of their own listings, at cost: printed as any order, and no sale. */
+/** A sample is a creator's order of their own listing at cost: printed like any order, but not a sale. */
 export type OrderKind = 'sale' | 'sample'
 
 export type OrderToPlace = {
@@ -76,14 +76,14 @@ export type OrderToPlace = {
   lines: readonly LineToPlace[]
   shipping: Money
   shippingOption: string
-  /** All tax: of the lines and of the shipping. */
+  /** All tax: on the lines and the shipping. */
   tax: Money
   taxLabel: string
   taxBps: number
   duty: Money
-  /** For the creator, on top of the goods. */
+  /** For the creator, added to the goods. */
   tip: Money
-  /** Printed on the packing slip; empty if it is not a gift. */
+  /** Printed on the packing slip; empty if the order isn't a gift. */
   giftNote: string
   discountCode: string | null
 }
@@ -97,7 +97,7 @@ export type Order = {
   status: OrderStatus
   channel: string
   email: string
-  /** How often the fan had the link to it renewed. */
+  /** Times the fan has renewed the order link. */
   keyTurn: number
   address: Address
   lines: Line[]
@@ -141,11 +141,11 @@ export type Unit = {
   deliveredAt: Date | null
   refundedAt: Date | null
   misprints: number
-  /** The piece that this one replaces, at no charge. */
+  /** The unit that this one replaces, free of charge. */
   replacesUnitId: Id<'unit'> | null
-  /** Its number within its drop, and of how many; null if there is no such number. */
+  /** Its number within its drop, and the drop's size; null if it has no number. */
   edition: { number: number; of: number } | null
-  /** The fan's payment for it, without tax and shipping. */
+  /** What the fan paid for it, without tax and shipping. */
   price: Money
   tax: Money
   cost: Money
@@ -170,12 +170,12 @@ export type Download = {
 
 type Standing = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
 
-/** The event by which an order's row catches up with its pieces, or none. */
+/** The event that brings an order's row in line with its units; null if none is due. */
 export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[]): OrderEvent | null {
   const replaced = new Set(
     units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
   )
-  // A reprinted piece is followed in its successor, since the lost one never arrives.
+  // A reprinted unit is followed in its replacement, because the lost one never arrives.
   const kept = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
   if (order.status === 'processing' && units.length > 0 && kept.length === 0) return 'cancel'
   if (kept.length === 0) return null
@@ -185,7 +185,7 @@ export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[
   return null
 }
 
-/** An order may be cancelled, and its address or a size changed, until the first of its units is in a batch. */
+/** Tells if an order may still be cancelled, or its address or a size changed: until its first unit is in a batch. */
 export const isStillOpen = (order: Pick<Order, 'status'>, units: readonly Pick<Unit, 'status'>[]): boolean =>
   order.status === 'processing' &&
   units.some((unit) => unit.status === 'awaiting_print') &&

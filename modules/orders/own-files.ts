@@ -1,4 +1,4 @@
-/** Files of a creator's own that belong to an order: who may fetch them, and how often they did. */
+/** Creators' own files in an order: who may fetch them, and how often they have. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findOffered } from '#files'
@@ -13,7 +13,7 @@ import { lockOrder } from './order-rows.ts'
 
 export type FileOfOrder = OfferedFile & { lineId: Id<'line'>; left: number }
 
-/** Lines that are paid and not given back whole: a download that was not revoked, a piece that was not refunded. */
+/** Lines that are paid and not fully refunded: a download not revoked, a unit not refunded. */
 export const linesHeld = ({ order, units, downloads }: OrderInFull) =>
   order.paidAt === null || order.kind !== 'sale'
     ? []
@@ -23,7 +23,7 @@ export const linesHeld = ({ order, units, downloads }: OrderInFull) =>
           : units.some((unit) => unit.lineId === line.id && unit.status !== 'cancelled' && !unit.refundedAt),
       )
 
-/** The files that an order gives now: each with its newest version, and how often that may still be fetched. */
+/** The files an order gives now, each in its newest version, with the fetches left. */
 export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileOfOrder[]> {
   const held = linesHeld(full)
   const offered = await findOffered(tx, [...new Set(held.map(({ listingId }) => listingId))])
@@ -37,7 +37,7 @@ export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileO
   return held.flatMap((line) =>
     offered.flatMap(({ listingId, detachedAt, ...file }) => {
       const isLater = detachedAt !== null && detachedAt < full.order.paidAt!
-      // The same listing in two sizes gives its file once.
+      // One listing bought in two sizes gives its file once.
       if (listingId !== line.listingId || isLater || seen.has(file.id)) return []
       seen.add(file.id)
       const times = fetches.find(
@@ -49,8 +49,8 @@ export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileO
 }
 
 /**
- * Takes one fetch of a file that belongs to this order, once for each link: one that continues after a break is the
- * same fetch. Refusals: `download.not_found`, `download.used_up`.
+ * Uses one fetch of a file of this order. Each link counts once, so resuming a broken download is free. Refusals:
+ * `download.not_found`, `download.used_up`.
  */
 export async function fetchOwnFile(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function fetchOwnFile(
   return ok({ ...file, left: file.left - 1, isNew: true })
 }
 
-/** Paid orders of these listings behind an id, for a letter about a new version. */
+/** Paid orders of these listings after an id, for a letter about a new version. */
 export async function findBuyersAfter(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],

@@ -12,8 +12,8 @@ import { lockOrder, writeStatus } from './order-rows.ts'
 import { insertDownloads, insertUnits, selectFreeNumbers } from './unit-rows.ts'
 
 /**
- * The order is paid: its units come into being and wait for the press, its downloads are granted. `honour` is for
- * money that came after it had expired. Called by the one completion path of payments, and by nothing else.
+ * Marks the order paid, creates its units for the press and grants its downloads. `honour` is for money that arrived
+ * after it had expired. Only the completion path of payments calls it.
  */
 export async function payOrder(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function payOrder(
   return payHeldOrder(tx, order, event, await findHeldListings(tx, orderId), at)
 }
 
-/** The same for an order that is locked, with what it holds of drops: what is written is asked for at once. */
+/** The same for an order already locked, given its drop holds; sends its writes at once. */
 export async function payHeldOrder(
   tx: Tx,
   order: Order,
@@ -40,7 +40,7 @@ export async function payHeldOrder(
   const made = await numberUnits(tx, order.id, inOrder(units), drops)
   const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
   await Promise.all([
-    // First: units begin in an order that is paid, and the database looks.
+    // This must be first: the database allows units only in a paid order.
     writeStatus(tx, order.id, next.value, { paidAt: at }),
     insertUnits(tx, made),
     insertDownloads(tx, downloads),
@@ -52,16 +52,15 @@ export async function payHeldOrder(
 
 type NewUnit = ReturnType<typeof unitsOf>[number]
 
-/** Pieces paid at one moment go to the press by their ids: theirs follow their lines, as their dates were promised. */
+/** Units paid at one moment go to press by their ids. Their ids follow their lines, as their promised dates did. */
 function inOrder(units: readonly NewUnit[]): NewUnit[] {
   const ids = units.map(({ id }) => id).sort()
   return units.map((unit, index) => ({ ...unit, id: ids[index]! }))
 }
 
 /**
- * Gives the units of drops their numbers: the lowest of the run that no unit has, in the order of payment, since the
- * drop's count is held from here to the end of the transaction. A cancelled unit's number is given out again; that of
- * a printed one never.
+ * Numbers the units of drops: each gets the lowest free number of the run, in the order of payment, because the
+ * drop's count stays locked until the transaction ends. A cancelled unit's number is reused; a printed one's never.
  */
 async function numberUnits(
   tx: Tx,
@@ -84,7 +83,7 @@ async function numberUnits(
   return units.map((unit) => ({ ...unit, ...numbers.get(unit.id) }))
 }
 
-/** A line's amounts, split over its pieces so that the parts sum to the line. */
+/** Splits a line's amounts over its units; the parts sum to the line. */
 export function sharesOf(
   line: Pick<Line, 'quantity' | 'unitPrice' | 'discount' | 'tax' | 'unitCost' | 'platformFee' | 'profit'>,
 ) {

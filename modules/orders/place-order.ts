@@ -11,7 +11,7 @@ import type { Order, OrderToPlace } from './order.ts'
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A number that a person can read out. Random, so that it tells nobody how many orders there are. */
+/** Makes an order number that a person can read out. Random, so that it doesn't tell how many orders there are. */
 export function newOrderNumber(pick: (below: number) => number = randomInt): string {
   return `FN-${Array.from({ length: 6 }, () => letters[pick(letters.length)]).join('')}`
 }
@@ -26,14 +26,14 @@ async function freeNumber(tx: Tx): Promise<string> {
 }
 
 /**
- * Freezes what is bought, at which price, for whom. It waits for its payment until `expiresAt`; its lines, recipient
- * and totals are written as they are given: the caller has priced them, never the fan.
+ * Freezes what is bought, at which price, for whom. The order awaits payment until `expiresAt`. Lines, recipient and
+ * totals are written as given: the caller prices them, never the fan.
  */
 export async function placeOrder(tx: Tx, placing: OrderToPlace, at: Date): Promise<Order> {
   return writeOrder(tx, { id: newId('order'), number: await freeNumber(tx) }, placing, at)
 }
 
-/** The same under a number that may be taken, which throws: one statement. */
+/** Places the order under an id it chose, in one statement; throws if the number is taken. */
 export const placeAtOnce = (tx: Tx, id: Id<'order'>, placing: OrderToPlace, at: Date): Promise<Order> =>
   writeOrder(tx, { id, number: newOrderNumber() }, placing, at)
 

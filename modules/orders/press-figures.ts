@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** Pieces that wait for a press, and for how many seconds of business time the oldest has. */
+/** Units waiting for a press, and the age of the oldest in seconds of business time. */
 export async function findPressFigures(
   tx: Tx,
   at: Date,

@@ -1,4 +1,4 @@
-/** The SQL of what the press and the post read of orders: what waits, what was ordered, and to whom it goes. */
+/** The SQL for the press and for shipping: what waits, what was ordered, and where it goes. */
 import { inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { kept } from '#platform/database/kept.ts'
@@ -16,11 +16,11 @@ export type WaitingCount = {
   listingId: Id<'listing'>
   technique: string
   units: number
-  /** Since when the first of them waits: its payment, or the misprint it came back from. */
+  /** The moment the oldest began to wait: its payment, or the misprint that sent it back. */
   since: Date
 }
 
-/** Units that wait for the press, counted by listing and technique. Takes no lock. */
+/** Counts units waiting for the press, by listing and technique. Takes no lock. */
 export async function countWaiting(
   tx: Tx,
   input: { shopId?: Id<'shop'>; listingIds?: readonly Id<'listing'>[] } = {},
@@ -55,7 +55,7 @@ export async function countWaiting(
   }))
 }
 
-/** Which of these versions of designs are in orders that may still be paid, or in pieces that wait for the press. */
+/** Those of the design versions that are in an unpaid order or in a unit waiting for the press. */
 export async function findOrderedDesigns(
   tx: Tx,
   versions: readonly Id<'designVersion'>[],
@@ -76,7 +76,7 @@ export type QueuedUnit = Pick<Unit, 'id' | 'listingId' | 'technique' | 'blankId'
   service: string
   since: Date
 }
-/** Every unit that waits with the country it goes to, the longest waiting first. Takes no lock. */
+/** Every waiting unit with its destination country, longest wait first. Takes no lock. */
 export async function selectQueue(tx: Tx): Promise<QueuedUnit[]> {
   const rows = await rowsOf<Omit<QueuedUnit, 'since'> & { since: Date | string }>(
     tx,
@@ -89,7 +89,7 @@ export async function selectQueue(tx: Tx): Promise<QueuedUnit[]> {
   return rows.map((row) => ({ ...row, since: new Date(row.since) }))
 }
 
-/** Units that wait, the longest waiting first. Takes no lock: for looking, not for closing. */
+/** Waiting units, longest wait first. Takes no lock: for viewing, not for closing a batch. */
 export async function selectWaiting(tx: Tx, technique: string | null, max: number): Promise<Unit[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -104,7 +104,7 @@ export async function selectWaiting(tx: Tx, technique: string | null, max: numbe
   return rows.flatMap((row) => found.get(row.id) ?? [])
 }
 
-/** How many units of each batch stand where. A misprint has left its batch. */
+/** Counts the units of each batch by status. A misprint has left its batch. */
 export async function countStatuses(
   tx: Tx,
   batchIds: readonly Id<'batch'>[],
@@ -130,7 +130,7 @@ export type LineTitle = {
   blankId: string
   colour: string
 }
-/** What lines are called, for a batch's manifest. */
+/** Titles of order lines, for a batch's manifest. */
 export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Promise<LineTitle[]> {
   const rows: LineTitle[] = []
   for (let from = 0; from < ids.length; from += chunk) {
@@ -153,7 +153,7 @@ export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Prom
   return rows
 }
 
-/** Orders by id, in the order of their numbers: for packing slips and parcels. */
+/** Orders by id, sorted by number, for packing slips and parcels. */
 export const selectOrdersFor = (tx: Tx, ids: readonly Id<'order'>[]): Promise<readonly Order[]> =>
   kept(tx, `orders ${ids.join(' ')}`, () => readOrdersFor(tx, ids))
 
@@ -165,7 +165,7 @@ async function readOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order
   return rows.sort((a, b) => (a.number < b.number ? -1 : 1))
 }
 
-/** The unsettled part of a shop's orders: unpaid or unshipped orders, and the pieces that have not left. */
+/** Counts a shop's unfinished orders (unpaid or unshipped) and the units that haven't left. */
 export async function countOpen(tx: Tx, shopId: Id<'shop'>): Promise<{ orders: number; units: number }> {
   const [row] = await rowsOf<{ orders: number | string; units: number | string }>(
     tx,

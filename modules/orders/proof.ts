@@ -1,10 +1,10 @@
-/** Sums that prove what must always hold, over all rows. */
+/** Sums over all rows that prove what must always hold. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /**
- * Printed pieces against the record of their prints: how many left the press, and how many of those were not printed
- * exactly once more than they were misprinted after printing, or were printed without being paid. The second is 0.
+ * Compares printed units with the record of their prints. `printed`: units that left the press. `wrong`: those not
+ * printed exactly once more than they were misprinted after printing, or printed unpaid; must be 0.
  */
 export async function printedOnce(tx: Tx): Promise<{ printed: number; wrong: number }> {
   const [row] = await rowsOf<{ printed: number; wrong: number }>(
@@ -22,7 +22,7 @@ export async function printedOnce(tx: Tx): Promise<{ printed: number; wrong: num
   return row!
 }
 
-/** Orders whose parts do not sum to their total, or whose units do not sum to their lines. None, ever. */
+/** Counts orders whose parts don't sum to their total, or whose units don't sum to their lines; must be 0. */
 export async function countUneven(tx: Tx): Promise<number> {
   const [row] = await rowsOf<{ uneven: number }>(
     tx,

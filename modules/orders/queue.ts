@@ -1,11 +1,14 @@
-/** The units that wait for the press, in their order, for the dates that are promised behind them. */
+/** The queue of units waiting for the press, which promised dates are worked out from. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** What decides who prints a piece. `apart`: its listing or its own id, where that was asked for; null for all others. */
+/**
+ * The fields that decide who prints a unit. `apart`: its listing or its own id if the query asked for that; null for
+ * all others.
+ */
 export type QueuedKind = {
   technique: string
   country: string
@@ -16,9 +19,9 @@ export type QueuedKind = {
   apart: string | null
 }
 /**
- * Pieces in the order in which they wait: runs of one kind behind each other, `kind` an index of `kinds`. `since` is a
- * moment in milliseconds at or before the one since when they wait, and on the same side of every mark. A hundred
- * thousand runs are three lists of numbers.
+ * Waiting units in queue order, as runs of one kind; `kind` is an index into `kinds`. `since` (milliseconds) is at or
+ * before the moment they began to wait, on the same side of every mark. A hundred thousand runs are three lists of
+ * numbers.
  */
 export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
 type Apart =
@@ -26,17 +29,23 @@ type Apart =
   | { listingIds: readonly Id<'listing'>[] }
   | { orderIds: readonly Id<'order'>[] }
 type QueueQuery = {
-  /** Whose pieces are kinds of their own: by listing, and then of many hours only those of the first; of orders each, as `order/piece`. */
+  /**
+   * Units that get a kind of their own: by listing (only those of its first hours, if many), or by order, as
+   * `order/unit`.
+   */
   apart?: Apart | undefined
-  /** Only those that are kept apart. */
+  /** Only the units kept apart. */
   alone?: boolean
-  /** Blank, colour, size and post matter too, which only a printer that is not of the house asks for. */
+  /** Tells blank, colour, size and shipping service apart as well; only outside printers need it. */
   pieces: boolean
-  /** Moments between which pieces are told from each other. */
+  /** Moments whose two sides must not be mixed in a run. */
   marks?: readonly Date[]
 }
 
-/** Of each kind, the first hours whose pieces are told apart: a caller that asks for more than orders wants the first of them. */
+/**
+ * For each kind, the first hours in which units are told apart: a caller that asks for more than orders wants the
+ * earliest.
+ */
 const hoursApart = 3
 const waits = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
@@ -49,13 +58,13 @@ const listValues = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
 /**
- * An hour in which a tee for Nigeria, a tee for Germany and two more for Nigeria wait, in that order, is one row:
- * `kinds` is `dtg␟DE` and `dtg␟NG` (sorted, `␞` between them), and `pieces` is `1011`: a character for each piece, the
- * index of its kind counted from the sign '0'. Read back it is three runs, of one, one and two. `findUnevenHours`
- * compares the rows with the pieces, and `tests/drivers/exact-press.ts` works the same dates out piece by piece. Why the
- * order is kept at all: db/migrations/0700_orders_queue_order.
+ * An hour in which a tee for Nigeria, a tee for Germany and two more for Nigeria wait, in that order, is one row.
+ * `kinds` is `dtg␟DE` and `dtg␟NG` (sorted, `␞` between them); `pieces` is `1011`, one character for each unit: the
+ * index of its kind, counted from the character '0'. Read back it is three runs, of one, one and two.
+ * `findUnevenHours` compares the rows with the units, and `tests/drivers/exact-press.ts` works out the same dates
+ * unit by unit. The migration 0700_orders_queue_order says why the sequence is kept at all.
  */
-/** Packs rows of `hour_at`, `side`, `since`, `id`, `kind`: the kinds of each hour, and its pieces in order. */
+/** SQL that packs rows of `hour_at`, `side`, `since`, `id`, `kind` into each hour's kinds and units in order. */
 const packRows = (rows: SQL): SQL => sql`
   select hour_at, side, string_agg(distinct kind, ${piece} order by kind) as kinds,
     string_agg(chr(47 + nth::int), '' order by since, id) as pieces
@@ -63,8 +72,8 @@ const packRows = (rows: SQL): SQL => sql`
   group by hour_at, side`
 
 /**
- * What waits, in one statement. Takes no lock. Hours without a mark are read as they are packed; those that changed since,
- * those of the marks and of what is kept apart are counted piece by piece.
+ * Reads what waits, in one statement. Takes no lock. Unmarked hours are read from their pack; hours changed since,
+ * those of `marks` and those kept apart are counted unit by unit.
  */
 export async function readQueue(tx: Tx, input: QueueQuery): Promise<PressQueue> {
   const rows = await rowsOf<{ at: string; kinds: string; pieces: string }>(tx, queueSql(input))
@@ -147,7 +156,7 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
   return { kinds, runs }
 }
 
-/** Hours that are marked, packed again; readers and buyers wait for none of it, another packer does. */
+/** Repacks the marked hours. Readers and buyers don't wait for it; another packer does. */
 export async function packQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.queue_hour in share row exclusive mode`)
   await tx.execute(sql`
@@ -162,7 +171,7 @@ export async function packQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from orders.queue_hour where pieces = ''`)
 }
 
-/** Hours without a mark whose pack is not what waits. Empty while all is well. */
+/** Unmarked hours whose pack differs from what waits. Empty while all is well. */
 export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
   const counted = packRows(
     sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${waits}`,
@@ -177,7 +186,7 @@ export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
   return rows.map(({ hour }) => ({ hour: new Date(hour) }))
 }
 
-/** Counts everything again. Nobody changes a piece meanwhile. */
+/** Recounts everything. No unit may change meanwhile. */
 export async function recountQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.unit in share mode`)
   await tx.execute(sql`insert into orders.queue_mark (hour_at)

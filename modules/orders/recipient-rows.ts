@@ -1,10 +1,12 @@
-/** The SQL of the recipients of orders: emptied at a wish or after their time. */
+/** The SQL of orders' recipients, emptied on request or after their time. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { recipient } from './tables.ts'
 
-/** Empties who and where to of these orders, or of every order of an address; the country stays, for the taxes. */
+/**
+ * Empties the name and address in these orders, or in every order of an e-mail address; the country stays, for tax.
+ */
 export async function emptyRecipients(
   tx: Tx,
   which: { emailKey: string } | { orderIds: readonly Id<'order'>[] },
@@ -36,7 +38,7 @@ export async function emptyRecipients(
     )
 }
 
-/** These orders age from another moment on, so that they are looked at again later. */
+/** Restarts the ageing of these orders at a moment, so that they are looked at again later. */
 export async function ageOrdersFrom(tx: Tx, ids: readonly Id<'order'>[], from: Date): Promise<void> {
   await tx
     .update(recipient)

@@ -7,13 +7,13 @@ import type { Unit } from './order.ts'
 import { lockOrder } from './order-rows.ts'
 import { insertReplacement, lockUnits, selectUnits, selectUnitsOfOrder } from './unit-rows.ts'
 
-/** The new piece, where it differs from the old one. */
+/** The replacement's variant, where it differs from the old one. */
 export type Another = { sku: string; size: string; unitCostMinor: bigint }
 
 /**
- * Prints a piece again in place of one that has left: the same line, the same number of its drop, no money. A piece is
- * replaced once; what came in its place may be replaced in turn. Tells `unit.replaced`. Refusals: `unit.not_found`,
- * `unit.not_left`, `unit.replaced_already`.
+ * Reprints a unit that has left: same line, same number in its drop, no charge. A unit is replaced once; its
+ * replacement may be replaced in turn. Tells `unit.replaced`. Refusals: `unit.not_found`, `unit.not_left`,
+ * `unit.replaced_already`.
  */
 export async function replaceUnit(
   tx: Tx,

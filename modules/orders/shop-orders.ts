@@ -10,17 +10,17 @@ import { limits } from './limits.ts'
 import { selectOrdersById } from './order-rows.ts'
 
 export type ShopOrdersFilter = {
-  /** Part of a number, a name or a product; or a whole e-mail address. */
+  /** Part of a number, name or product; or a whole e-mail address. */
   words?: string
   status?: OrderStatus | null
-  /** Placed then or later, and before the other. */
+  /** Placed at `from` or later and before `to`. */
   from?: Date | null
   until?: Date | null
   listingId?: Id<'listing'> | null
   country?: string | null
 }
 
-/** The orders of fans at a shop that are asked for, behind the cursor. */
+/** The filter for fans' orders at a shop, after the cursor. */
 function conditionOf(
   shopId: Id<'shop'>,
   { status, from, until, listingId, country }: ShopOrdersFilter,
@@ -38,8 +38,9 @@ function conditionOf(
 const newestFirst = sql`order by o.placed_at desc, o.id desc`
 
 /**
- * A whole number and a whole e-mail address are found wherever they stand; nobody learns addresses by trying their
- * beginnings. Null: a part of something, which no index has.
+ * The condition for a complete order number or e-mail address, which is found at any age of the order. Addresses
+ * match only whole, so that nobody can discover them by their beginnings. Null for a part of something, which no
+ * index holds.
  */
 function wholly(text: string): SQL | null {
   if (text.includes('@'))
@@ -49,8 +50,8 @@ function wholly(text: string): SQL | null {
 }
 
 /**
- * Paid orders of one shop, and those that wait for their payment, newest first, from the cursor of the page before. A
- * part of a name is looked for among this many at a time: there may be a next page although this one is not full.
+ * A shop's paid orders and those awaiting payment, newest first, after the previous page's cursor. A part of a name
+ * is looked for in a limited number at a time, so there may be a next page although this one isn't full.
  */
 export async function findShopOrders(
   tx: Tx,
@@ -71,7 +72,10 @@ export async function findShopOrders(
   return pagedOrders(tx, await selectOrdersById(tx, ids), size)
 }
 
-/** Those of the next this many whose number, name or products hold a text; and the place behind the last that was looked at. */
+/**
+ * Searches the next `limits.ordersLooked` orders for a text in number, name or products; also returns the cursor
+ * after the last one read.
+ */
 async function partly(tx: Tx, within: SQL, text: string, size: number) {
   const like = containing(text.toLowerCase())
   const looked = limits.ordersLooked
@@ -98,7 +102,10 @@ async function partly(tx: Tx, within: SQL, text: string, size: number) {
   }
 }
 
-/** Where the orders of a shop went, for the filter: countries by their codes, each found behind the one before. */
+/**
+ * Destination countries of a shop's orders, for the filter, as sorted codes; each is found from the index after the
+ * last.
+ */
 export async function findOrderCountries(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ country: string }>(
     tx,
@@ -114,7 +121,7 @@ export async function findOrderCountries(tx: Tx, shopId: Id<'shop'>): Promise<st
   return rows.map(({ country }) => country)
 }
 
-/** A shop's samples of its own products at cost, the newest first, with their pieces. */
+/** A shop's samples of its own products, newest first, with their units. */
 export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number): Promise<OrderRowOfShop[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -125,7 +132,7 @@ export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number):
   return (await pagedOrders(tx, await selectOrdersById(tx, ids), max)).orders
 }
 
-/** Pieces of samples ordered since a moment, without those ordered in bulk and those whose order came to nothing. */
+/** Counts sample units ordered since a moment, without bulk ones and orders that came to nothing. */
 export async function countSamplePieces(tx: Tx, shopId: Id<'shop'>, since: Date): Promise<number> {
   const [row] = await rowsOf<{ pieces: number }>(
     tx,

@@ -1,4 +1,4 @@
-/** Tables of orders, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of orders, in their own Postgres schema. Their rules are in the migration. */
 
 import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
@@ -21,7 +21,7 @@ export const order = schema.table('order', {
   id: text('id').$type<Id<'order'>>().notNull(),
   number: text('number').notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  /** A `sample` is the creator's own, at cost, and no sale. */
+  /** A `sample` is the creator's own order at cost, not a sale. */
   kind: text('kind').notNull().default('sale'),
   status: text('status').notNull(),
   channel: text('channel').notNull(),

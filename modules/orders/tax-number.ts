@@ -1,14 +1,14 @@
-/** Numbers that the customs of a country ask of the recipient of a parcel. */
+/** Recipient numbers that a country's customs require on a parcel. */
 
 type TaxRule = {
   label: string
   hint: string
   example: string
-  /** As it is written there, or null if it can be none. */
+  /** Formats it the country's way; null if it can't be valid. */
   write(typed: string): string | null
 }
 
-/** Sum over the digits by falling weights, to the check digit of CPF and CNPJ (Receita Federal, module 11). */
+/** The check digit of CPF and CNPJ: a sum over the digits by falling weights (Receita Federal, modulo 11). */
 function checkDigit(digits: readonly number[], highest: number): number {
   const sum = digits.reduceRight(
     ({ total, weight }, digit) => ({
@@ -44,6 +44,6 @@ const taxRules: Readonly<Record<string, TaxRule>> = {
   },
 }
 
-/** The number that is asked for there; null if none is. */
+/** The number a country requires; null if none. */
 export const taxRuleOf = (country: string): TaxRule | null =>
   (Object.hasOwn(taxRules, country) ? taxRules[country] : null) ?? null

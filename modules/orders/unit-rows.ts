@@ -48,7 +48,7 @@ const downloadOf = (row: typeof download.$inferSelect): Download => {
 export async function insertUnits(tx: Tx, rows: readonly (typeof unit.$inferInsert)[]): Promise<void> {
   if (rows.length) await tx.insert(unit).values([...rows])
 }
-/** The same piece again, free of money, with another variant where one is named. */
+/** Copies a unit at no charge, with another variant if given. */
 export async function insertReplacement(
   tx: Tx,
   made: {
@@ -91,7 +91,7 @@ export async function insertDownloads(
   if (rows.length) await tx.insert(download).values([...rows])
 }
 
-/** The lowest numbers of a run that no unit has. The caller holds the drop's count. */
+/** The lowest numbers of a run that no unit has. The caller has the drop's count locked. */
 export async function selectFreeNumbers(
   tx: Tx,
   drop: { listingId: Id<'listing'>; run: number; of: number },
@@ -119,7 +119,7 @@ export const selectUnitsOfOrders = (tx: Tx, ids: readonly Id<'order'>[]): Promis
 export const selectUnitsOfBatch = (tx: Tx, batchId: Id<'batch'>): Promise<Unit[]> =>
   listUnits(tx, eq(unit.batchId, batchId))
 
-/** Units, locked in the order of their ids. */
+/** Locks units in the order of their ids. */
 export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Unit[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -131,7 +131,7 @@ export async function lockUnits(tx: Tx, ids: readonly Id<'unit'>[]): Promise<Uni
   return rows.map(unitOf)
 }
 
-/** The units that wait for the press: paid by that moment, not yet in a batch, locked in the order of ids. */
+/** Locks units waiting for the press, in the order of their ids: paid by that moment, in no batch. */
 export async function lockWaiting(
   tx: Tx,
   input: { technique?: string; facility?: string; before: Date; max: number },
@@ -153,7 +153,7 @@ export async function lockWaiting(
   return rows.map(unitOf)
 }
 
-/** Moves all of them in one statement. Returns how many were where they had to be. */
+/** Moves all of them in one statement; returns how many were in the expected state. */
 export async function writeMoves(
   tx: Tx,
   units: readonly Pick<Unit, 'id' | 'status'>[],
@@ -255,7 +255,7 @@ export async function selectDownloadsOf(tx: Tx, orderIds: readonly Id<'order'>[]
 export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date): Promise<void> {
   await tx.update(download).set({ revokedAt: at }).where(eq(download.id, id))
 }
-/** Counts one fetch in the same statement that checks there is one left. */
+/** Counts one fetch in the same statement that checks one is left. */
 export async function takeFetch(tx: Tx, id: Id<'download'>): Promise<Download | null> {
   const rows = await tx
     .update(download)
