@@ -1,4 +1,4 @@
-/** What entries moved on one account: for comparing it with what someone else holds of ours. */
+/** The movements of entries on one account, for comparison with what someone else holds of ours. */
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
@@ -8,7 +8,7 @@ import { readBalanceOf } from './entry-rows.ts'
 import type { EntryKind } from './kinds.ts'
 import { accounts, entries, postings } from './tables.ts'
 
-/** An entry, and the sum of its postings on the account. */
+/** An entry, and the sum of its postings to the account. */
 export type AccountMove = {
   entryId: Id<'entry'>
   kind: EntryKind
@@ -34,7 +34,7 @@ export const findMoves = (
         ),
       )
 
-/** Everything that moved on an account in a span of time, the oldest first. */
+/** Everything that moved on an account in a period, oldest first. */
 export const findMovesBetween = (
   tx: Tx,
   account: AccountName,
@@ -73,7 +73,7 @@ async function readMoves(tx: Tx, where: ReturnType<typeof and>): Promise<Account
   }))
 }
 
-/** The balance of an account in its own currency; nothing where it was never used. */
+/** An account's balance in its own currency; zero if it was never used. */
 export async function accountBalance(tx: Tx, account: AccountName): Promise<Money> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.name, account))
   return money(await readBalanceOf(tx, account), (row?.currency ?? 'USD') as Money['currency'])

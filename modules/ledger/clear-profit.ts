@@ -17,7 +17,7 @@ import { limits } from './limits.ts'
 import { post } from './post.ts'
 import { profitCleared } from './recipes/sale.ts'
 
-/** When the profit of a unit clears: after delivery, or this long after shipping, whichever comes first. */
+/** The clearing day of a unit's profit: a delay after delivery or after shipping, whichever ends first. */
 export function clearsAt(
   unit: { shippedAt: Date; deliveredAt?: Date; digital?: boolean },
   fees: FeeTerms,
@@ -38,7 +38,7 @@ type Unit = {
   digital?: boolean
 }
 
-/** Sets the clearing day of units that shipped, or moves it earlier for units that arrived. Safe to call again. */
+/** Sets the clearing day of units that shipped, or brings it forward for units that arrived. Safe to repeat. */
 export async function scheduleClearing(tx: Tx, units: readonly Unit[], fees: FeeTerms): Promise<void> {
   await upsertHolds(
     tx,
@@ -52,7 +52,7 @@ export async function scheduleClearing(tx: Tx, units: readonly Unit[], fees: Fee
   )
 }
 
-/** Makes the profit of units available whose clearing day has come. Returns how many; call again while it is the maximum. */
+/** Makes profit available whose clearing day has come. Returns how many units; call again while it is the maximum. */
 export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearingsMax): Promise<number> {
   const due = await takeDueHolds(tx, at, limit)
   const shops = [...new Set(due.map((hold) => hold.shopId))].sort()
@@ -66,8 +66,8 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
 }
 
 /**
- * Clears no more than the order still has pending: a refund may have taken the unit's profit already. What a unit lost
- * is taken from what is available; false if there is not that much yet, so that it is tried again.
+ * Clears no more than the order still has pending: a refund may have taken the unit's profit already. A loss is taken
+ * from the available balance; false if that is too low for now, so that it is tried again.
  */
 async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)
@@ -80,11 +80,11 @@ async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<boolean> {
   return true
 }
 
-/** The one of two that is nearer to nothing; nothing where one is earned and the other lost. */
+/** The amount nearer to zero; zero if one is a profit and the other a loss. */
 function nearer(a: bigint, b: bigint): bigint {
   if (a > 0n !== b > 0n) return 0n
   return (a < 0n ? -a : a) < (b < 0n ? -b : b) ? a : b
 }
 
-/** The days that a shop's pending profit waits for, soonest first. */
+/** The clearing days of a shop's pending profit, soonest first. */
 export const findHolds = (tx: Tx, shopId: Id<'shop'>): Promise<Hold[]> => readHoldsOfShop(tx, shopId)

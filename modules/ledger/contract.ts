@@ -1,7 +1,6 @@
 /**
- * The one pricing of Fanfare: calculator, studio, checkout and ledger call these functions, so that the profit a
- * creator is shown before publishing is the profit that is posted when a fan pays. What is taken is in the terms of the
- * house.
+ * The one pricing of Fanfare: calculator, studio, checkout and ledger call these functions, so that the profit shown
+ * before publishing is the profit posted when a fan pays. The fees are in the house's terms.
  */
 import { invariant } from '#kernel/invariant.ts'
 import {
@@ -21,11 +20,11 @@ import {
 import { type FeeTerms, percent } from './fee-terms.ts'
 import type { EntryKind } from './kinds.ts'
 
-/** One line of an order, as far as profit is concerned. Money is per unit, except the discount. */
+/** An order line as far as profit is concerned. Amounts are per unit, except the discount. */
 export type LineToPrice = {
   readonly price: Money
   readonly unitCost: Money
-  /** Print areas beyond the first, one unit. Leave out where `unitCost` already holds them. */
+  /** Print areas beyond the first, per unit. Omit if `unitCost` already includes them. */
   readonly placements?: Money
   readonly quantity?: number
   /** Off the whole line, paid for by the creator. */
@@ -34,19 +33,19 @@ export type LineToPrice = {
 }
 
 /**
- * What goes off the price before the rest is profit, in the order of the screens. Of a new one the compiler asks how much
- * it is (`waterfallOf`), what it is called (`labelsOf`), whom it is owed to and what becomes of it in a refund
+ * Everything subtracted from the price before profit, in the order of the screens. For a new one the compiler
+ * requires its amount (`waterfallOf`), its label (`labelsOf`), its creditor, and its treatment in a refund
  * (`recipes/sale.ts`).
  */
 export const deductions = ['discount', 'baseCost', 'placements', 'paymentFee', 'platformFee'] as const
 export type Deduction = (typeof deductions)[number]
-/** Where the money of a line goes, for all its units: the price less every deduction is the profit. */
+/** The split of a line's money, for all its units: the price less every deduction is the profit. */
 export type Waterfall = Readonly<Record<'price' | Deduction | 'profit', Money>>
 const rows = ['price', ...deductions, 'profit'] as const
 const waterfallBy = (amountOf: (row: keyof Waterfall) => Money): Waterfall =>
   Object.fromEntries(rows.map((row) => [row, amountOf(row)])) as Waterfall
 
-/** The profit of one line bought on its own: what a creator is shown before publishing. */
+/** The profit of one line bought on its own, as shown to a creator before publishing. */
 export function profitOf(line: LineToPrice, fees: FeeTerms): Waterfall {
   return profitOfLines([line], fees)[0]!
 }
@@ -64,14 +63,16 @@ export function profitOfLines(lines: readonly LineToPrice[], terms: FeeTerms): W
   return lines.map((line, index) => waterfallOf(line, goods[index]!, fees[index]!, terms))
 }
 
-/** The payment fee of an order whose goods come to this amount. Nothing paid, nothing taken. */
+/** The payment fee of an order with this goods amount; zero if nothing is paid. */
 export function paymentFeeOf(goods: Money, fees: FeeTerms): Money {
   return isZero(goods)
     ? zero(goods.currency)
     : plus(share(goods, fees.paymentBps), usd(fees.paymentFixedMinor))
 }
 
-/** The provider's fee on a tip, and the creator's part. The order's goods carry the fixed fee; we take nothing. */
+/**
+ * Splits a tip into the provider's fee and the creator's part. The order's goods bear the fixed fee; we take nothing.
+ */
 export function splitTip(tip: Money, fees: FeeTerms): { fee: Money; creator: Money } {
   const fee = share(tip, fees.paymentBps)
   return { fee, creator: minus(tip, fee) }
@@ -82,8 +83,8 @@ export const sumOfWaterfalls = (parts: readonly Waterfall[]): Waterfall =>
   waterfallBy((row) => parts.map((part) => part[row]).reduce(plus, zero()))
 
 /**
- * A line's waterfall split over its units, in a fixed order, so that refunds of single units add up to the line. Each
- * row is handed out by `allocate`; the payment fee takes what is left, so that every unit adds up too.
+ * Splits a line's waterfall over its units, in a fixed order, so that refunds of single units add up to the line.
+ * `allocate` splits each row; the payment fee takes the remainder, so that every unit adds up too.
  */
 export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   invariant(Number.isInteger(units) && units > 0, 'a line has at least one unit')
@@ -96,7 +97,7 @@ export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   })
 }
 
-/** The smallest whole-cent price at which one unit earns at least this profit; below it a listing loses money. */
+/** The lowest whole-cent price at which one unit earns at least this profit; below it a listing loses money. */
 export function smallestPrice(
   line: Omit<LineToPrice, 'price' | 'quantity' | 'discount'>,
   profit: Money,
@@ -120,7 +121,7 @@ const labelsOf = (line: Pick<LineToPrice, 'digital'>, fees: FeeTerms): Record<ke
   profit: 'Your profit',
 })
 
-/** The waterfall as rows for a screen: deductions are negative, rows of nothing are left out, the last row is the profit. */
+/** The waterfall as rows for a screen: deductions are negative, zero rows are omitted, the last row is the profit. */
 export function waterfallRows(
   waterfall: Waterfall,
   line: Pick<LineToPrice, 'digital'>,

@@ -23,7 +23,7 @@ const rowsOfEntry = (entry: Entry) =>
     amount: String(amount.minor),
   }))
 
-/** The same as parts of a statement, for a cause that is new: throws a duplicate where it posted before. */
+/** The same as parts of a statement, for a new cause: throws a duplicate error if it was posted before. */
 export async function insertFirst(tx: Tx, id: Id<'entry'>, entry: Entry, at: Date): Promise<void> {
   const rows = rowsOfEntry(entry)
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -41,7 +41,7 @@ export async function insertFirst(tx: Tx, id: Id<'entry'>, entry: Entry, at: Dat
   ])
 }
 
-/** Writes accounts, entry and postings in one statement. Null when the cause has posted before. */
+/** Writes accounts, entry and postings in one statement. Null if the cause was posted before. */
 export async function insertEntry(
   tx: Tx,
   id: Id<'entry'>,
@@ -81,7 +81,7 @@ type EntryFilter = {
   reference?: string
   /** Matches an entry's id, reference or order. */
   about?: string
-  /** Only entries written before the one with this number. */
+  /** Only entries before the one with this number. */
   below?: number | null
 }
 
@@ -140,14 +140,14 @@ export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): P
 
 type Owed = Record<(typeof shopAccounts)[number], bigint>
 const namesOf = (shopId: Id<'shop'>): string[] => shopAccounts.map((name) => shopAccount(shopId, name))
-/** A debt to a shop is a credit, which the book has as a negative figure. */
+/** What a shop is owed is a credit, which the book stores as a negative amount. */
 function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): Owed {
   const sumOwed = (name: (typeof shopAccounts)[number]): bigint =>
     -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
   return { pending: sumOwed('pending'), available: sumOwed('available'), in_transit: sumOwed('in_transit') }
 }
 
-/** The debt to a shop, by account; with `lock`, nobody else moves the shop's money until the transaction ends. */
+/** The debt to a shop, by account; `lock` keeps others from moving the shop's money until the transaction ends. */
 export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Owed> {
   const query = tx
     .select({ account: balances.account, amount: balances.amountMinor })
@@ -157,7 +157,7 @@ export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false):
   return owedBy(shopId, await (lock ? query.for('no key update') : query))
 }
 
-/** The same from the postings of the entries before one, by its number. */
+/** The same, summed from the postings of the entries before one, by its number. */
 export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Promise<Owed> {
   const rows = await tx
     .select({ account: postings.account, minor: sql<string>`sum(${postings.amountMinor})::text` })
@@ -171,7 +171,7 @@ export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Pro
   )
 }
 
-/** The shop's remaining part of one order's profit, by account. */
+/** The part of one order's profit the shop still has, by account. */
 export async function readOrderShare(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -193,7 +193,7 @@ export async function readOrderShare(
   return { pending: held('pending'), available: held('available') }
 }
 
-/** The sum of a house account's stored balance rows. */
+/** The sum of a house account's stored balances. */
 export async function readBalanceOf(tx: Tx, account: AccountName): Promise<bigint> {
   const [row] = await tx
     .select({ amount: sql<string>`coalesce(sum(${balances.amountMinor}), 0)` })
@@ -202,7 +202,7 @@ export async function readBalanceOf(tx: Tx, account: AccountName): Promise<bigin
   return BigInt(row!.amount)
 }
 
-/** Ids of the disputes of a shop's orders not booked as won: they are open or lost, which payments knows. */
+/** Ids of the disputes of a shop's orders not booked as won: open or lost, which payments knows. */
 export async function readDisputesNotWon(tx: Tx, shopId: Id<'shop'>): Promise<Id<'dispute'>[]> {
   const rows = await rowsOf<{ reference: Id<'dispute'> }>(
     tx,

@@ -17,7 +17,7 @@ export const houseAccounts = {
 } as const
 const cashAccounts = { 'psp:cash': 'asset', 'bank:cash': 'asset', 'bank:in_flight': 'asset' } as const
 
-/** The accounts of the house itself, whichever shop an entry is of. */
+/** The house's own accounts, the same for every shop. */
 export type OwnAccount = keyof typeof houseAccounts | Exclude<keyof typeof cashAccounts, 'bank:in_flight'>
 
 export const shopAccounts = ['pending', 'available', 'in_transit'] as const
@@ -27,20 +27,20 @@ export type AccountName =
   | keyof typeof cashAccounts
   | `shop:${string}:${ShopAccount}`
   | AbroadAccount
-/** Accounts for our money with a provider of payouts, for money in flight in another currency, and for conversions. */
+/** Accounts for our money with a payout provider, for money in flight in another currency, and for conversions. */
 export type AbroadAccount = `provider:${string}:${string}` | `bank:in_flight:${string}` | `fx:${string}`
 export type Nature = 'asset' | 'liability' | 'income' | 'expense'
 
 export const shopAccount = (shopId: Id<'shop'>, name: ShopAccount): AccountName => `shop:${shopId}:${name}`
 
-/** Whether an account grows by debits (what we have, what we spend) or by credits (what we owe, what we earn). */
+/** Tells if an account grows by debits (what we own or spend) or by credits (what we owe or earn). */
 export function natureOf(account: AccountName): Nature {
   if (account in houseAccounts) return houseAccounts[account as keyof typeof houseAccounts]
   if (account in cashAccounts) return cashAccounts[account as keyof typeof cashAccounts]
   return /^(provider|fx|bank):/.test(account) ? 'asset' : 'liability'
 }
 
-/** What profit waits for, by its id: a printed piece, a download, or an order, whose tip waits under it. */
+/** The thing that pending profit belongs to, by its id: a unit, a download, or an order for its tip. */
 export type HeldId = Id<'unit'> | Id<'download'> | Id<'order'>
 
 /** Debits are positive, credits negative: the postings of an entry sum to zero. */
@@ -51,12 +51,12 @@ export type Entry = {
   readonly reference: string
   readonly memo?: string
   readonly shopId?: Id<'shop'>
-  /** The order whose money this is, where there is one: clearing and refunds find it by this. */
+  /** The order whose money this is, if any; clearing and refunds look it up. */
   readonly orderId?: Id<'order'>
   readonly postings: readonly Posting[]
 }
 
-/** An entry as the book holds it. */
+/** An entry as stored. */
 export type PostedEntry = {
   id: Id<'entry'>
   number: number

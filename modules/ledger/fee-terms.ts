@@ -1,21 +1,24 @@
-/** The house's share of a sale and the day from which profit may be paid out, as an administrator entered them. */
+/** The house's share of a sale and the clearing days of profit, as an administrator entered them. */
 import { z } from 'zod'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 
 export type FeeTerms = {
-  /** Of the price after discount, in basis points. No plan changes it. */
+  /** Basis points of the price after discount, the same on every plan. */
   readonly platformBps: number
   readonly platformDigitalBps: number
-  /** The payment provider's fee on the goods: a share, and a sum an order. The house bears its share of shipping and tax. */
+  /**
+   * The payment provider's fee on the goods: a share, and a fixed sum per order. The house pays its share of shipping
+   * and tax.
+   */
   readonly paymentBps: number
   readonly paymentFixedMinor: number
-  /** Profit becomes available this long after the carrier's word, whichever comes first. */
+  /** Profit becomes available this many days after the carrier's report, whichever comes first. */
   readonly daysAfterDelivery: number
   readonly daysAfterShipping: number
   readonly daysForDownloads: number
 }
 
-/** The proposal for a new house; the sample has it too. */
+/** The proposal for a new house; the sample uses it too. */
 export const startingFees: FeeTerms = {
   platformBps: 500,
   platformDigitalBps: 500,
@@ -29,7 +32,7 @@ export const startingFees: FeeTerms = {
 /** "2.9 %" */
 export const percent = (bps: number): string => `${bps / 100} %`
 
-/** The most that each may be. A price has to leave something after both shares. */
+/** Upper limits. A price must leave something after both shares. */
 export const feeLimits = { platformBps: 4_000, paymentBps: 1_500, paymentFixedMinor: 500, days: 90 } as const
 
 const share = (max: number) =>
@@ -47,7 +50,7 @@ const wholeDays = z
   .transform(Number)
   .refine((days) => days <= feeLimits.days, daysWords)
 
-/** The figures as a person types them: shares in percent, the sum in dollars. */
+/** The terms as a person types them: shares in percent, the sum in dollars. */
 export const FeesForm = z.strictObject({
   platformBps: share(feeLimits.platformBps),
   platformDigitalBps: share(feeLimits.platformBps),
@@ -70,7 +73,7 @@ export const FeesForm = z.strictObject({
   daysForDownloads: wholeDays,
 })
 
-/** The same as it was typed, for the form. */
+/** The same terms as typed, to fill the form. */
 export const feesTyped = (fees: FeeTerms): Record<keyof FeeTerms, string> => ({
   platformBps: String(fees.platformBps / 100),
   platformDigitalBps: String(fees.platformDigitalBps / 100),
@@ -81,7 +84,7 @@ export const feesTyped = (fees: FeeTerms): Record<keyof FeeTerms, string> => ({
   daysForDownloads: String(fees.daysForDownloads),
 })
 
-/** The figures in words, line by line. */
+/** The terms in words, line by line. */
 export const feeWords = (fees: FeeTerms): [string, string][] => [
   ['Currency', 'USD'],
   ['Platform fee', `${percent(fees.platformBps)} of the price after discount`],

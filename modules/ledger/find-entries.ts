@@ -6,8 +6,8 @@ import { readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
 /**
- * A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order; the cursor is
- * the number of the last entry of the page before.
+ * A page of entries, newest first, by shop, order and kind. `about` matches an entry's id, reference or order; the
+ * cursor is the number of the previous page's last entry.
  */
 export async function findEntries(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function findEntries(
   return { rows, next: found.length > size ? String(rows.at(-1)!.number) : null }
 }
 
-/** Everything the book says about a cause (an order, a refund, a payout) or a shop; newest first. */
+/** Every entry about a cause (an order, a refund, a payout) or a shop, newest first. */
 export function entriesAbout(tx: Tx, subject: string, limit = 200): Promise<PostedEntry[]> {
   const shopId = parseId('shop', subject)
   return readEntries(tx, shopId ? { shopId } : { about: subject }, limit)

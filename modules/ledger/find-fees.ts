@@ -3,14 +3,14 @@ import type { Tx } from '#platform/database/tx.ts'
 import { type FeeTerms, startingFees } from './fee-terms.ts'
 
 /**
- * What is kept of a sale at a moment: now for a new quote, an order's own moment for what follows from it. Until the
- * house has entered its fees it can't sell, and everyone calculates with those that it is proposed.
+ * The fee terms at a moment: now for a new quote, an order's own moment for what follows from it. Until the house has
+ * entered its fees it can't sell, and calculations use the proposed ones.
  */
 export async function findFees(tx: Tx, at: Date): Promise<FeeTerms> {
   return (await readFees(tx))(at)
 }
 
-/** The same for callers that ask while the moment is still being read. */
+/** The same for callers still reading the moment. */
 export async function readFees(tx: Tx): Promise<(at: Date) => FeeTerms> {
   const versions = await findTermsVersions(tx, 'fees')
   return (at) => (pickTermsInForce(versions, at)?.body as FeeTerms | undefined) ?? startingFees

@@ -7,7 +7,7 @@ import { holds } from './tables.ts'
 
 export type Hold = { unitId: HeldId; orderId: Id<'order'>; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
 
-/** A unit's clearing day moves earlier (delivered), never later. */
+/** Brings a unit's clearing day forward (delivered), never back. */
 export async function upsertHolds(tx: Tx, given: readonly Hold[]): Promise<void> {
   if (given.length === 0) return
   await tx
@@ -28,8 +28,8 @@ export async function endHolds(tx: Tx, unitIds: readonly HeldId[], at: Date): Pr
 }
 
 /**
- * Holds of an order that ended without clearing anything, since a bank had its money on their day, wait again. Those of
- * pieces that went back ended with a refund, in its moment.
+ * Reopens holds of an order that ended uncleared because a bank had its money on their day. Holds of refunded units
+ * ended with the refund and stay so.
  */
 export async function reopenHolds(tx: Tx, orderId: Id<'order'>): Promise<void> {
   await tx.execute(sql`
@@ -41,7 +41,7 @@ export async function reopenHolds(tx: Tx, orderId: Id<'order'>): Promise<void> {
         where kind = 'sale.refunded' and entry.order_id = hold.order_id and happened_at = hold.cleared_at)`)
 }
 
-/** Holds that could not be cleared wait until then. */
+/** Postpones holds that couldn't be cleared. */
 export async function postponeHolds(tx: Tx, unitIds: readonly HeldId[], until: Date): Promise<void> {
   await tx
     .update(holds)
@@ -49,7 +49,7 @@ export async function postponeHolds(tx: Tx, unitIds: readonly HeldId[], until: D
     .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
 }
 
-/** Holds whose day has come, taken by this transaction only. */
+/** Takes holds whose day has come, for this transaction only. */
 export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hold[]> {
   const rows = await tx
     .select()
@@ -61,7 +61,7 @@ export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hol
   return rows.map(holdOf)
 }
 
-/** The days that a shop's pending profit waits for, soonest first. */
+/** The clearing days of a shop's pending profit, soonest first. */
 export async function readHoldsOfShop(tx: Tx, shopId: Id<'shop'>): Promise<Hold[]> {
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-/** Every kind of entry. A kind and a reference together are the cause, and a cause posts once. */
+/** Every kind of entry. A kind and a reference together are the cause, which is posted once. */
 export const entryKinds = [
   'sale.captured',
   'profit.cleared',

@@ -6,7 +6,7 @@ import { insertEntry, insertFirst, readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
 /**
- * Posts an entry. The same cause again changes nothing and answers `again`; the same cause with other figures is a
+ * Posts an entry. The same cause again changes nothing and returns `again`; the same cause with other amounts is a
  * bug and throws. An entry without money (a free download) posts nothing and has no id.
  */
 export async function post(
@@ -25,7 +25,7 @@ export async function post(
   return { entryId: before.id, again: true }
 }
 
-/** Posts an entry whose cause is new, as part of a statement; throws a duplicate where it posted before. */
+/** Posts an entry with a new cause, as part of a statement; throws a duplicate error if it was posted before. */
 export async function postFirst(tx: Tx, entry: Entry, at: Date): Promise<void> {
   if (entry.postings.length === 0) return
   requireBalance(entry)

@@ -9,14 +9,14 @@ import { upTo } from './take-back.ts'
 
 type Again = { unitId: Id<'unit'>; orderId: Id<'order'>; shopId: Id<'shop'>; cost: Money }
 
-/** A piece printed again at the house's cost. */
+/** Books a reprint at the house's cost. */
 export async function bookReprint(tx: Tx, again: Again, at: Date): Promise<void> {
   await post(tx, unitReprinted(again), at)
 }
 
 /**
- * A piece printed again at the creator's cost: from what the order still has pending first, then from available. A swap
- * is a gift, so it never makes a debt: refused with `balance.short` where the shop has not that much.
+ * Books a reprint at the creator's cost: from the order's pending profit first, then from available. A swap is a
+ * gift, so it never makes a debt: refused with `balance.short` if the shop has too little.
  */
 export async function bookSwap(
   tx: Tx,

@@ -11,12 +11,12 @@ const chain: chains.Chain = {
   rowsPerStep: limits.sealsPerWalk,
 }
 
-/** The known state of the chain. A broken seal is named with its entry, as far as both are still there. */
+/** The known state of the chain. A broken seal is given with its entry, if both still exist. */
 export type SealState = {
-  /** Entries sealed, and the hash of the last: a person who noted it can tell later whether the book was rewritten. */
+  /** Entries sealed, and the hash of the last: anyone who noted it can later check whether the book was rewritten. */
   sealed: number
   head: string | null
-  /** Committed entries that wait for their seal, and for how long the oldest has (by the system's clock). */
+  /** Committed entries awaiting their seal, and the age of the oldest (system clock). */
   waiting: number
   oldestMs: number
   checkedTo: number
@@ -25,11 +25,11 @@ export type SealState = {
 }
 
 /**
- * Seals committed entries in the order of their numbers; one that committed late is sealed after those that overtook
- * it. Returns how many. Two calls at once make one chain: the second waits, and no sale waits for either.
+ * Seals committed entries in the order of their numbers; one committed late is sealed after those that overtook it.
+ * Returns how many. Concurrent calls make one chain: the second waits, and no sale waits for either.
  */
 export async function sealBook(tx: Tx, max: number = limits.sealsMax): Promise<number> {
-  // A statement sees what was committed when it began: the lock first, else the last seal would be missed.
+  // A statement sees what was committed when it began, so the lock comes first, else it would miss the last seal.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger.seal'))`)
   const rows = await rowsOf<{ number: string }>(
     tx,
@@ -64,7 +64,7 @@ export async function findSealState(tx: Tx): Promise<SealState> {
   }
 }
 
-/** A broken place of the chain, with the entry that it is about. */
+/** A break in the chain, with the entry it concerns. */
 async function nameEntry(tx: Tx, seal: number): Promise<NonNullable<SealState['broken']>> {
   const [row] = await rowsOf<{ entry_number: string }>(
     tx,
@@ -73,17 +73,17 @@ async function nameEntry(tx: Tx, seal: number): Promise<NonNullable<SealState['b
   return { seal, entry: row ? Number(row.entry_number) : null }
 }
 
-/** Recomputes the whole chain at once. `fault` is a sentence, null when the chain is whole. */
+/** Recomputes the whole chain at once. `fault` is a sentence, or null if the chain is intact. */
 export async function verifySeals(tx: Tx): Promise<{ seals: number; fault: string | null }> {
   const { rows, brokenAt } = await chains.verifyChain(tx, chain)
   return { seals: rows, fault: brokenAt === null ? null : brokenWords(await nameEntry(tx, brokenAt)) }
 }
 
-/** Recomputes the next seals from where the last call stopped. False once the end was reached or the chain is broken. */
+/** Recomputes the next seals from where the last call stopped. False at the end, or if the chain is broken. */
 export const walkSeals = (tx: Tx, now: Date, max?: number): Promise<boolean> =>
   chains.walkChain(tx, chain, now, max)
 
-/** Numbers of entries that neither have a seal nor wait for one: slipped in behind the triggers. */
+/** Numbers of entries neither sealed nor waiting for a seal: inserted behind the triggers. */
 export async function readStrays(tx: Tx): Promise<number[]> {
   const rows = await rowsOf<{ number: string }>(
     tx,

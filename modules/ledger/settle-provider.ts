@@ -5,8 +5,8 @@ import { post } from './post.ts'
 import { providerSettled } from './recipes/house.ts'
 
 /**
- * Sends our balance at the payment provider to our bank, once a day (UTC). For the test provider; a
- * real one tells of its transfers itself. Returns whether something moved.
+ * Transfers our balance at the payment provider to our bank, once a day (UTC). For the test provider; a real one
+ * reports its own transfers. Returns true if something moved.
  */
 export async function settleProvider(tx: Tx, at: Date): Promise<boolean> {
   const held = await readBalanceOf(tx, 'psp:cash')

@@ -7,15 +7,15 @@ import { readShopBalance, sumBefore } from './entry-rows.ts'
 export type ShopBalance = { pending: Money; available: Money; inTransit: Money }
 
 /**
- * The shop's balance, from the cache that `verifyLedger` checks; or what it was before an entry, by the entry's number, from
- * the postings themselves.
+ * The shop's balance from the cache that `verifyLedger` checks; or its balance before an entry, by the entry's
+ * number, from the postings themselves.
  */
 export async function shopBalance(tx: Tx, shopId: Id<'shop'>, before?: number): Promise<ShopBalance> {
   const owed = await (before === undefined ? readShopBalance(tx, shopId) : sumBefore(tx, shopId, before))
   return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }
 }
 
-/** The same, with the shop's money locked until the transaction ends: read this before deciding to spend it. */
+/** The same, with the shop's money locked until the transaction ends; read this before deciding to spend it. */
 export async function lockShopBalance(tx: Tx, shopId: Id<'shop'>): Promise<ShopBalance> {
   const owed = await readShopBalance(tx, shopId, true)
   return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }

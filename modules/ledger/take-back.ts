@@ -22,18 +22,18 @@ export async function bookRefund(
       amount: Money
       shipping: Money
       tax: Money
-      /** Base cost and placements of pieces that were not printed; zero for printed ones. */
+      /** Base cost and placements of unprinted units; zero for printed ones. */
       production: Money
-      /** The sum that the creator gives back; zero if the fault was ours. */
+      /** The sum the creator gives back; zero if the fault was ours. */
       profit: Money
-      /** Units that go back: their profit no longer waits for a clearing day. */
+      /** Refunded units: their profit no longer waits for a clearing day. */
       unitIds?: readonly HeldId[]
     },
   at: Date,
 ): Promise<{ again: boolean; taken: TakenBack }> {
   const before = await takenBefore(tx, 'sale.refunded', refund.refundId, refund.shopId)
   if (before) return { again: true, taken: before }
-  // A piece sold at a loss: while it was not printed, the creator's loss is undone with the rest.
+  // A unit sold at a loss: if it wasn't printed, the creator's loss is undone too.
   const undone = refund.profit.minor < 0n && refund.production.minor > 0n
   const taken = undone
     ? { pending: refund.profit, available: usd(0) }
@@ -43,7 +43,7 @@ export async function bookRefund(
   return { again, taken }
 }
 
-/** Books a dispute: the provider took the charge and its fee; the creator's whole share of the order goes with it. */
+/** Books a dispute: the provider took the charge and its fee, and the creator's whole share of the order. */
 export async function bookDispute(
   tx: Tx,
   dispute: About & { disputeId: Id<'dispute'>; amount: Money; fee: Money },
@@ -58,8 +58,8 @@ export async function bookDispute(
 }
 
 /**
- * Books that a dispute was decided for us: charge and share come back to where they were taken from, and `feeBack` of its
- * fee. Profit whose clearing day passed meanwhile clears with the next sweep.
+ * Books a won dispute: charge and share return to their accounts, with `feeBack` of the fee. Profit whose clearing
+ * day passed meanwhile clears with the next sweep.
  */
 export async function bookDisputeWon(
   tx: Tx,
@@ -87,7 +87,7 @@ async function split(tx: Tx, about: About, profit: Money): Promise<TakenBack> {
   return { pending: usd(first), available: usd(wanted - first) }
 }
 
-/** How much of `wanted` there is. */
+/** `wanted`, or as much of it as there is. */
 export const upTo = (wanted: bigint, there: bigint): bigint => {
   if (there <= 0n) return 0n
   return there < wanted ? there : wanted

@@ -10,11 +10,11 @@ export type TrialLine = {
   /** An account, or all shops' accounts of one name (`shops:available`). */
   account: string
   nature: Nature
-  /** How many accounts the line adds up. */
+  /** The number of accounts this line sums. */
   accounts: number
   debits: Money
   credits: Money
-  /** Debits less credits for what we have and spend, the other way round for what we owe and earn. */
+  /** Debits less credits for what we own and spend, credits less debits for what we owe and earn. */
   balance: Money
 }
 export type LedgerReport = {
@@ -23,21 +23,21 @@ export type LedgerReport = {
   postings: number
   latestAt: Date | null
   trial: TrialLine[]
-  /** Together, of the accounts in dollars; other currencies are only compared. */
+  /** Totals of the dollar accounts; other currencies are only compared. */
   debits: Money
   credits: Money
-  /** The chain of seals, as far as the nightly walk recomputed it. */
+  /** The chain of seals, as far as the nightly check has recomputed it. */
   seals: SealState
-  /** How many stored balances are not the sum of their postings. */
+  /** Stored balances that differ from the sum of their postings. */
   drifted: number
-  /** One sentence per fault; empty when all is well. */
+  /** One sentence for each fault; empty if all is well. */
   faults: string[]
-  /** The oldest entry that does not add up, or null: the oldest unexplained cent. */
+  /** The oldest entry that doesn't balance, or null: the oldest unexplained cent. */
   oldestFault: { entryId: Id<'entry'>; happenedAt: Date } | null
 }
 
 /**
- * Recomputes every balance from the postings, and checks that everything sums to zero and no entry goes without a seal.
+ * Recomputes every balance from the postings, and checks that everything sums to zero and no entry lacks a seal.
  * Changes nothing.
  */
 export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
@@ -90,5 +90,5 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
 const sumsOf = (lines: readonly { debits: bigint; credits: bigint }[]): [bigint, bigint] =>
   lines.reduce(([debits, credits], line) => [debits + line.debits, credits + line.credits], [0n, 0n])
 
-/** Writes the stored balances again from the postings. For repair, after `verifyLedger` has named what is off. */
+/** Rewrites the stored balances from the postings: the repair after `verifyLedger` has found a fault. */
 export const rebuildBalances = (tx: Tx): Promise<void> => rewriteBalances(tx)

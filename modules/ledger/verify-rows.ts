@@ -5,7 +5,7 @@ import type { Nature } from './entry.ts'
 
 const toBigInt = (value: unknown): bigint => BigInt(String(value ?? 0))
 
-/** Every account with its sums, recomputed from the postings; the shops' accounts are added up. */
+/** Every account with its sums, recomputed from the postings; shops' accounts are added up by name. */
 export async function readTrial(
   tx: Tx,
 ): Promise<
@@ -32,8 +32,8 @@ export async function readTrial(
 }
 
 /**
- * Entries that lack a posting or do not sum to zero: none, unless the database was tampered with. All postings are added up
- * at once; only what is off by that, or has two currencies, is looked at on its own.
+ * Entries that lack a posting or don't sum to zero: none, unless the database was tampered with. All postings are
+ * summed at once; only entries that fail, or have two currencies, are checked singly.
  */
 export async function readUnbalanced(tx: Tx): Promise<{ id: Id<'entry'>; happenedAt: Date; off: bigint }[]> {
   const rows = await rowsOf<Record<string, string>>(
@@ -62,7 +62,7 @@ export async function readUnbalanced(tx: Tx): Promise<{ id: Id<'entry'>; happene
   }))
 }
 
-/** Accounts whose stored balance is not the sum of their postings. */
+/** Accounts whose stored balance isn't the sum of their postings. */
 export async function readDrift(tx: Tx): Promise<{ account: string; stored: bigint; rebuilt: bigint }[]> {
   const rows = await rowsOf<Record<string, string>>(
     tx,
@@ -98,7 +98,7 @@ export async function readSize(
   }
 }
 
-/** Throws the stored balances away and sums the postings again. */
+/** Discards the stored balances and sums the postings again. */
 export async function rewriteBalances(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table ledger.posting in share mode`)
   await tx.execute(sql`delete from ledger.balance`)

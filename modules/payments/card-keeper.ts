@@ -1,11 +1,14 @@
-/** The interface of a keeper of cards: who pays again, which cards they saved, charges without them there. */
+/**
+ * The interface of a card keeper: it saves the cards of people who pay again, and charges them without the person
+ * there.
+ */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { ProviderCharge } from './provider.ts'
 
-/** A card as its keeper shows it; the number is nowhere in it. */
+/** A card as its keeper shows it, without its number. */
 export type KeptCard = {
-  /** The keeper's reference: what is charged. */
+  /** The keeper's reference, which charges name. */
   ref: string
   brand: string
   last4: string
@@ -15,37 +18,37 @@ export type KeptCard = {
   fingerprint: string
 }
 
-/** A card that is being saved. */
+/** A card being saved. */
 export type CardSetup = {
   ref: string
   status: 'saved' | 'action_required' | 'declined' | 'processing'
-  /** Our shop and the name on the card, as the keeper was told when it began. */
-  /** Null: it was not begun by a shop of this house. */
+  /** Our shop and the name on the card, as given to the keeper at the start. */
+  /** Null: no shop of this house began it. */
   shopId: Id<'shop'> | null
   holder: string
   card: KeptCard | null
-  /** Where the person gives the second step. */
+  /** The page where the person completes the second step. */
   actionUrl: string | null
   declineCode: string | null
 }
 
 export type KeptCharge = {
-  /** Our id, and the keeper's idempotency key. */
+  /** Our id, which is the keeper's idempotency key. */
   chargeId: Id<'charge'>
   amount: Money
   customerRef: string
   cardRef: string
   description: string
-  /** Where the person comes back to after a second step; null when they are not there. */
+  /** The page a person returns to after a second step; null if they aren't there. */
   returnUrl: string | null
 }
 
 export type CardKeeper = {
   readonly name: string
   isToken(text: string): boolean
-  /** Asked for the same shop again within a day it answers with the same customer. */
+  /** The same shop within a day gets the same customer. */
   openCustomer(input: { shopId: Id<'shop'>; name: string; email: string }): Promise<string>
-  /** Deletes the customer with all that is kept for it; one that is gone already is as good. */
+  /** Deletes the customer and everything stored for it; one already gone is no error. */
   closeCustomer(ref: string): Promise<void>
   save(request: {
     token: string
@@ -54,14 +57,14 @@ export type CardKeeper = {
     holder: string
     returnUrl: string
   }): Promise<CardSetup>
-  /** A card that is being saved, as it stands; null when the keeper never heard of it. */
+  /** The present state of a card being saved; null if the keeper doesn't know it. */
   findSetup(ref: string): Promise<CardSetup | null>
-  /** A card that is gone already is forgotten too. */
+  /** Forgetting a card that is already gone is no error. */
   forget(cardRef: string): Promise<void>
   /** `action_required` without an address: the bank wants the person there, see `confirm`. */
   charge(request: KeptCharge): Promise<ProviderCharge>
-  /** The person is there now, for a charge that asked for them. */
+  /** Confirms a charge whose person is there now. */
   confirm(input: { ref: string; cardRef: string; returnUrl: string }): Promise<ProviderCharge>
-  /** Gives up a charge that waits for its person; null when the keeper never heard of it. */
+  /** Cancels a charge that waits for its person; null if the keeper doesn't know it. */
   giveUp(ref: string): Promise<ProviderCharge | null>
 }

@@ -58,13 +58,13 @@ export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | nul
   const [row] = await tx.select().from(charge).where(eq(charge.id, id)).for('no key update')
   return row ? chargeOf(row) : null
 }
-/** Locks a charge and throws if someone has heard of it already. */
+/** Locks a charge and throws if the provider has already answered about it. */
 export const requireUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
   insist(
     tx,
     sql`exists (select from payments.charge where id = ${id} and status = 'requested' for no key update)`,
   )
-/** Charges of a subject, the newest first. */
+/** A subject's charges, newest first. */
 export async function selectCharges(tx: Tx, subject: Subject): Promise<Charge[]> {
   const rows = await tx
     .select()
@@ -74,7 +74,7 @@ export async function selectCharges(tx: Tx, subject: Subject): Promise<Charge[]>
   return rows.map(chargeOf)
 }
 
-/** For a subject that can have no other: one that is written in the same transaction. */
+/** For a subject that can have no other charge: one written in the same transaction. */
 export async function insertCharge(
   tx: Tx,
   made: { id?: Id<'charge'>; subject: Subject; provider: string; amount: Money },
@@ -122,7 +122,7 @@ export async function writeSeen(
   return chargeOf(row!)
 }
 
-/** An attempt that never reached the provider. */
+/** Marks an attempt failed that never reached the provider. */
 export async function writeFailed(tx: Tx, id: Id<'charge'>, code: string, at: Date): Promise<void> {
   await tx
     .update(charge)
@@ -130,7 +130,7 @@ export async function writeFailed(tx: Tx, id: Id<'charge'>, code: string, at: Da
     .where(and(eq(charge.id, id), inArray(charge.status, [...openStatuses])))
 }
 
-/** Open charges that were last asked about before a moment; asking is noted, so that a dead one does not hold up others. */
+/** Takes open charges last checked before a moment and notes the check, so that a dead one doesn't hold up others. */
 export async function takeUnsettled(tx: Tx, before: Date, at: Date, max: number): Promise<Charge[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -175,7 +175,7 @@ export async function selectDisputeByRef(tx: Tx, provider: string, ref: string):
     .where(and(eq(dispute.provider, provider), eq(dispute.providerRef, ref)))
   return row ? disputeOf(row) : null
 }
-/** How many of these disputes the bank has not decided yet. */
+/** Counts those of the disputes that the bank hasn't decided. */
 export const countOpenDisputes = (tx: Tx, ids: readonly Id<'dispute'>[]): Promise<number> =>
   tx.$count(dispute, and(inArray(dispute.id, [...ids]), eq(dispute.status, 'open')))
 
@@ -212,8 +212,8 @@ export async function writeDisputeEnd(
 }
 
 /**
- * Writes the event into the inbox, in one statement. Where all it says is that a charge was paid, and our charge is
- * paid for the same amount, its effect is here before it and it is handled as it comes. Null if it came before.
+ * Writes the event into the inbox, in one statement. If it only says that a charge was paid, and ours is already paid
+ * for the same amount, its effect came first and it is handled at once. Null if it was received before.
  */
 export async function insertEvent(
   tx: Tx,
@@ -259,7 +259,7 @@ export async function selectEvent(tx: Tx, provider: string, eventId: string): Pr
   return row ?? null
 }
 
-/** Removes callbacks that were handled and came before a moment, some at a time; answers how many. */
+/** Deletes at most `max` handled callbacks received before a moment; returns how many. */
 export async function deleteEvents(tx: Tx, before: Date, max: number): Promise<number> {
   const rows = await rowsOf(
     tx,

@@ -1,4 +1,4 @@
-/** The noun: a charge, its refunds and disputes, and what may happen to it. */
+/** A charge, its refunds and disputes, and their moves. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 
@@ -6,8 +6,8 @@ export const chargeStatuses = ['requested', 'action_required', 'processing', 'ca
 export type ChargeStatus = (typeof chargeStatuses)[number]
 
 /**
- * Where a charge may go by the provider's word. `failed -> captured` is on purpose: an attempt that we held for
- * failed may turn out to be paid. The database holds the same table.
+ * The moves a provider's answer may make. `failed -> captured` is deliberate: an attempt we took for failed may turn
+ * out to be paid. The database has the same table.
  */
 export const chargeMoves: Readonly<Record<ChargeStatus, readonly ChargeStatus[]>> = {
   requested: ['action_required', 'processing', 'captured', 'failed'],
@@ -41,7 +41,7 @@ export type Charge = {
 export type Refund = {
   id: Id<'refund'>
   chargeId: Id<'charge'>
-  /** The key of the request: the same key of a charge is the same refund. */
+  /** The request's key: the same key of a charge is the same refund. */
   key: string
   status: 'requested' | 'succeeded' | 'failed'
   amount: Money

@@ -1,11 +1,11 @@
-/** Payments, browser door: the test cards, what the test vault asks, words for refusals and declines. */
+/** Payments, browser door: test cards, the test vault's fields, and words for refusals and declines. */
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
 /**
- * Cards of the test provider, shown on its own form. Any expiry ahead and any three digits go with them.
- * `late` takes the payment but answers only some time after, by a callback.
+ * Cards of the test provider, shown on its own form. Any future expiry and any three digits work. `late` takes the
+ * payment but answers some time later, by a callback.
  */
 export const testCards = [
   { number: '4242 4242 4242 4242', behaviour: 'pays', words: 'Pays' },
@@ -17,12 +17,12 @@ export const testCards = [
 ] as const
 export type CardBehaviour = (typeof testCards)[number]['behaviour']
 
-/** The fee of a dispute at the test provider, whoever wins it; Stripe states its own. [anchors 2.7: $15] */
+/** The test provider's fee for a dispute, whoever wins; Stripe reports its own. [anchors 2.7: $15] */
 export const disputeFee = usd(1_500)
 
-/** Names of the form fields that only the vault may read. They never reach our own handlers. */
+/** Form fields that only the vault may read. They never reach our own handlers. */
 export const vaultFields = { number: 'card_number', expiry: 'card_expiry', cvc: 'card_cvc' } as const
-/** The fields by which the vault replaces them. */
+/** The fields the vault replaces them with. */
 export const vaultAnswers = { token: 'card_token', label: 'card_label', refusal: 'card_refusal' } as const
 
 export type CardRefusal =
@@ -63,10 +63,10 @@ export const declineWordsOf = (code: string | null): string =>
   declineWords[code ?? ''] ??
   'The payment did not go through. You weren’t charged. Try again, or pay another way.'
 
-/** Stripe's own script, from Stripe; a double serves one in its place. */
+/** Stripe's own script, from Stripe; a double serves its own. */
 export const stripeScriptOf = (apiUrl: string): string =>
   apiUrl === 'https://api.stripe.com' ? 'https://js.stripe.com/v3/' : `${apiUrl}/v3/`
-/** The sites that a page with Stripe's fields talks to. */
+/** The sites that a page with Stripe's fields connects to. */
 export const stripeSitesOf = (apiUrl: string): { frames: string[]; calls: string[] } =>
   apiUrl === 'https://api.stripe.com'
     ? {

@@ -1,6 +1,6 @@
 /**
- * Payments: charges through a provider, refunds, disputes, the inbox of provider events. What a payment means is for
- * the caller: it hands in `settle`, the one completion path of its subject.
+ * Payments: charges through a provider, refunds, disputes, and the inbox of provider events. Callers decide what a
+ * payment means: they pass `settle`, the one completion path of its subject.
  */
 export type { CardKeeper, CardSetup, KeptCard } from './card-keeper.ts'
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'

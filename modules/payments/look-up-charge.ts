@@ -3,7 +3,7 @@ import type { Charge } from './charge.ts'
 import { selectCharge, selectChargeByRef } from './charge-rows.ts'
 import type { PaymentProvider, ProviderCharge, Settle } from './provider.ts'
 
-/** A charge of ours as the provider has it now, by its name there; null if it is none of ours. */
+/** The provider's present view of a charge, by the provider's reference; null if it isn't ours. */
 export async function lookUpCharge(
   { read }: Pick<Database, 'read'>,
   provider: PaymentProvider,
@@ -18,7 +18,7 @@ export async function lookUpCharge(
   return charge?.provider === provider.name ? { charge, seen } : null
 }
 
-/** Asks the provider how a charge stands and books what is new. False if it is none of ours, or can't be settled. */
+/** Asks the provider for a charge's status and books any news. False if it isn't ours, or can't be settled. */
 export async function settleByName(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,

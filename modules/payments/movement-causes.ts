@@ -5,7 +5,7 @@ import { selectChargeByRef, selectDisputeByRef } from './charge-rows.ts'
 import type { Movement } from './provider.ts'
 import { selectRefund, selectRefundByRef } from './refund-rows.ts'
 
-/** Under which kinds and references the ledger has a movement; `otherwise` where it has none of the first. */
+/** The kinds and references of a movement in the ledger; `otherwise` if none of the first is there. */
 export type MovementCauses = { kinds: EntryKind[]; references: string[]; otherwise?: string[] }
 
 /** Our cause of a movement at the provider: a charge, a refund, a dispute, a transfer. Empty for anything else. */
@@ -16,7 +16,7 @@ export async function causesOf(tx: Tx, provider: string, movement: Movement): Pr
     const kinds: EntryKind[] = ['sale.captured', 'charge.unplaced', 'purchase.paid', 'sample.paid']
     if (!charge) return { kinds, references: [] }
     const { id, subject } = charge
-    // A second payment of an order or a purchase is booked under its own name.
+    // A second payment of an order or a purchase is booked under its own reference.
     return { kinds, references: [id, `${subject.id}/${id}`], otherwise: [subject.id] }
   }
   if (kind === 'refund' || kind === 'refund_back') {

@@ -6,8 +6,8 @@ import { type Charge, openStatuses, type Subject } from './charge.ts'
 import { insertCharge, selectCharges, writeFailed } from './charge-rows.ts'
 
 /**
- * Writes down that this much is about to be asked for, before the provider is. The caller holds the subject's lock.
- * Refusals: `charge.already_paid`, `charge.already_open` (an index refuses a second open one in any case).
+ * Records a charge before the provider is asked for it. The caller has the subject locked. Refusals:
+ * `charge.already_paid`, `charge.already_open` (an index refuses a second open one in any case).
  */
 export async function openCharge(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function openCharge(
   return ok(await insertCharge(tx, made, at))
 }
 
-/** The attempt never reached the provider, or the provider never heard of it. */
+/** Marks a charge failed that never reached the provider, or that it doesn't know. */
 export function failCharge(tx: Tx, id: Id<'charge'>, code: string, at: Date): Promise<void> {
   return writeFailed(tx, id, code, at)
 }

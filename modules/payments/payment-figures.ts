@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** How payments stand. Ages are in seconds of business time. */
+/** The state of payments. Ages are in seconds of business time. */
 export type PaymentFigures = {
-  /** Charges asked for orders within the hour, by how they stand now. */
+  /** Charges of the last hour's orders, by present status. */
   outcomes: Readonly<Record<string, number>>
-  /** Charges that the provider owes an answer to, without those that wait for the payer's own step. */
+  /** Charges awaiting the provider's answer, without those awaiting the payer's own step. */
   open: number
   oldestOpenSeconds: number
-  /** Callbacks that were received and not handled. */
+  /** Callbacks received but not handled. */
   callbacks: number
   oldestCallbackSeconds: number
 }
 
-/** One statement over indexes. */
+/** Reads the figures in one statement, over indexes. */
 export async function paymentFigures(tx: Tx, at: Date): Promise<PaymentFigures> {
   const now = instant(at)
   const age = (since: string) =>

@@ -7,13 +7,13 @@ import { openCardKeeper } from './stripe/card-keeper.ts'
 import { openStripe } from './stripe/stripe.ts'
 import { openTestProvider } from './test-provider/test-provider.ts'
 
-/** The signing secret of the double's callbacks: of our own key, for this purpose only. */
+/** The signing secret of the double's callbacks, derived from our own key for this purpose only. */
 export const testWebhookSecret = (config: Pick<Config, 'secretKey'>): string =>
   derivedKey(config.secretKey, 'test-payments/webhook').toString('hex')
 
 /**
- * The provider that this installation pays through: Stripe where its keys are set. Without them it is the test
- * provider outside production and none in production, so that a test card can never buy anything real.
+ * The provider this installation charges through: Stripe if its keys are set. Without them it is the test provider
+ * outside production and none in production, so that a test card can never buy anything real.
  */
 export function providerOf(
   config: Pick<Config, 'production' | 'secretKey' | 'appUrl' | 'stripe'>,
@@ -28,6 +28,6 @@ export function providerOf(
   })
 }
 
-/** The keeper of the cards that creators pay us with: Stripe, outside the sample shop, which has its own vault of test cards. */
+/** The keeper of creators' cards: Stripe, except in the sample shop, which has its own vault of test cards. */
 export const cardKeeperOf = (config: Pick<Config, 'sample' | 'stripe'>): CardKeeper | null =>
   config.stripe && !config.sample ? openCardKeeper(config.stripe) : null

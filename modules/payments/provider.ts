@@ -1,4 +1,4 @@
-/** The interface of a payment provider. Each adapter speaks to one; tests and sample mode use the double beside. */
+/** The interface of a payment provider, one adapter each; tests and sample mode use the double. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
@@ -6,10 +6,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Charge } from './charge.ts'
 import type { PaymentRefusal } from './contract.ts'
 
-/** A charge as the provider sees it now. */
+/** The provider's present view of a charge. */
 export type ProviderCharge = {
   ref: string
-  /** Our charge, as the provider was told when it was made; null if it is none of ours. */
+  /** Our charge, as the provider was told when it was created; null if it isn't ours. */
   chargeId: Id<'charge'> | null
   status: 'action_required' | 'processing' | 'succeeded' | 'declined'
   amount: Money
@@ -18,9 +18,12 @@ export type ProviderCharge = {
   brand: string
   last4: string
   declineCode: string | null
-  /** Where the person gives the second step. */
+  /** The page where the person completes the second step. */
   actionUrl: string | null
-  /** Only once money was withdrawn for it; `won` once it was given back. The fees are what the provider kept and returned. */
+  /**
+   * Set once money was withdrawn for it; `won` once that was returned. The fees are those the provider kept and
+   * returned.
+   */
   dispute: {
     ref: string
     amount: Money
@@ -29,11 +32,11 @@ export type ProviderCharge = {
     fee: Money
     feeBack: Money
   } | null
-  /** Its refunds, by us or at the provider itself; those that failed are among them. */
+  /** Its refunds, by us or at the provider itself, failed ones included. */
   refunds: readonly ProviderRefund[]
 }
 
-/** `refundId`: ours, where we asked for it. `failed`: why it did not go or came back; null while it stands. */
+/** `refundId`: ours, if we requested it. `failed`: the reason it failed or came back; null otherwise. */
 export type ProviderRefund = {
   ref: string
   refundId: Id<'refund'> | null
@@ -42,25 +45,25 @@ export type ProviderRefund = {
 }
 
 export type ChargeRequest = {
-  /** Our id, and the provider's idempotency key: asking twice makes one charge. */
+  /** Our id, which is the provider's idempotency key: asking twice makes one charge. */
   chargeId: Id<'charge'>
   amount: Money
   token: string
   description: string
-  /** Where the person comes back to after a second step. */
+  /** The page a person returns to after a second step. */
   returnUrl: string
 }
 
 export type ProviderEvent = {
   id: string
   kind: string
-  /** The provider's reference of the charge this is about; null when it is about something else. */
+  /** The provider's reference of the charge concerned; null if it is about something else. */
   chargeRef: string | null
-  /** The charge that the event names, compared with our own before anything else is believed; null when it names none. */
+  /** The amount in the event, compared with our own before anything else is believed; null if it gives none. */
   amount: Money | null
-  /** The provider's reference of the card that is being saved, where it is about one. */
+  /** The provider's reference of the card being saved, if it is about one. */
   setupRef?: string | null
-  /** It says that the charge was paid, and nothing else: disputes, refunds and failures have events of their own. */
+  /** It says that the charge was paid and nothing else; disputes, refunds and failures have events of their own. */
   saysPaid?: boolean
   body: unknown
 }
@@ -88,12 +91,12 @@ export type Movement = {
   kind: MovementKind
   /** The provider's own word for the kind. */
   type: string
-  /** The cause, by the provider's name, and the charge that this is about. */
+  /** The provider's reference of the cause, and the charge concerned. */
   sourceRef: string | null
   chargeRef: string | null
-  /** The note that we wrote on it when we asked for it. */
+  /** Our note on the request. */
   names: readonly string[]
-  /** Its effect on the balance, fees taken off. */
+  /** Its effect on the balance, net of fees. */
   amount: Money
   words: string
   at: Date
@@ -101,27 +104,27 @@ export type Movement = {
 
 export type PaymentProvider = {
   readonly name: string
-  /** It answers from our own database, with no way between that could be slow. */
+  /** It answers from our own database, so no network can be slow. */
   readonly isHere?: boolean
-  /** Whether a form's token can be one of this provider's. */
+  /** Tells if a form's token can be one of this provider's. */
   isToken(text: string): boolean
   create(request: ChargeRequest): Promise<ProviderCharge>
-  /** The charge as it stands, by its reference or by our own id; null when the provider never heard of it. */
+  /** A charge's present state, by its reference or our own id; null if the provider doesn't know it. */
   retrieve(input: { ref: string | null; chargeId: Id<'charge'> | null }): Promise<ProviderCharge | null>
-  /** Everything that moved the balance since then, the newest first; a provider without it keeps no list. */
+  /** Every movement of the balance since then, newest first; absent if the provider keeps no list. */
   movementsSince?(since: Date): AsyncIterable<Movement>
-  /** Our balance with it, in each currency. */
+  /** Our balance with it, by currency. */
   balances?(): Promise<Money[]>
   refund(request: {
     refundId: Id<'refund'>
     ref: string
     amount: Money
   }): Promise<{ ref: string } | { failed: string }>
-  /** Reads a callback from its raw bytes, after checking its signature and age. */
+  /** Parses a callback's raw bytes after checking its signature and age. */
   parseEvent(raw: Buffer, signature: string | null, nowMs: number): Result<ProviderEvent, EventRefusal>
 }
 
-/** What happens in our books when the provider's word about a charge is known. One per kind of subject. */
+/** Books the provider's answer about a charge: one function for each kind of subject. */
 export type Settle = (
   tx: Tx,
   charge: Charge,

@@ -5,14 +5,15 @@ import { insertEvent, selectEvent, writeOutcome } from './charge-rows.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import type { EventRefusal, PaymentProvider, ProviderEvent, Settle } from './provider.ts'
 
-/** Looks at a card that is being saved, and keeps it where it is. */
+/** Checks a card being saved, and stores it if it was. */
 export type SettleSetup = (setupRef: string) => Promise<void>
 export type Received = 'done' | 'seen before' | 'not ours'
 
 /**
- * A callback of the provider. Its bytes are checked, it is kept once, the amount it names is compared with ours, and
- * then the provider is asked how the charge stands: the event's own word is never acted on, so its order and age do
- * not matter. Handled twice, late or never, the effect is the same. One that says only what our books say is not asked about.
+ * Receives a provider's callback. Its signature is checked, it is stored once, its amount is compared with ours, and
+ * then the provider is asked for the charge's status: the event's own content is never acted on, so its order and age
+ * don't matter. Handled twice, late or never, the effect is the same. An event that says only what our books say
+ * needs no question.
  */
 export async function receiveEvent(
   database: Pick<Database, 'transact' | 'read' | 'readOn' | 'write'>,
@@ -36,7 +37,7 @@ export async function receiveEvent(
   return handleEvent(database, provider, settle, event)
 }
 
-/** Handles an event of the inbox once more: the provider is asked again, so the effect is that of now, and only once. */
+/** Handles an inbox event again: the provider is asked again, so the effect is the present one, and happens once. */
 export async function replayEvent(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,

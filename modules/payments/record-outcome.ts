@@ -22,13 +22,16 @@ const standsFor: Record<ProviderCharge['status'], ChargeStatus> = {
 
 export type Outcome = {
   charge: Charge
-  /** The change that this call made: nothing, when the same outcome was heard before. */
+  /** The change this call made; null if the same outcome was recorded before. */
   moved: ChargeStatus | null
   disputed: (Dispute & { fee: Money }) | null
   disputeEnded: (Dispute & { feeBack: Money }) | null
 }
 
-/** Where a charge moves by the provider's word, null if it stays; what can't be about it is refused. Nothing is written. */
+/**
+ * The move of a charge by the provider's answer, null if it stays; an answer that can't be about it is refused.
+ * Writes nothing.
+ */
 export function hear(
   charge: Charge | null,
   id: Charge['id'],
@@ -47,9 +50,9 @@ export function hear(
 }
 
 /**
- * Brings a charge to where the provider says it stands. Hearing the same word again, or an older one, changes
- * nothing: the caller asks the provider first, so the word is never stale, and a captured charge stays captured.
- * Refuses when the provider's amount or currency is not what was asked for. `held`: the charge, where it is locked already.
+ * Brings a charge to the status the provider reports. A repeated or older answer changes nothing: the caller asks the
+ * provider first, so answers are never stale, and a captured charge stays captured. Refused if the provider's amount
+ * or currency differs from the request. `held`: the charge, if already locked.
  */
 export async function recordOutcome(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function recordOutcome(
   if (!charge || !heard.ok) return heard.ok ? refused('charge.not_found') : heard
   const to = standsFor[seen.status]
   const moves = heard.value !== null
-  // Asked again, the bank has another page for the same step.
+  // Each time it is asked, the bank gives another page for the same step.
   const elsewhere =
     to === 'action_required' && charge.status === to && seen.actionUrl && seen.actionUrl !== charge.actionUrl
   const now = moves || elsewhere ? await writeSeen(tx, charge, seen, to, at) : charge
@@ -84,8 +87,8 @@ async function recordDispute(
   const { fee, feeBack } = seen.dispute
   let disputed: Dispute | null = null
   if (!known) {
-    // A bank takes back at most what is still there; what was refunded before is not taken twice. Beside a refund of ours
-    // that is on its way it waits: only its end says what is there, and the charge is looked at then.
+    // A bank takes back at most what is left; what was refunded before isn't taken twice. If a refund of ours is on
+    // its way, the dispute waits: only its end tells what is left, and the charge is checked again then.
     const minor = seen.dispute.amount.minor < left ? seen.dispute.amount.minor : left
     const waits = minor < seen.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
     if (minor <= 0n || waits) return { disputed: null, disputeEnded: null }

@@ -6,13 +6,13 @@ import type { ProviderCharge, ProviderRefund } from './provider.ts'
 import { leftToRefund } from './refund-charge.ts'
 import { insertFoundRefund, selectRefunds, writeCameBack } from './refund-rows.ts'
 
-/** The words for a fan where nobody of ours gave a reason. */
+/** The words for a fan if nobody of ours gave a reason. */
 const foundReason = 'Given back by the payment provider'
 
 /**
- * Brings the refunds of a captured charge to where the provider says they stand: one that was made there comes in, and
- * one that its bank sent back is undone (`refund.failed`). Returns those that are new, for the caller to book. One that
- * finds no room beside a refund of ours that is still on its way waits: ours is refused there, and makes the room.
+ * Brings a captured charge's refunds to the status the provider reports: one made there is added, and one its bank
+ * sent back is undone (`refund.failed`). Returns the new ones, for the caller to book. One without room beside our
+ * own refund on its way waits: ours is refused there, which makes the room.
  */
 export async function recordRefunds(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function recordRefunds(
 const isSame = (ours: Refund, theirs: ProviderRefund): boolean =>
   ours.id === theirs.refundId || ours.providerRef === theirs.ref
 
-/** A bank may send a refund back days after it left: its sum can be given back another way. */
+/** A bank may return a refund days after it left; its sum can then be refunded another way. */
 async function undo(tx: Tx, refund: Refund, why: string, at: Date): Promise<void> {
   if (!(await writeCameBack(tx, refund.id, why, at))) return
   await addRefunded(tx, refund.chargeId, -refund.amount.minor)

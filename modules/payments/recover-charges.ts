@@ -4,12 +4,12 @@ import { takeUnsettled } from './charge-rows.ts'
 import { failCharge } from './open-charge.ts'
 import type { PaymentProvider, Settle } from './provider.ts'
 
-/** Asked again after this; a request that the provider has not heard of by then never left us. [ours] */
+/** Charges are checked again after this; a request the provider doesn't know by then never left us. [ours] */
 const quietMinutes = 2
 
 /**
- * Charges whose end we do not know: the process died, the provider was slow, a callback was lost. The provider is
- * asked, never charged again; what it says is settled the one way.
+ * Settles charges with an unknown outcome: the process died, the provider was slow, a callback was lost. The provider
+ * is asked, never charged again; its answer is settled the usual way.
  */
 export async function recoverCharges(
   database: Pick<Database, 'transact' | 'read'>,

@@ -19,8 +19,8 @@ export const leftToRefund = (charge: Charge): Money =>
   minus(minus(charge.captured, charge.refunded), charge.disputed)
 
 /**
- * Takes the amount off what can still be given back and writes the intent; the provider is asked after commit.
- * The same key gives the same refund. Refusals: `charge.not_captured`, `refund.nothing`, `refund.more_than_captured`.
+ * Takes the amount off what can still be refunded and records the intent; the provider is asked after commit. The
+ * same key gives the same refund. Refusals: `charge.not_captured`, `refund.nothing`, `refund.more_than_captured`.
  */
 export async function requestRefund(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function requestRefund(
 
 /**
  * Asks the provider for one refund, outside any transaction; our id is its key, so asking again is safe. A provider
- * that does not answer is asked again later.
+ * that doesn't answer is asked again later.
  */
 export async function sendRefund(
   database: Pick<Database, 'transact' | 'read'>,
@@ -86,7 +86,7 @@ export async function sendRefund(
   return 'ref' in answer ? 'succeeded' : 'failed'
 }
 
-/** Sends every refund that waits. For the sweep and for the fact `refund.requested`. */
+/** Sends every waiting refund. For the sweep and for the fact `refund.requested`. */
 export async function sendRefunds(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,

@@ -1,4 +1,4 @@
-/** The SQL of refunds: asked for, sent, ended once. */
+/** The SQL of refunds: requested, sent, ended once. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
@@ -47,7 +47,7 @@ export async function insertRefund(
     .returning()
   return refundOf(row!)
 }
-/** A refund that was made at the provider itself: it has gone already, and its name there is its key. */
+/** Records a refund made at the provider itself: it has already gone, and its reference there is its key. */
 export async function insertFoundRefund(
   tx: Tx,
   found: { chargeId: Id<'charge'>; ref: string; amount: Money; reason: string },
@@ -84,7 +84,7 @@ export async function selectWaitingRefunds(tx: Tx, max: number): Promise<Refund[
     .limit(max)
   return rows.map(refundOf)
 }
-/** Ends a refund once; false when another process did. */
+/** Ends a refund once; false if another process did. */
 export async function writeRefundEnd(
   tx: Tx,
   id: Id<'refund'>,
@@ -102,7 +102,7 @@ export async function writeRefundEnd(
     .returning({ id: refund.id })
   return rows.length > 0
 }
-/** A refund that had succeeded came back; false when that is known. */
+/** Marks a successful refund as returned; false if that is known. */
 export async function writeCameBack(tx: Tx, id: Id<'refund'>, why: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(refund)

@@ -1,4 +1,4 @@
-/** Tables of payments, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of payments, in their own Postgres schema. Their rules are in the migration. */
 
 import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'

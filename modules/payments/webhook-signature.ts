@@ -13,7 +13,7 @@ export function signBody(secret: string, raw: Buffer | string, nowMs: number): s
   return `t=${time},v1=${mac(secret, time, raw)}`
 }
 
-/** Checks the raw bytes against the header, any of several `v1`, and the age. */
+/** Checks the raw bytes against the header (any of several `v1`) and the age. */
 export function checkSignature(
   secret: string,
   raw: Buffer,

@@ -5,15 +5,15 @@ import { dropEmpty } from './postings.ts'
 import type { TakenBack } from './sale.ts'
 
 type Again = {
-  /** The new piece of a reprint; the piece whose size was swapped, which is once. */
+  /** The reprint's new unit, or the unit swapped for another size, which happens once. */
   unitId: Id<'unit'>
   orderId: Id<'order'>
   shopId: Id<'shop'>
-  /** Its blank and print. */
+  /** Its blank and printing. */
   cost: Money
 }
 
-/** A piece is printed again for a fault of ours: the house bears it, the creator nothing. */
+/** A reprint for a fault of ours: the house pays, the creator nothing. */
 export function unitReprinted(again: Again): Entry {
   return {
     kind: 'unit.reprinted',
@@ -27,7 +27,9 @@ export function unitReprinted(again: Again): Entry {
   }
 }
 
-/** A creator gives a fan another size: blank, print and post of the new piece come out of the creator's profit. */
+/**
+ * A creator gives a fan another size: the new unit's blank, printing and shipping come out of the creator's profit.
+ */
 export function unitSwapped(again: Again & { shipping: Money; taken: TakenBack }): Entry {
   const { taken, cost, shipping } = again
   return {

@@ -3,7 +3,7 @@ import { type Money, minus, negate, plus, zero } from '#kernel/money.ts'
 import type { Entry } from '../entry.ts'
 import { dropEmpty } from './postings.ts'
 
-/** The payment provider paid what it held into our bank; less than nothing: such a payment came back, or we sent it money. */
+/** The payment provider paid its balance into our bank; negative: a payment came back, or we sent it money. */
 export function providerSettled(input: { transferId: string; amount: Money }): Entry {
   return {
     kind: 'provider.settled',
@@ -16,7 +16,9 @@ export function providerSettled(input: { transferId: string; amount: Money }): E
 }
 
 type Adjusted = { movementId: string; amount: Money; words: string; held?: 'psp:cash' | 'bank:cash' }
-/** The payment provider, or our bank, took a fee, or corrected what it holds: a cost of payments, or income of the house. */
+/**
+ * The payment provider or our bank took a fee or corrected its balance: a cost of payments, or income of the house.
+ */
 export function providerAdjusted(input: Adjusted): Entry {
   const account = input.amount.minor < 0n ? 'house:payment_fees' : 'house:platform_income'
   return {
@@ -32,8 +34,8 @@ export function providerAdjusted(input: Adjusted): Entry {
 
 type Outside = { outsideOrderId: Id<'outsideOrder'>; accrued: Money; making: Money; shipping: Money }
 /**
- * Another press was paid for making and sending the pieces of an order. What was set aside for making them is used up;
- * what it cost more or less is ours.
+ * Another press was paid for making and sending an order's units. The sum set aside for making is used up; any
+ * difference is ours.
  */
 export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outside): Entry {
   return {
@@ -48,7 +50,7 @@ export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outsi
   }
 }
 
-/** They ended an order that was paid, and gave the money back: the pieces are still to be made. */
+/** The other press cancelled a paid order and refunded it: the units are still to be made. */
 export function outsideReturned(input: Outside): Entry {
   const paid = outsidePaid(input)
   return {
@@ -59,8 +61,8 @@ export function outsideReturned(input: Outside): Entry {
 }
 
 /**
- * Another press printed than was quoted, and customs ask for other duty than the fan paid: the price is pinned, so more
- * is borne by the house and less is its own.
+ * Another press printed than was quoted, so customs charge another duty than the fan paid: the price is fixed, so the
+ * house pays the excess or keeps the rest.
  */
 export function dutySettled(input: { orderId: Id<'order'>; quoted: Money; owed: Money }): Entry {
   const more = minus(input.owed, input.quoted)
@@ -77,12 +79,12 @@ export function dutySettled(input: { orderId: Id<'order'>; quoted: Money; owed: 
 /** A creator bought something from us: a plan, a domain, samples. */
 export function purchasePaid(input: {
   purchaseId: Id<'purchase'>
-  /** A second charge of the same purchase has a name of its own in the books. */
+  /** A second charge of one purchase has its own reference in the books. */
   again?: Id<'charge'>
   shopId: Id<'shop'>
   amount: Money
   tax?: Money
-  /** What making it costs, where it is printed. */
+  /** The production cost, at the press that prints it. */
   production?: Money
   /** The provider's fee on it. */
   providerFee?: Money
@@ -104,7 +106,7 @@ export function purchasePaid(input: {
   }
 }
 
-/** A creator got the price of a purchase back. */
+/** A creator was refunded the price of a purchase. */
 export function purchaseRefunded(input: {
   refundId: Id<'refund'>
   shopId: Id<'shop'>
@@ -124,7 +126,7 @@ export function purchaseRefunded(input: {
   }
 }
 
-/** A creator's bank took the price of a purchase back, with the provider's fee on top: the house bears both. */
+/** A creator's bank reclaimed the price of a purchase, with the provider's fee on top: the house pays both. */
 export function purchaseDisputed(input: {
   disputeId: Id<'dispute'>
   shopId: Id<'shop'>
@@ -143,7 +145,7 @@ export function purchaseDisputed(input: {
   }
 }
 
-/** That dispute was decided for us: the price came back, and perhaps the fee. */
+/** We won that dispute: the price came back, and perhaps the fee. */
 export function purchaseDisputeWon(input: {
   disputeId: Id<'dispute'>
   shopId: Id<'shop'>

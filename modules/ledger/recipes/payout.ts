@@ -4,15 +4,15 @@ import { type AccountName, type Entry, type Posting, shopAccount } from '../entr
 import { dropEmpty, netOf, undoPostings } from './postings.ts'
 
 type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
-/** How a payout is booked: the account that it leaves, and what is received where it is converted on the way. */
+/** How a payout is booked: the account it leaves from, and the amount received if it is converted on the way. */
 type Way = { fee: Money; from?: AccountName; received?: Money | null }
 
-/** The account of money that is on its way, or that a conversion goes through, in one currency. */
+/** The account of money in flight or in conversion, by currency. */
 const nameAccount = (what: 'bank:in_flight' | 'fx', { currency }: Money): AccountName =>
   `${what}:${currency.toLowerCase()}`
 
 /**
- * Money that leaves us. In dollars it goes from the account to in flight. Converted, the amount received is in flight:
+ * Money leaving us. In dollars it moves from the account to in flight. Converted, the amount received is in flight:
  * taken from a provider balance in that currency, or bought with dollars, both legs through `fx`.
  */
 function postDeparture({ amount, fee, from = 'bank:cash', received }: Way & { amount: Money }): Posting[] {
@@ -44,7 +44,7 @@ function postArrival({ amount, fee, received }: Way & { amount: Money }): Postin
   ]
 }
 
-/** A creator asked for money: it is locked at once. */
+/** A creator requested a payout: the money is locked at once. */
 export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
   return {
     kind: 'payout.requested',
@@ -57,7 +57,7 @@ export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
   }
 }
 
-/** The payout left, less its fee, and has not arrived yet. */
+/** The payout left, less its fee, and hasn't arrived yet. */
 export function payoutSent(of: Payout & Way): Entry {
   return {
     kind: 'payout.sent',
@@ -81,7 +81,7 @@ export function payoutSettled(of: Payout & Way): Entry {
   }
 }
 
-/** The payout did not go or did not arrive: all of it is available again, and no fee is taken. */
+/** The payout failed to leave or arrive: all of it is available again, and no fee is taken. */
 export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
   return {
     kind: 'payout.returned',
@@ -95,7 +95,9 @@ export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
   }
 }
 
-/** A payout that had arrived came back (a closed account, a recall): all of it is available again, the fee too. */
+/**
+ * A payout that had arrived came back (a closed account, a recall): all of it is available again, including the fee.
+ */
 export function payoutBounced(of: Payout & Way): Entry {
   return {
     kind: 'payout.bounced',
@@ -109,7 +111,7 @@ export function payoutBounced(of: Payout & Way): Entry {
   }
 }
 
-/** The provider's fee on a payout, from where it holds our money; in another currency at the payout's rate. */
+/** The provider's fee on a payout, from our balance with it; in another currency at the payout's rate. */
 export function payoutCharged(input: {
   payoutId: Id<'payout'>
   shopId: Id<'shop'>
@@ -134,7 +136,7 @@ export function payoutCharged(input: {
   }
 }
 
-/** We moved money of our bank to a provider; in another currency at what was paid for it. */
+/** We moved money from our bank to a provider; in another currency at the rate we paid. */
 export function payoutAccountFilled(input: {
   transferId: string
   to: AccountName

@@ -1,10 +1,10 @@
 import { isZero, type Money, minus, negate } from '#kernel/money.ts'
 import type { AccountName, Posting } from '../entry.ts'
 
-/** An entry has no posting of nothing. */
+/** Drops zero postings, which an entry may not have. */
 export const dropEmpty = (rows: readonly Posting[]): Posting[] => rows.filter((row) => !isZero(row.amount))
 
-/** One posting an account, where the first of it was. */
+/** Merges postings into one for each account, at the position of its first. */
 export function netOf(postings: readonly Posting[]): Posting[] {
   const sums = new Map<AccountName, Money>()
   for (const { account, amount } of postings) {

@@ -6,8 +6,9 @@ import { type AccountName, type Entry, type HeldId, type Posting, shopAccount } 
 import { dropEmpty, netOf, undoPostings } from './postings.ts'
 
 /**
- * What the house takes of a sale, and gives back with the money. A discount never came, making is owed to the press, and
- * the payment fee its provider kept; whatever else is deducted is asked for here.
+ * The house's fees on a sale, which a refund returns. Other deductions differ: the discount was never paid,
+ * production is owed to the press, and the provider keeps the payment fee. The compiler requires any further
+ * deduction here.
  */
 type HouseFee = Exclude<Deduction, 'discount' | 'baseCost' | 'placements' | 'paymentFee'>
 export type HouseFees = Readonly<Record<HouseFee, Money>>
@@ -19,8 +20,8 @@ const feesOf = (amounts: HouseFees): Posting[] =>
 export const goodsOf = (waterfall: Waterfall): Money => minus(waterfall.price, waterfall.discount)
 
 /**
- * A fan's payment arrived. The goods are split into production, fees and the creator's profit, which waits in
- * pending with the tip; shipping and tax never touch it. `providerFee` is what the provider kept of the whole charge.
+ * A fan's payment arrived. The goods are split into production, fees and the creator's profit, which is pending
+ * together with the tip; shipping and tax don't enter it. `providerFee` is the provider's fee on the whole charge.
  */
 export function saleCaptured(sale: {
   orderId: Id<'order'>
@@ -30,9 +31,9 @@ export function saleCaptured(sale: {
   shipping: Money
   tax: Money
   providerFee?: Money
-  /** On top of the goods: what the provider keeps of it, and the creator's rest. */
+  /** On top of the goods: the provider's fee on it, and the creator's part. */
   tip?: { fee: Money; creator: Money }
-  /** The part of the discount that the house pays for, so that the creator's profit does not carry it. */
+  /** The part of the discount that the house pays for, so that it doesn't reduce the creator's profit. */
   promotion?: Money
 }): Entry {
   const { goods, shipping, tax } = sale
@@ -77,23 +78,23 @@ export function profitCleared(input: {
   }
 }
 
-/** Where the creator's share of money that went back was taken from. */
+/** The accounts the creator's share of a refund was taken from. */
 export type TakenBack = { readonly pending: Money; readonly available: Money }
 
 /**
- * Money went back to a fan. The creator gives back the profit, the platform its fee; production is given back only
- * while nothing was printed. What is left (the kept payment fee, a printed piece, a fault of ours) the house bears.
+ * A fan was refunded. The creator gives back the profit, the platform its fee; production is given back only if
+ * nothing was printed. The house pays the rest (the kept payment fee, a printed unit, a fault of ours).
  */
 export function saleRefunded(
   refund: {
     refundId: Id<'refund'>
     orderId: Id<'order'>
     shopId: Id<'shop'>
-    /** Everything the fan got back: goods, shipping and tax. */
+    /** Everything the fan was refunded: goods, shipping and tax. */
     amount: Money
     shipping: Money
     tax: Money
-    /** Zero once the piece was printed. */
+    /** Zero once the unit was printed. */
     production: Money
     taken: TakenBack
   } & HouseFees,
@@ -119,7 +120,7 @@ export function saleRefunded(
   }
 }
 
-/** A fan's bank took a charge back, with the provider's fee on top. The creator's share is taken once. */
+/** A fan's bank reclaimed a charge, with the provider's fee on top. The creator's share is taken once. */
 export function chargeDisputed(dispute: {
   disputeId: Id<'dispute'>
   orderId: Id<'order'>
@@ -144,13 +145,13 @@ export function chargeDisputed(dispute: {
   }
 }
 
-/** The dispute was decided for us: the charge came back, and with it the creator's share. The fee mostly does not. */
+/** We won the dispute: the charge came back, and the creator's share with it. The fee mostly does not. */
 export function disputeWon(dispute: {
   disputeId: Id<'dispute'>
   orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
-  /** The part of its fee that the provider gave back. */
+  /** The part of its fee that the provider returned. */
   feeBack?: Money
   taken: TakenBack
 }): Entry {

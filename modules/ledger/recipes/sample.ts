@@ -7,7 +7,7 @@ type Parts = { production: Money; shipping: Money; tax: Money }
 type Samples = { shopId: Id<'shop'>; from: 'card' | 'balance'; parts: Parts }
 
 const sumOf = ({ production, shipping, tax }: Parts): Money => plus(plus(production, shipping), tax)
-/** Where the money of samples comes from, and where it goes back to. */
+/** The account samples are paid from and refunded to. */
 const paidFrom = ({ shopId, from }: Samples): Posting['account'] =>
   from === 'card' ? 'psp:cash' : shopAccount(shopId, 'available')
 const spent = ({ production, shipping, tax }: Parts): Posting[] => [
@@ -16,7 +16,7 @@ const spent = ({ production, shipping, tax }: Parts): Posting[] => [
   { account: 'house:sales_tax', amount: negate(tax) },
 ]
 
-/** A creator ordered samples at cost: making, shipping and taxes, and nothing for the house. */
+/** A creator ordered samples at cost: production, shipping and taxes, and nothing for the house. */
 export function samplePaid(of: Samples & { purchaseId: Id<'purchase'>; providerFee?: Money }): Entry {
   const fee = of.providerFee ?? zero()
   return {
@@ -31,7 +31,7 @@ export function samplePaid(of: Samples & { purchaseId: Id<'purchase'>; providerF
   }
 }
 
-/** Samples were cancelled before they were printed: all of it goes back to where it came from. */
+/** Samples were cancelled before printing: everything goes back to its source. */
 export function sampleRefunded(of: Samples & { refundId: Id<'refund' | 'purchase'> }): Entry {
   return {
     kind: 'sample.refunded',

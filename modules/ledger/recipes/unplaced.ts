@@ -5,7 +5,7 @@ import { dropEmpty } from './postings.ts'
 
 type Unplaced = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
 
-/** A payment arrived that no order can take (paid twice, or too late for a drop): it is owed back whole. */
+/** A payment arrived that no order can accept (paid twice, or too late for a drop): all of it is owed back. */
 export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
   return {
     kind: 'charge.unplaced',
@@ -19,7 +19,7 @@ export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
   }
 }
 
-/** That payment went back to the fan. */
+/** That payment was refunded to the fan. */
 export function chargeReturned(of: Unplaced & { refundId: Id<'refund'> }): Entry {
   return {
     kind: 'charge.returned',
@@ -32,7 +32,7 @@ export function chargeReturned(of: Unplaced & { refundId: Id<'refund'> }): Entry
   }
 }
 
-/** Puts an entry right by its contrary. An entry is reversed once. */
+/** Corrects an entry with its contrary. An entry is reversed once. */
 export function reverseEntry(
   entry: { id: Id<'entry'>; shopId: Id<'shop'> | null; postings: readonly Posting[] },
   orderId: Id<'order'>,

@@ -1,4 +1,4 @@
-/** The fields that we read of Stripe's answers and callbacks; the rest of an object is dropped at the door. */
+/** The fields we read of Stripe's answers and callbacks; all others are dropped on parsing. */
 
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
@@ -39,7 +39,7 @@ const ChargeObject = z.object({
     })
     .nullish(),
 })
-/** Where a person continues: the bank's page, or a page with a code or a voucher that Stripe hosts. */
+/** The page where a person continues: the bank's, or one with a code or voucher that Stripe hosts. */
 const WayOn = z.object({
   url: z.url().nullish(),
   hosted_instructions_url: z.url().nullish(),
@@ -78,14 +78,14 @@ export const DisputeObject = z.object({
   currency: text,
   reason: text,
   status: text,
-  /** Up to two: the money withdrawn for it, and given back. */
+  /** Up to two: the withdrawal, and its return. */
   balance_transactions: z.array(BalanceTransaction),
 })
 export const Disputes = z.array(DisputeObject)
 
 /**
- * A callback: which charge it is about. What it says happened is not believed, the charge is read again; so the version
- * of the interface that the account sends callbacks in does not matter.
+ * A callback names its charge. Its content isn't believed: the charge is read again, so the API version of the
+ * account's callbacks doesn't matter.
  */
 export const EventObject = z.object({
   id: z.string().regex(/^evt_[0-9A-Za-z_]{1,120}$/),
@@ -113,17 +113,17 @@ export const chargeOf = ({ latest_charge: charge }: IntentObject) =>
   charge && typeof charge !== 'string' ? charge : null
 export const isDisputed = (intent: IntentObject): boolean => chargeOf(intent)?.disputed === true
 
-/** The fee in the charge's currency; null while Stripe has not booked it. */
+/** The fee in the charge's currency; null until Stripe has booked it. */
 function feeOf(intent: IntentObject): Money | null {
   const booked = chargeOf(intent)?.balance_transaction
   return booked && typeof booked !== 'string' ? feeIn(amountOf(0, intent.currency).currency, booked) : null
 }
 
-/** Stripe's fee on a movement of money (negative: given back), in a currency; null if no rate is known. */
+/** Stripe's fee on a movement (negative: returned), in a currency; null if no rate is known. */
 function feeIn(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
   const fee = amountOf(booked.fee, booked.currency)
   if (fee.currency === currency) return fee
-  // Stripe settles in another currency: its rate is settlement per charge, six digits are kept.
+  // Stripe settles in another currency: its rate is settlement per charge; we use six decimals.
   const rate = BigInt(Math.round((booked.exchange_rate ?? 0) * 1_000_000))
   if (rate <= 0n) return null
   return money(divideHalfEven(fee.minor * 1_000_000n, rate), currency)
@@ -135,12 +135,12 @@ const statusOf: Record<IntentObject['status'], ProviderCharge['status']> = {
   requires_capture: 'processing',
   requires_action: 'action_required',
   requires_confirmation: 'processing',
-  // We confirm at once and hand its secret to nobody, so that it can't be tried with another method.
+  // We confirm at once and give its secret to nobody, so it can't be retried with another method.
   requires_payment_method: 'declined',
   canceled: 'declined',
 }
 
-/** Stripe's word for why, in the codes whose words a fan reads. */
+/** Stripe's decline reason, as one of the codes fans have words for. */
 function declineCodeOf(intent: IntentObject): string {
   const { code, decline_code: bank, payment_method: method } = intent.last_payment_error ?? {}
   if (intent.status === 'canceled') return 'abandoned'
@@ -150,13 +150,16 @@ function declineCodeOf(intent: IntentObject): string {
   return code === 'expired_card' || code === 'incorrect_cvc' ? code : 'card_declined'
 }
 
-/** A saved card was charged alone, and its bank wants the person there: not declined, they can still confirm it. */
+/**
+ * A saved card was charged without its person, and the bank wants them there: not declined, they can still confirm
+ * it.
+ */
 const wantsPerson = ({ metadata, status, last_payment_error: fault }: IntentObject): boolean =>
   metadata.kept === 'yes' &&
   status === 'requires_payment_method' &&
   (fault?.code === 'authentication_required' || fault?.decline_code === 'authentication_required')
 
-/** The first address among what Stripe says is to be done next. */
+/** The first address in Stripe's list of next actions. */
 export function nextActionUrl({
   status,
   next_action: next,
@@ -174,8 +177,8 @@ export function nextActionUrl({
 }
 
 /**
- * A dispute counts from when money was withdrawn for it, which an inquiry never does, and is won when the money came
- * back, whatever was decided before.
+ * A dispute counts once money is withdrawn for it, which an inquiry never does, and is won once the money is
+ * returned, whatever was decided before.
  */
 export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): ProviderCharge['dispute'] {
   const taken = seen?.balance_transactions.find(({ amount }) => amount < 0)
@@ -202,11 +205,11 @@ export const refundOf = (seen: RefundObject): ProviderRefund => ({
   failed: failureOf(seen),
 })
 
-/** Why a refund did not go or came back; one that waits for the bank is on its way. */
+/** The reason a refund failed or came back; null for one on its way. */
 export const failureOf = ({ status, failure_reason: why }: RefundObject): string | null =>
   status === 'failed' || status === 'canceled' ? (why ?? status) : null
 
-/** An intent in our words. One that succeeded without its fee booked still counts as on its way. */
+/** An intent in our terms. A successful one still counts as processing until its fee is booked. */
 export function seenOf(
   intent: IntentObject,
   dispute: ProviderCharge['dispute'] = null,
@@ -229,7 +232,7 @@ export function seenOf(
   }
 }
 
-/** The means of payment: a card's brand and last four, or the name of another way. */
+/** The payment method: a card's brand and last four digits, or the method's name. */
 function paidWith(intent: IntentObject): Pick<ProviderCharge, 'brand' | 'last4'> {
   const details = chargeOf(intent)?.payment_method_details
   const brand = (details?.type === 'card' ? details.card?.brand : details?.type) ?? ''
@@ -237,7 +240,7 @@ function paidWith(intent: IntentObject): Pick<ProviderCharge, 'brand' | 'last4'>
   return { brand: nameOfMethod(brand), last4: /^\d{4}$/.test(last4) ? last4 : '' }
 }
 
-/** A brand or a way to pay as people write it. */
+/** The usual spelling of a brand or payment method. */
 export const nameOfMethod = (brand: string): string =>
   methodNames[brand] ?? (brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ')).slice(0, 30)
 

@@ -62,7 +62,7 @@ async function save(
       {
         customer: customerRef,
         ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
-        // What is saved here is charged without the person, by the number of a card.
+        // A card saved here is charged without the person, so only cards are allowed.
         allowed_payment_method_types: ['card'],
         usage: 'off_session',
         confirm: true,
@@ -119,7 +119,7 @@ async function charge(client: StripeClient, request: KeptCharge): Promise<Provid
 const readIntent = (client: StripeClient, ref: string) =>
   client.paymentIntents.retrieve(ref, { expand: withFee })
 
-/** The intent of an answer, or the one that a refusal brings along; else it is read as it stands. */
+/** The intent of an answer, or the one attached to a refusal; otherwise reads it. */
 async function intentOf(
   input: Promise<unknown>,
   read: (() => Promise<unknown>) | null,

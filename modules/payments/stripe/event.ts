@@ -6,7 +6,7 @@ import { readSigned } from '#platform/stripe/signed-event.ts'
 import type { EventRefusal, ProviderEvent } from '../provider.ts'
 import { EventObject } from './answers.ts'
 
-/** A callback from its raw bytes, whose signature is checked. */
+/** Parses a callback from its raw bytes, after checking the signature. */
 export function parseEvent(
   client: StripeClient,
   secret: string,
@@ -22,7 +22,7 @@ export function parseEvent(
   const { object } = data
   const isIntent = object.object === 'payment_intent'
   const currency = object.currency?.toUpperCase()
-  // Of the objects that carry an amount only the intent's and the charge's is what was charged.
+  // Of objects with an amount, only an intent's or a charge's is the amount charged.
   const says = (isIntent || object.object === 'charge') && isCurrency(currency) && object.amount != null
   const setupRef = object.object === 'setup_intent' ? (object.id ?? null) : null
   return ok({

@@ -1,4 +1,4 @@
-/** Every movement of the balance at Stripe: for comparing it with our books. */
+/** Every movement of the balance at Stripe, for comparison with our books. */
 import { z } from 'zod'
 import type { StripeClient } from '#platform/stripe/client.ts'
 import type { Movement, MovementKind } from '../provider.ts'
@@ -10,7 +10,7 @@ const Source = z.object({
   payment_intent: name,
   metadata: z.record(z.string(), z.string()).nullish(),
   transfer_group: z.string().nullish(),
-  /** For a reversal: the movement it takes back. */
+  /** For a reversal: the movement it reverses. */
   transfer: name,
 })
 const BalanceMovement = z.object({
@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, MovementKind>> = {
   transfer_failure: 'transfer',
   transfer_refund: 'transfer',
 }
-/** Disputes are adjustments, told apart by what they are about. */
+/** Disputes are adjustments, distinguished by their source. */
 const kindOf = (type: string, source: string): MovementKind =>
   source.startsWith('dp_') || source.startsWith('du_') ? 'dispute' : (kinds[type] ?? 'other')
 
@@ -55,7 +55,7 @@ export async function* movementsSince(client: StripeClient, since: Date): AsyncG
     const { id, type, net, currency, created: seconds, description, source } = BalanceMovement.parse(page)
     const about = typeof source === 'string' ? { id: source } : source
     const full = typeof source === 'string' ? null : source
-    // A reversal has a name of its own and says only which transfer it takes back: that one has our names.
+    // A reversal has an id of its own and names only the transfer it reverses, which carries our ids.
     const named = full?.transfer ? await client.transfers.retrieve(full.transfer) : full
     yield {
       ref: id,

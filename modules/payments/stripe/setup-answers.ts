@@ -1,4 +1,4 @@
-/** The fields that we read of Stripe's answers about a card that is being saved. */
+/** The fields we read of Stripe's answers about a card being saved. */
 
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'

@@ -1,7 +1,6 @@
 /**
- * Stripe, of equal standing with the test provider: what a person pays with goes from Stripe's own frame to Stripe, we
- * confirm a PaymentIntent with the token it gives, and every word about a charge is read from Stripe again before it
- * counts.
+ * Stripe, equal to the test provider: payment details go from Stripe's own frame to Stripe, we confirm a
+ * PaymentIntent with the token it gives, and every event about a charge is read from Stripe again before it counts.
  */
 import type { Id } from '#kernel/id.ts'
 import { zero } from '#kernel/money.ts'
@@ -52,10 +51,10 @@ async function create(client: StripeClient, request: ChargeRequest): Promise<Pro
         amount: Number(request.amount.minor),
         currency: request.amount.currency.toLowerCase(),
         ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
-        // Every way to pay that the account has turned on and that fits: no list of ours.
+        // Every payment method the account has enabled and that fits; we keep no list.
         automatic_payment_methods: { enabled: true },
         confirm: true,
-        // A second step is a page of the bank's, reached by a link: our own pages need no script for it.
+        // The second step is the bank's page, reached by a link, so our pages need no script for it.
         use_stripe_sdk: false,
         return_url: request.returnUrl,
         description: request.description,
@@ -74,7 +73,7 @@ async function create(client: StripeClient, request: ChargeRequest): Promise<Pro
   }
 }
 
-/** Refused before an intent came to be: a method that is unknown, used up or of another account. */
+/** Refused before an intent was created: the method is unknown, used up or of another account. */
 export const neverMade = (
   request: Pick<ChargeRequest, 'chargeId' | 'amount'>,
   declineCode: string,
@@ -92,7 +91,7 @@ export const neverMade = (
   refunds: [],
 })
 
-/** Stripe's answer, or null if it knows of no such thing. */
+/** Stripe's answer, or null if it knows no such object. */
 async function known<Answer>(input: Promise<Answer>): Promise<Answer | null> {
   try {
     return await input
@@ -108,7 +107,10 @@ async function readIntent(client: StripeClient, ref: string): Promise<IntentObje
   return found && IntentObject.parse(found)
 }
 
-/** An intent by our own id, for a request whose answer was lost. Search lags by up to a minute, the list does not. */
+/**
+ * Finds an intent by our own id, for a request whose answer was lost. Search lags by up to a minute, the list does
+ * not.
+ */
 async function findIntent(client: StripeClient, chargeId: Id<'charge'>): Promise<IntentObject | null> {
   const query = `metadata["charge"]:"${chargeId}"`
   const found = await known(client.paymentIntents.search({ query, limit: 1 }))
@@ -123,7 +125,7 @@ async function readDispute(client: StripeClient, intent: IntentObject): Promise<
   return disputeOf(Disputes.parse(data).find(({ status }) => !status.startsWith('warning_')))
 }
 
-/** Those that come with the charge, or all where there are more. */
+/** The refunds included in the charge, or all of them if there are more. */
 async function readRefunds(client: StripeClient, intent: IntentObject): Promise<RefundObject[]> {
   const near = chargeOf(intent)?.refunds
   if (!near?.has_more) return near?.data ?? []
@@ -135,7 +137,7 @@ const refundsOf = async (client: StripeClient, ref: string): Promise<RefundObjec
   return found && Refunds.parse(found.data)
 }
 
-/** Looked up by our id first: a key is kept for a day, and a refund may be sent again after longer. */
+/** Looks it up by our id first, because keys are stored for a day and a refund may be sent again after longer. */
 async function refund(
   client: StripeClient,
   request: Parameters<PaymentProvider['refund']>[0],

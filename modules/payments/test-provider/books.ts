@@ -1,4 +1,4 @@
-/** The double's own books. In life these are rows in someone else's database. */
+/** The double's own books. For a real provider these are rows in someone else's database. */
 
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
@@ -15,15 +15,15 @@ import type { CardBehaviour, CardRefusal } from '../contract.ts'
 import type { ChargeRequest, ProviderCharge, ProviderRefund } from '../provider.ts'
 import { type CardForm, readCard } from './card.ts'
 
-/** How long the late card is late, and after what time a disputed one is disputed. */
+/** How late the `late` card answers, and how long a disputed charge takes to be disputed. */
 export const lateAfter = minutes(1)
 export const disputedAfter = hours(1)
-/** An unfinished second step is given up after this. */
+/** An unfinished second step is abandoned after this. */
 const abandonedAfter = hours(1)
 
 const newRef = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Takes a card into the vault and gives a token for it. Of the card it keeps how it behaves and four digits. */
+/** Stores a card in the vault and returns a token for it. Only its behaviour and last four digits are stored. */
 export async function tokenise(
   tx: Tx,
   form: CardForm,
@@ -59,7 +59,7 @@ export type IntentRow = {
   dispute_at: Date | string | null
 }
 
-/** An intent as it is at a moment: late answers have come, unfinished steps are given up. */
+/** An intent at a moment: late answers have arrived, unfinished steps are abandoned. */
 export async function findIntent(
   tx: Tx,
   input: { ref?: string | null; key?: string | null },
@@ -109,13 +109,13 @@ const answers: Record<CardBehaviour, { status: ProviderCharge['status']; code: s
 
 type Card = { behaviour: CardBehaviour; brand: string; last4: string }
 
-/** For the statement that a read begins with: the card of a request, and whether the same was asked before. */
+/** For the statement a read begins with: the card of a request, and any earlier answer to it. */
 export const cardOf = (request: ChargeRequest): SQL => sql`
   (select to_json(t) from test_provider.token t where id = ${request.token}) as card,
   exists (select from test_provider.intent where key = ${request.chargeId}) as asked`
 export const cardRead = (row: Record<string, unknown>) => row as { card: Card | null; asked: boolean }
 
-/** An intent as a card answers it, and how it is written with its callback, all in one statement; false if it is there. */
+/** Answers an intent the way its card does and writes it with its callback, in one statement; false if it exists. */
 export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card, at: Date) {
   const { status, code } = answers[behaviour]
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
@@ -170,7 +170,7 @@ export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: Da
   ])
 }
 
-/** A bank disputes a charge, at a moment that may lie ahead. */
+/** Opens a bank's dispute of a charge, at a moment that may be in the future. */
 export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: Date): Promise<void> {
   await Promise.all([
     tx.execute(
@@ -181,7 +181,7 @@ export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: D
   ])
 }
 
-/** The bank decides a dispute. */
+/** Ends a dispute as the bank decides. */
 export async function endDispute(tx: Tx, intentId: string, end: 'won' | 'lost', at: Date): Promise<void> {
   await tx.execute(
     sql`update test_provider.dispute set status = ${end} where intent_id = ${intentId} and status = 'open'`,
@@ -189,7 +189,7 @@ export async function endDispute(tx: Tx, intentId: string, end: 'won' | 'lost', 
   await addEvent(tx, 'dispute.ended', intentId, at)
 }
 
-/** The person at the bank's page. Deciding twice changes nothing. */
+/** Records the person's choice at the bank's page. Deciding twice changes nothing. */
 export async function decideAtBank(
   tx: Tx,
   intentId: string,
@@ -210,7 +210,7 @@ export async function decideAtBank(
   return after
 }
 
-/** Everything that was given back of an intent. */
+/** All refunds of an intent. */
 export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<ProviderRefund[]> {
   const rows = await rowsOf<{ id: string; key: string; amount_minor: string | bigint }>(
     tx,
@@ -224,7 +224,7 @@ export async function findRefunds(tx: Tx, { id, currency }: IntentRow): Promise<
   }))
 }
 
-/** Gives money back, once per key, never more than was taken. */
+/** Refunds money, once for each key, never more than was charged. */
 export async function makeRefund(
   tx: Tx,
   request: { refundId: Id<'refund'>; ref: string; amount: Money },

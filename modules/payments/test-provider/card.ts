@@ -1,4 +1,4 @@
-/** The vault of the test provider. A card number is read here, and goes nowhere from here. */
+/** The vault of the test provider. Card numbers are read here and never leave here. */
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type CardBehaviour, type CardRefusal, testCards } from '../contract.ts'
 
@@ -23,7 +23,7 @@ function isAhead(expiry: string, at: Date): boolean {
   return Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > at.getTime()
 }
 
-/** Refusals: `card.number_wrong`, `card.not_a_test_card`, `card.expired`, `card.cvc_wrong`. */
+/** Reads a card form. Refusals: `card.number_wrong`, `card.not_a_test_card`, `card.expired`, `card.cvc_wrong`. */
 export function readCard(form: CardForm, at: Date): Result<ReadCard, CardRefusal> {
   const digits = digitsOf(form.number)
   if (!isCardNumber(digits)) return refused('card.number_wrong')

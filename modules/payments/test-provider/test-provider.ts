@@ -1,6 +1,6 @@
 /**
- * The test payment provider: an outside service in this process, with books of its own. Its interface and its
- * callbacks are those of a real one, so the code that runs with it is the code that runs with a real one.
+ * The test payment provider: an outside service in this process, with its own books. Its interface and its callbacks
+ * match a real one's, so both run the same code.
  */
 
 import { sql } from 'drizzle-orm'
@@ -37,7 +37,7 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
         const { made, write } = newIntent(request, before.card, before.at)
         if (await database.write(write)) return seenOf(made, bankUrl, before.at)
       }
-      // Asked twice at one moment: the first made it, and this is its answer.
+      // Two requests at one moment: the first created it, and this is its answer.
       const there = await database.transact(async (tx, at) => {
         const found = await findIntent(tx, { key: request.chargeId }, at)
         return found && seenOf(found, bankUrl, at)
@@ -131,8 +131,8 @@ function seenOf(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
 }
 
 /**
- * Sends the callbacks that are due. An event that is not taken is sent again, later each time; one that was taken may
- * come again all the same, as with every provider.
+ * Sends the callbacks that are due. A rejected event is sent again, with growing delays; an accepted one may be
+ * repeated all the same, as with every provider.
  */
 export async function deliverEvents(
   { database, secret }: { database: Pick<Database, 'transact' | 'read'>; secret: string },
@@ -169,7 +169,7 @@ export async function deliverEvents(
   return taken.length
 }
 
-/** The callback's body: the event, and the charge as it stands. */
+/** A callback's body: the event and the charge's present state. */
 export async function bodyOf(
   tx: Parameters<typeof findIntent>[0],
   event: { id: string; kind: string; intent_id: string },
