@@ -1,4 +1,4 @@
-/** The lists of banks that providers pay, kept for a day: pages read them without asking anyone. */
+/** Providers' lists of banks, stored for a day so that pages needn't ask anyone. */
 import { and, eq } from 'drizzle-orm'
 import { after } from '#kernel/instant.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -11,7 +11,7 @@ import type { Bank } from './transfers/bank-directory.ts'
 
 type Deps = Pick<Database, 'transact' | 'read'>
 
-/** The banks of a country as the provider last listed them; empty if it never did. */
+/** A country's banks as the provider last listed them; empty if it never did. */
 export async function readBanks(tx: Tx, provider: string, country: string): Promise<Bank[]> {
   const [row] = await tx
     .select()
@@ -20,7 +20,7 @@ export async function readBanks(tx: Tx, provider: string, country: string): Prom
   return row?.banks ?? []
 }
 
-/** The names of banks to choose from, by country, where who sends there knows banks by codes of its own. */
+/** Bank names to choose from, by country, where the sender uses its own bank codes. */
 export async function findBankNames(tx: Tx, ways: Ways): Promise<Readonly<Record<string, string[]>>> {
   const rows = await tx.select().from(bankLists).orderBy(bankLists.country)
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export async function findBankNames(tx: Tx, ways: Ways): Promise<Readonly<Record
   )
 }
 
-/** Whether the bank of an account is chosen from the provider's list. */
+/** Tells if the bank of an account is chosen from the provider's list. */
 export const listsBanks = (ways: Ways, country: BankCountry, provider: TransferProvider): boolean =>
   (provider.directory?.countries.includes(country) ?? false) && senderTo(ways, country) === provider.name
 
@@ -42,7 +42,7 @@ const senderTo = (ways: Ways, country: BankCountry) =>
     connected: false,
   })
 
-/** Asks for the lists that are a day old. A provider that gives none keeps its last; the next sweep asks again. */
+/** Refreshes lists a day old. If a provider gives none its last one stays, and the next sweep asks again. */
 export async function listBanks(deps: Deps, provider: TransferProvider): Promise<void> {
   for (const country of provider.directory?.countries ?? []) {
     const isFresh = await deps.read(async (tx, at) => {

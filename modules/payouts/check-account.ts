@@ -17,13 +17,13 @@ export type CheckRefusal =
   | 'bank.no_answer'
   | 'bank.asked_too_often'
 
-/** Details as they would be kept, and whose the account is; null if nobody can be asked that. */
+/** Details to be stored, and the account's holder; null if nobody can be asked. */
 type Checked = { details: BankDetails; holder: string | null; isListed: boolean }
 
 /**
- * Looks bank details up with the provider that would send there: its code for the bank, and the name that the bank has
- * for the account, which takes the place of what was typed. Where another sends, they are as they were typed. Refused
- * if the bank or the account is not known, where the provider is away, and for a person who asks all the time.
+ * Checks bank details with the provider that would send there: its code for the bank, and the bank's name for the
+ * account holder, which replaces the typed one. Details for other senders stay as typed. Refused if the bank or the
+ * account is unknown, if the provider is unavailable, and for too many checks.
  */
 export async function checkBankAccount(
   deps: Pick<Database, 'transact' | 'read'>,

@@ -1,4 +1,4 @@
-/** Payouts, as screens see them: methods and their terms, forms, labels, refusals. */
+/** Payouts as screens see them: methods and their terms, forms, labels, refusals. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -172,12 +172,12 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   },
 }
 
-/** No payout by any method is smaller. */
+/** The smallest payout of any method. */
 export const smallestPayout = Object.values(terms)
   .map(({ least }) => least)
   .reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
-/** A payout in transit for longer is looked at. */
+/** A payout in transit for longer is flagged. */
 export const payoutLateAfterMs = limits.lateAfterMs
 
 /** The facts of this module. */

@@ -1,4 +1,4 @@
-/** The SQL of what finance sees of payouts: how many are open, and those that ended. */
+/** The SQL of finance's view of payouts: open ones counted, and those that ended. */
 import { and, count, desc, inArray } from 'drizzle-orm'
 import type { Place } from '#kernel/page.ts'
 import { behind } from '#platform/database/behind.ts'
@@ -7,7 +7,7 @@ import type { Payout, PayoutStatus } from './payout.ts'
 import { payoutOf } from './payout-rows.ts'
 import { payouts } from './tables.ts'
 
-/** How many wait, and how many are on their way, by state. */
+/** Counts payouts waiting, approved and in transit. */
 export async function countOpenPayouts(
   tx: Tx,
 ): Promise<Record<'waiting' | 'approved' | 'inTransit', number>> {
@@ -20,7 +20,7 @@ export async function countOpenPayouts(
   return { waiting: of('requested'), approved: of('approved'), inTransit: of('in_transit') }
 }
 
-/** Those that ended, the last one first, behind the end of a page. */
+/** Payouts that ended, latest first, after the end of a page. */
 export async function readEndedPayouts(tx: Tx, place: Place | null, limit: number): Promise<Payout[]> {
   const rows = await tx
     .select()

@@ -52,7 +52,7 @@ export async function readDestinationsById(
     .where(inArray(destinations.id, [...ids]))
 }
 
-/** Takes one way to be paid away: nothing new goes there. What was asked for before still does. */
+/** Stops using one destination: nothing new goes there. Earlier requests still do. */
 export async function dropDestination(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -69,7 +69,7 @@ export async function dropDestination(
   return dropped.length > 0
 }
 
-/** Blanks where a shop was paid: the rows stay with the payouts they served and say nothing any more. */
+/** Blanks a shop's destinations: the rows stay with their payouts but hold no details. */
 export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   const gone = { sealed: '', fingerprint: '', holder: 'Erased', label: 'Erased', lastFour: '' }
   await tx
@@ -90,7 +90,7 @@ export async function lockDestinations(tx: Tx, destinationId: Id<'payoutMethod'>
     .for('update')
 }
 
-/** Takes details out of use for good and puts earlier ones back. */
+/** Retires details for good and puts earlier ones back. */
 export async function restoreDestination(
   tx: Tx,
   { undone, restored }: { undone: readonly Id<'payoutMethod'>[]; restored: Id<'payoutMethod'> | null },

@@ -8,11 +8,11 @@ const line = (what: string, max: number) =>
   z.string().trim().min(1, `${what} is missing.`).max(max, `${what} has at most ${max} characters.`)
 const compact = z.string().transform((text) => text.replace(/[\s-]/g, ''))
 
-/** Left out where it is left empty, so that details without it stay the same details. */
+/** Omitted if empty, so that details without it stay equal. */
 const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.transform((text) => text || undefined).optional()
 
-/** Bank details, as Settings asks for them. */
+/** The Settings form for bank details. */
 export const BankForm = z
   .object({
     accountName: line('The account name', 120),
@@ -20,7 +20,7 @@ export const BankForm = z
     bankName: line('The bank name', 120),
     country: z.string().refine(isBankCountry, 'Choose the country of the bank.'),
     branchCode: compact.optional().default(''),
-    /** For transfers abroad: the holder's town, and the code of the bank. */
+    /** For transfers abroad: the holder's town and the bank's code. */
     city: optional(z.string().trim().max(35, 'A town has at most 35 characters.')),
     bic: optional(
       compact.pipe(
@@ -65,7 +65,7 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Choose a country.')
 
-/** The details of each method. Stripe asks for its own. */
+/** The forms of each method. Stripe asks for its own. */
 export const detailsForms = {
   bank_transfer: BankForm,
   paypal: z.object({ email }),
@@ -84,9 +84,9 @@ export const detailsForms = {
 } as const satisfies Record<Exclude<PayoutMethod, 'stripe'>, z.ZodType>
 export type DetailsOf<Method extends keyof typeof detailsForms> = z.infer<(typeof detailsForms)[Method]>
 type Typed = Exclude<keyof typeof detailsForms, 'bank_transfer'>
-/** `bankCode`: of the provider's list, where the bank was chosen from one. */
+/** `bankCode`: from the provider's list, if the bank was chosen there. */
 export type BankDetails = { method: 'bank_transfer' } & DetailsOf<'bank_transfer'> & { bankCode?: string }
-/** Where money goes: as a form of ours asks for it, or an account that the shop has with Stripe. */
+/** A destination: the fields of our own form, or the shop's account with Stripe. */
 export type Details =
   | BankDetails
   | {

@@ -24,7 +24,7 @@ import { readVerdicts } from './provider-rows.ts'
 import { destinationOf } from './save-destination.ts'
 import type { PayoutStory } from './story.ts'
 
-/** The transaction history of a shop, newest first, five a page. */
+/** A shop's payout history, newest first, five a page. */
 export async function findPayoutsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -32,12 +32,12 @@ export async function findPayoutsOfShop(
 ): Promise<Page<PayoutStory> & { released: Money }> {
   const size = limits.historyPerPage
   const { total, released } = await countPayouts(tx, shopId)
-  // A shop's payouts are numbered from 1 without a gap, so a page is found by the number it begins with.
+  // A shop's payouts are numbered from 1 without gaps, so a page is found by its first number.
   const rows = await readPayoutsOfShop(tx, shopId, size, total - (page - 1) * size)
   return { ...pageOf(await storiesOf(tx, rows), total, page, size), released }
 }
 
-/** One payout of a shop, or null when the shop has none by that id. */
+/** One payout of a shop; null if it isn't the shop's. */
 export async function findPayout(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -48,7 +48,7 @@ export async function findPayout(
   return (await storiesOf(tx, [payout]))[0]!
 }
 
-/** Any payout, for staff and for reactions. */
+/** Any payout, for staff and effects. */
 export async function findPayoutById(tx: Tx, payoutId: Id<'payout'>): Promise<PayoutStory | null> {
   const payout = await readPayout(tx, payoutId)
   return payout ? (await storiesOf(tx, [payout]))[0]! : null
@@ -61,13 +61,13 @@ export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<Payou
   return storiesOf(tx, open.reverse())
 }
 
-/** The fees of the last 30 days that a shop would have saved on a plan that bears the fees of banks. */
+/** The fees of the last 30 days that a plan paying bank fees would have saved the shop. */
 export async function findFeesOfBanks(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Money> {
   const byBank = payoutMethods.filter((method) => terms[method].arrives.banks)
   return sumFees(tx, shopId, byBank, new Date(at.getTime() - days(30)))
 }
 
-/** Payouts that ended, the last one first, from the cursor of the page before. */
+/** Payouts that ended, latest first, after the previous page's cursor. */
 export async function findEndedPayouts(
   tx: Tx,
   cursor: string | null,
@@ -78,7 +78,7 @@ export async function findEndedPayouts(
   return { ...page, rows: await storiesOf(tx, page.rows) }
 }
 
-/** Staff's view of what waits and what is on its way: of each the first in turn. */
+/** Staff's queue: what waits and what is in transit, the first of each. */
 export async function findPayoutQueue(tx: Tx): Promise<{
   waiting: PayoutStory[]
   approved: PayoutStory[]
@@ -94,7 +94,7 @@ export async function findPayoutQueue(tx: Tx): Promise<{
 }
 
 export type Discrepancy = { shopId: Id<'shop'>; ledger: Money; payouts: Money }
-/** Shops whose open payouts are not what the ledger holds in transit for them: none, when all is well. */
+/** Shops whose open payouts differ from what the ledger has in transit for them; none if all is well. */
 export async function reconcilePayouts(
   tx: Tx,
 ): Promise<{ open: number; inTransit: Money; discrepancies: Discrepancy[] }> {

@@ -13,8 +13,8 @@ import { shownOf } from './save-destination.ts'
 import { handMethods, houseRates, providerTermRows } from './tables.ts'
 
 /**
- * What can send now: the providers with settings, what staff send by hand, and the rates of the house. Where the test
- * provider serves, its steady sample rates stand in for those that nobody has set.
+ * The present means of sending: providers with settings, methods staff send by hand, and the house's rates. With the
+ * test provider, its fixed sample rates replace those not set.
  */
 export async function findPayoutWays(tx: Tx, providers: readonly ProviderName[]): Promise<Ways> {
   const byHand = await tx.select({ method: handMethods.method }).from(handMethods).orderBy(handMethods.method)
@@ -46,7 +46,7 @@ const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
   to: row.daysTo,
 })
 
-/** Sets what creators pay for payouts by a provider and when they are promised; offers that are held keep theirs. */
+/** Sets creators' fees and promised days for a provider's payouts; offers already held keep theirs. */
 export async function setPayoutTerms(
   tx: Tx,
   of: SetTerms & { provider: SetProvider; personId: Id<'person'> },
@@ -59,7 +59,7 @@ export async function setPayoutTerms(
     .values({ provider, bps, plusMinor: plus.minor, mostMinor: most?.minor ?? null, ...days })
 }
 
-/** Why details would be kept for nothing: nobody sends there now. Null if someone does. */
+/** Refuses details nobody would send to at present; null if someone would. */
 export async function refuseNotOffered(
   tx: Tx,
   providers: readonly ProviderName[],
@@ -69,7 +69,7 @@ export async function refuseNotOffered(
   return way ? null : refused('payout.not_offered', { method: methodLabel(details.method) })
 }
 
-/** Sets the rate that offers are made at from now on; offers that are held keep theirs. */
+/** Sets the rate of offers from now on; offers already held keep theirs. */
 export async function setPayoutRate(
   tx: Tx,
   input: { currency: string; rateE6: bigint; personId: Id<'person'> },
@@ -80,7 +80,7 @@ export async function setPayoutRate(
     .values({ currency: input.currency, rateE6: input.rateE6, setBy: input.personId, setAt: at })
 }
 
-/** Turns a method on or off that staff send by hand. */
+/** Turns a method that staff send by hand on or off. */
 export async function setMethodByHand(
   tx: Tx,
   input: { method: PayoutMethod; on: boolean; personId: Id<'person'> },

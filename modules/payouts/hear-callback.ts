@@ -9,9 +9,9 @@ import type { Callback, EventRefusal, TransferEvent, TransferProvider } from './
 export type Heard = 'done' | 'seen before' | 'not ours'
 
 /**
- * A callback of a provider. Its signature is checked, it is kept once, and then the provider is asked how the payout
- * stands: the callback's own word is never acted on, so its order, age and repetition do not matter. Throws if the
- * provider gives no answer: the callback is sent again then.
+ * Receives a provider's callback. Its signature is checked, it is stored once, and then the provider is asked for the
+ * payout's state: the callback's own content is never acted on, so its order, age and repetition don't matter. Throws
+ * if the provider doesn't answer, so that the callback is sent again.
  */
 export async function hearTransferCallback(
   deps: TransferDeps,
@@ -24,7 +24,7 @@ export async function hearTransferCallback(
   return read.ok ? hearTransferEvent(deps, ring, provider, read.value) : read
 }
 
-/** The same for an event whose signature its receiver checked. */
+/** The same for an event whose receiver checked its signature. */
 export async function hearTransferEvent(
   deps: TransferDeps,
   ring: Keyring,

@@ -1,6 +1,6 @@
 import { type BankCountry, bankRule } from './methods.ts'
 
-/** Whether an IBAN is one of that country, with its length and its check digits (ISO 13616, ISO 7064 mod 97-10). */
+/** Tells if an IBAN is valid for that country, by its length and check digits (ISO 13616, ISO 7064 mod 97-10). */
 export const isIban = (iban: string, country: BankCountry): boolean =>
   iban.startsWith(country) &&
   iban.length === bankRule(country).iban &&

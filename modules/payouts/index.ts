@@ -1,4 +1,4 @@
-/** Payouts: how creators get their money: details, quotes, requests, approval, sending, and what came of it. */
+/** Payouts: how creators are paid: details, quotes, requests, approval, sending and results. */
 
 export { findBankFiles } from './bank-file/bank-file-rows.ts'
 export { makeBankFile, writeBankFile } from './bank-file/make-file.ts'

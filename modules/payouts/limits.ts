@@ -5,23 +5,23 @@ export const limits = {
   historyPerPage: 5,
   endedPerPage: 25,
   bankFilesPerPage: 20,
-  /** New payout details wait this long before money goes to them. */
+  /** The wait of new payout details before money goes to them. */
   detailsWaitMs: hours(72),
-  /** A quoted rate is held this long. */
+  /** The validity of a quoted rate. */
   quoteHeldMs: minutes(15),
-  /** From this amount on two people approve. Our own figure. */
+  /** Two people approve amounts from here. [ours] */
   twoApprovalsFrom: usd(1_000_000),
-  /** No single release is larger. Our own figure. */
+  /** The largest single payout. [ours] */
   amountMax: usd(10_000_000),
-  /** A payout in transit for longer than this is looked at. */
+  /** A payout in transit for longer is flagged. */
   lateAfterMs: days(7),
-  /** Lists of banks are asked for again after this. */
+  /** The age at which lists of banks are refreshed. */
   banksKeptMs: hours(24),
-  /** Accounts that a shop looks up in a day: the answer names a person. */
+  /** Accounts a shop may look up in a day, because the answer names a person. */
   looksADay: 20,
   submissionsMax: 50,
-  /** Payments in one file for the bank. */
+  /** Payments in one bank file. */
   bankFilePayments: 1_000,
-  /** One rowsPerStep of a provider takes no longer; what is left is for the next sweep. */
+  /** The time limit of one provider's run; the rest is left for the next sweep. */
   submitMs: 20_000,
 } as const

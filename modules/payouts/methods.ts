@@ -15,17 +15,17 @@ export { type PayoutMethod, payoutMethods } from './names.ts'
 
 type Terms = {
   label: string
-  /** No payout below this. */
+  /** The smallest payout. */
   least: Money
   fee: Fee
   feeWords: string
-  /** Days after it was sent; `banks` counts Monday to Friday and sends on them only. */
+  /** Days after sending; `banks` counts Monday to Friday, and sends only on those. */
   arrives: { from: number; to: number; banks: boolean }
   arrivalNote: string
-  /** Paid out in the country's own money, or in dollars. */
+  /** Paid in the country's own money, else in dollars. */
   local: boolean
 }
-/** Each method's cost where it is sent by hand or in the sample. Our own figures; a provider's replace them. */
+/** Each method's terms when sent by hand or in the sample. Our own figures; a provider's replace them. */
 export const terms: Readonly<Record<PayoutMethod, Terms>> = {
   bank_transfer: {
     label: 'Bank Transfer',
@@ -85,8 +85,8 @@ export const terms: Readonly<Record<PayoutMethod, Terms>> = {
 export const methodLabel = (method: PayoutMethod): string => terms[method].label
 
 /**
- * Where a bank account can be: its own money and the shape of its number: digits with or without a code of the branch,
- * or an IBAN. `branchName`: what the code is called there.
+ * Countries of bank accounts, with their currency and the shape of the number: digits with or without a branch code,
+ * or an IBAN. `branchName`: the branch code's name there.
  */
 export const bankCountries = {
   NG: { name: 'Nigeria', currency: 'NGN', digits: [10, 10], branch: null },
@@ -112,14 +112,14 @@ export type BankCountryRule = {
   digits?: readonly [number, number]
   branch?: number | null
   branchName?: string
-  /** Characters of an IBAN there. */
+  /** Length of its IBANs. */
   iban?: number
 }
 export const bankRule = (country: BankCountry): BankCountryRule => bankCountries[country]
 export type BankCountry = keyof typeof bankCountries
 export const isBankCountry = (text: string): text is BankCountry => Object.hasOwn(bankCountries, text)
 
-/** Millionths of the currency for one dollar. Our own sample rates, held steady so that a quote can be checked by hand. */
+/** Millionths of the currency for one dollar. Our own sample rates, fixed so that a quote can be checked by hand. */
 export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
   USD: 1_000_000n,
   NGN: 1_531_200_000n,
@@ -130,16 +130,16 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
   GBP: 739_000n,
 }
 
-/** Currencies that a shop can read its figures in. */
+/** Currencies a shop can show its figures in. */
 const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
 /** Millionths of a currency for one dollar now; null if it has no rate. */
 export const rateOf = (currency: string): bigint | null =>
   shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 
-/** The sender, its rate (millionths of the currency for one dollar), and its terms where finance has set them. */
+/** A sender, its rate (millionths of the currency for one dollar), and its terms if finance has set them. */
 export type Way = { provider: ProviderName; rateE6: bigint; terms?: SetTerms | undefined }
 
-/** The terms of a method as the one who sends has them. `set`: as finance has set them. */
+/** A method's terms with its sender. `set`: as set by finance. */
 export function termsBy(
   method: PayoutMethod,
   provider: ProviderName,
@@ -149,7 +149,7 @@ export function termsBy(
   return { ...terms[method], ...termsOfProvider(provider, set) }
 }
 
-/** The fee on an amount. `waived`: the shop's plan bears the fees of banks. */
+/** The fee on an amount. `waived`: the shop's plan pays bank fees. */
 export function feeOf(
   method: PayoutMethod,
   amount: Money,
@@ -168,7 +168,7 @@ export function feeOf(
   return part.minor > fee.most.minor ? fee.most : part
 }
 
-/** A fee in the account's currency, in dollars: rounded up, so that it is borne. */
+/** A stepped fee in the account's currency, converted to dollars and rounded up so that it is covered. */
 function stepFee(
   steps: readonly { upTo: bigint | null; fee: bigint }[],
   amount: Money,
@@ -188,7 +188,7 @@ export type Offer = {
   to: LocalDate
 }
 
-/** The fee and the yield of an amount by a method, and its arrival, if it leaves at `at` in that zone. */
+/** The fee, amount received and arrival of a payout by a method, if it leaves at `at` in that zone. */
 export function termsFor(
   method: PayoutMethod,
   amount: Money,
@@ -212,7 +212,7 @@ export function termsFor(
   return { fee, sent, rateE6, receive: converted, from: day(arrives.from), to: day(arrives.to) }
 }
 
-/** The count-th bank day after a date; the date itself, or the next Monday, for zero. */
+/** The count-th bank day after a date; for zero the date itself, or the next Monday. */
 export function bankDay(from: LocalDate, count: number): LocalDate {
   let day = skipWeekend(from)
   for (let left = count; left > 0; left -= 1) day = skipWeekend(addDays(day, 1))

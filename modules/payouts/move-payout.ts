@@ -29,15 +29,15 @@ import { insertVerdict, insertWord, readVerdicts } from './provider-rows.ts'
 import { movedByPeople, providerLabels } from './providers.ts'
 
 type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
-/** Staff with a fresh proof, or the provider of transfers. */
+/** Staff with a fresh second factor, or the transfer provider. */
 type By = (ProvedStaff | { personId: null }) & { note?: string }
 
-/** Payouts of a suspended shop wait: every way of letting one go asks this first. */
+/** Payouts of a suspended shop wait: everything that releases one checks this first. */
 export async function isOfSuspendedShop(tx: Tx, { shopId }: Pick<Payout, 'shopId'>): Promise<boolean> {
   return (await findShop(tx, shopId))?.status === 'suspended'
 }
 
-/** Approves a payout: someone else than its requester does, and two people above the limit. */
+/** Approves a payout: not by its requester, and by two people above the limit. */
 export async function approvePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
@@ -60,7 +60,7 @@ export async function approvePayout(
   return ok(payout)
 }
 
-/** The creator takes the request back, while nobody has approved it: the money is available again. */
+/** Withdraws a creator's request before anyone has approved it: the money is available again. */
 export async function cancelPayout(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -74,8 +74,8 @@ export async function cancelPayout(
 }
 
 /**
- * Moves a payout by the provider's word (nobody's id) or by staff. Approving, cancelling and a person's word that it
- * failed have verbs of their own; what a provider sends, people can't say was sent or paid.
+ * Moves a payout by the provider's report (no person) or by staff. Approving, cancelling and a person's word that it
+ * failed have verbs of their own; people can't mark a provider's payout sent or paid.
  */
 export async function movePayout(
   tx: Tx,
@@ -108,8 +108,8 @@ export async function movePayout(
 }
 
 /**
- * A member of staff says that a payout failed on its way or came back. It does when a second one says so too; neither
- * of them asked for it. The first answer is the payout as it was.
+ * Records a staff member's word that a payout failed or came back. It takes effect with a second one's; neither may
+ * be its requester. After the first, the payout is returned unchanged.
  */
 export async function judgePayout(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function judgePayout(
   return ok(payout)
 }
 
-/** The account that a payout leaves: what its provider holds for us, or our bank. */
+/** The account a payout leaves from: the provider's balance, or our bank. */
 export function providerBalanceOf({
   provider,
   currency,
@@ -142,7 +142,7 @@ export function providerBalanceOf({
   return provider === 'stripe' ? 'psp:cash' : 'bank:cash'
 }
 
-/** An amount in dollars at a payout's rate, rounded up. */
+/** An amount converted to dollars at a payout's rate, rounded up. */
 export const inDollars = (amount: Money, rateE6: bigint): Money =>
   amount.currency === 'USD' ? amount : usd((amount.minor * 1_000_000n + rateE6 - 1n) / rateE6)
 

@@ -1,4 +1,4 @@
-/** The ways to be paid, in the order in which they are offered. The first is chosen to begin with. */
+/** Payout methods in the order offered. The first is preselected. */
 export const payoutMethods = [
   'bank_transfer',
   'paypal',
@@ -9,7 +9,7 @@ export const payoutMethods = [
 ] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-/** The senders of payouts: the test provider of the sample, people by hand, and real services. */
+/** The senders of payouts: the sample's test provider, people by hand, and real services. */
 export const providerNames = ['test', 'hand', 'paypal', 'paystack', 'stripe', 'bank_file'] as const
 export type ProviderName = (typeof providerNames)[number]
 

@@ -10,11 +10,11 @@ import { findPayoutById } from './find-payouts.ts'
 import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
 import { signUndoKey } from './undo-destination.ts'
 
-/** Mails about payouts: where the links of a letter begin, and the key that signs them. */
+/** Letters about payouts: the base of their links, and the key that signs them. */
 type Deps = { appUrl: string; secretKey: string }
 type Told = 'requested' | 'sent' | 'paid' | 'failed'
 
-/** Writes to the shop's owner what happened to a payout. */
+/** Writes to the shop's owner about a payout. */
 export async function notifyOfPayout(
   tx: Tx,
   deps: Deps,
@@ -58,7 +58,7 @@ export async function notifyOfPayout(
   }
 }
 
-/** Writes to the shop's owner that new details were saved: an owner who did not do it can still stop it. */
+/** Writes to the shop's owner that new details were saved, so that an owner who didn't do it can still stop it. */
 export async function notifyOfPayoutDetails(
   tx: Tx,
   deps: Deps,
@@ -88,7 +88,7 @@ export async function notifyOfPayoutDetails(
 }
 
 export type AccountNews = 'stopped' | 'paid again'
-/** Writes to the shop's owner that Stripe does not pay their account, with what it asks for, or that it does again. */
+/** Writes to the shop's owner that Stripe doesn't pay their account and what it requires, or that it pays again. */
 export async function notifyOfConnectedAccount(
   tx: Tx,
   deps: Pick<Deps, 'appUrl'>,

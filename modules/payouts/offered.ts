@@ -1,4 +1,4 @@
-/** The methods on offer, from those that can send: the same answer for screens, forms and verbs. */
+/** The methods on offer, given who can send: one answer for screens, forms and verbs. */
 import {
   type BankCountry,
   bankCountries,
@@ -9,21 +9,21 @@ import {
 } from './methods.ts'
 import { isOffered, providerFor, type Ways } from './providers.ts'
 
-/** The methods that can be chosen now, in their order. */
+/** The methods available now, in order. */
 export const offeredMethods = (ways: Ways): PayoutMethod[] =>
   payoutMethods.filter((method) => isOffered(ways, method))
 
-/** The methods that are shown, offered or not: Stripe, where it has settings. */
+/** The methods shown, on offer or not: Stripe, if it has settings. */
 export const shownMethods = (ways: Ways): PayoutMethod[] =>
   payoutMethods.filter((method) => method !== 'stripe' || isOffered(ways, method))
 
-/** Countries whose bank accounts can be paid now. `connected`: the shop has an account with Stripe that can be paid. */
+/** Countries whose bank accounts can be paid now. */
 export const paidCountries = (ways: Ways): BankCountry[] =>
   (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
     eventsTo(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
   )
 
-/** The provider that would send to an account, and the rate; null if nobody does. */
+/** The provider that would send to an account, and the rate; null if none would. */
 export function eventsTo(
   ways: Ways,
   method: PayoutMethod,

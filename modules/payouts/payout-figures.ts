@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** How many payouts are in each state. */
+/** Counts payouts by state. */
 export async function payoutFigures(tx: Tx): Promise<Readonly<Record<string, number>>> {
   const rows = await rowsOf<{ status: string; count: number }>(
     tx,

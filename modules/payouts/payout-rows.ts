@@ -86,7 +86,7 @@ export async function readQuote(tx: Tx, shopId: Id<'shop'>, quoteId: Id<'quote'>
   }
 }
 
-/** Writes a payout from its quote; its number is the shop's next. */
+/** Writes a payout from its quote; it gets the shop's next number. */
 export async function insertPayout(
   tx: Tx,
   payout: { id: Id<'payout'>; quote: Quote; approvalsNeeded: number; requestedBy: string; at: Date },
@@ -174,7 +174,7 @@ export async function readSteps(tx: Tx, payoutIds: readonly Id<'payout'>[]): Pro
   return found
 }
 
-/** False when this person approved it before. */
+/** False if this person has approved it before. */
 export async function insertApproval(
   tx: Tx,
   payoutId: Id<'payout'>,
@@ -215,7 +215,7 @@ export async function readPayoutsOfShop(
   return rows.map(payoutOf)
 }
 
-/** How many releases a shop has had and what they sum to; those that came back count as nothing. */
+/** The number and sum of a shop's payouts; those that came back count zero in the sum. */
 export async function countPayouts(tx: Tx, shopId: Id<'shop'>): Promise<{ total: number; released: Money }> {
   const [row] = await tx
     .select({
@@ -227,7 +227,7 @@ export async function countPayouts(tx: Tx, shopId: Id<'shop'>): Promise<{ total:
   return { total: row!.total, released: usd(BigInt(row!.released)) }
 }
 
-/** The fees of a shop's releases since then by these methods; those that came back cost nothing. */
+/** The fees of a shop's payouts since then by these methods; those that came back cost nothing. */
 export async function sumFees(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -262,7 +262,7 @@ export async function readPayoutsInStates(
   return rows.map(payoutOf)
 }
 
-/** Payouts by id, number or the provider's reference, newest first: for staff. */
+/** Payouts by id, number or the provider's reference, newest first, for staff. */
 export async function searchPayouts(tx: Tx, words: string, max: number): Promise<Payout[]> {
   const number = /^(?:event )?(\d{1,9})$/i.exec(words)?.[1]
   const rows = await tx

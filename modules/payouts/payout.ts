@@ -9,7 +9,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 export const payoutEvents = ['approve', 'cancel', 'refuse', 'send', 'settle', 'fail', 'bounce'] as const
 export type PayoutEvent = (typeof payoutEvents)[number]
 
-/** cancel = by the creator, before approval; refuse = by staff; bounce = it had arrived and came back. */
+/** cancel: by the creator, before approval. refuse: by staff. bounce: it arrived and came back. */
 export const payoutMoves = {
   requested: { approve: 'approved', cancel: 'cancelled', refuse: 'cancelled' },
   approved: { send: 'in_transit', refuse: 'cancelled' },
@@ -22,7 +22,7 @@ export const payoutMoves = {
 export type Payout = {
   id: Id<'payout'>
   shopId: Id<'shop'>
-  /** "Event N" of its shop. */
+  /** The N of "Event N" in its shop. */
   number: number
   destinationId: Id<'payoutMethod'>
   method: PayoutMethod
@@ -43,6 +43,6 @@ export type Payout = {
   providerReference: string | null
   /** Booked with both legs of its conversion. */
   converts: boolean
-  /** Why the provider does not move it yet, for staff. */
+  /** The reason the provider doesn't move it yet, for staff. */
   trouble: string | null
 }

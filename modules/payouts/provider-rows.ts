@@ -7,7 +7,7 @@ import type { Payout, PayoutStatus } from './payout.ts'
 import { payoutOf } from './payout-rows.ts'
 import { payouts, providerEvents, verdicts, words } from './tables.ts'
 
-/** Payouts of a provider that are due to be sent or asked about, those that waited longest first. */
+/** A provider's payouts due to be sent or asked about, longest wait first. */
 export async function readDue(
   tx: Tx,
   provider: ProviderName,
@@ -44,7 +44,7 @@ export async function insertWord(tx: Tx, word: Omit<typeof words.$inferInsert, '
   await tx.insert(words).values({ ...word, why: word.why.slice(0, 300) })
 }
 
-/** False when this person said so before. */
+/** False if this person has said so before. */
 export async function insertVerdict(tx: Tx, verdict: typeof verdicts.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(verdicts)
@@ -66,7 +66,7 @@ export async function readVerdicts(
     .orderBy(asc(verdicts.givenAt))
 }
 
-/** Keeps a callback once; whether it was handled before. */
+/** Stores a callback once; tells if it was handled before. */
 export async function keepEvent(
   tx: Tx,
   event: { provider: ProviderName; eventId: string; kind: string; payoutId: Id<'payout'> | null },

@@ -1,12 +1,14 @@
 /**
- * What creators pay for payouts by each provider, and when their money is promised, until finance sets it: fees that
- * the provider publishes, each with where; none if it publishes none for everyone, so that the house bears it. The days
- * are our own promise and no provider's.
+ * Creators' fees and promised days for each provider's payouts until finance sets them: the provider's published
+ * fees, each with its source; none if it publishes none for everyone, so that the house pays. The days are our own
+ * promise, not a provider's.
  */
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
 import type { ProviderName } from './names.ts'
 
-/** Fees in steps, in minor units of the account's currency: the first whose `upTo` holds the amount. */
+/**
+ * Stepped fees in minor units of the account's currency: the first step whose `upTo` is at least the amount applies.
+ */
 export type FeeSteps = readonly { upTo: bigint | null; fee: bigint }[]
 export type Fee =
   | { fixed: Money }
@@ -18,7 +20,7 @@ export type ProviderTerms = {
   fee: Fee
   feeWords: string
   arrives: { from: number; to: number; banks: boolean }
-  /** The largest single payout that the provider takes. */
+  /** The provider's largest single payout. */
   most?: Money
   source: string
 }
@@ -33,8 +35,8 @@ export const providerTerms: Readonly<Record<Exclude<ProviderName, 'test' | 'hand
       'developer.paypal.com/docs/payouts/standard/reference/fees: typically 2 % with a cap by the country of who sends, at most $20,000 an item; the cap of $20 by developer.paypal.com/docs/integration/direct/payouts-overview of 2016',
   },
   paystack: {
-    // Of its prices for transfers to banks only Ghana's was found published; elsewhere it takes some cents, which its
-    // answer names and the house bears.
+    // Of its bank transfer prices only Ghana's is published; elsewhere it takes a few cents, which its answer reports
+    // and the house pays.
     fee: { steps: { GHS: [{ upTo: null, fee: 800n }] } },
     feeWords: 'none; in Ghana GHS 8',
     arrives: { from: 0, to: 1, banks: true },
@@ -55,10 +57,10 @@ export const providerTerms: Readonly<Record<Exclude<ProviderName, 'test' | 'hand
   },
 }
 
-/** Terms as finance has set them for a provider. */
+/** A provider's terms as set by finance. */
 export type SetTerms = { bps: number; plus: Money; most: Money | null; from: number; to: number }
 
-/** The terms of a provider: as set, else as above. */
+/** A provider's terms: as set, else as above. */
 export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetTerms): ProviderTerms {
   const known = providerTerms[provider]
   if (!set) return known
@@ -71,7 +73,7 @@ export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetT
   }
 }
 
-/** "2 % + $0.25, max $20.00"; "none" where nothing is taken. */
+/** "2 % + $0.25, max $20.00"; "none" if nothing is taken. */
 function feeWordsOf({ bps, plus, most }: SetTerms): string {
   const part = bps > 0 ? `${bps / 100} %` : ''
   const more = plus.minor > 0n ? formatMoney(plus) : ''

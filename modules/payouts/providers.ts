@@ -1,4 +1,4 @@
-/** The senders of payouts, and which of them serves a method and a country: one table. */
+/** The senders of payouts, and the methods and countries each serves: one table. */
 import { stripeCountries } from './connect/countries.ts'
 import type { PayoutMethod, ProviderName } from './names.ts'
 import type { SetTerms } from './provider-terms.ts'
@@ -12,20 +12,20 @@ export const providerLabels: Readonly<Record<ProviderName, string>> = {
   bank_file: 'Bank file',
 }
 
-/** Whether people decide what became of it: no machine of the provider tells us. */
+/** Tells if people decide a payout's outcome, because no system of the provider reports it. */
 export const movedByPeople = (provider: ProviderName): boolean =>
   provider === 'hand' || provider === 'test' || provider === 'bank_file'
 
 type Route = {
   method: PayoutMethod
   provider: ProviderName
-  /** Countries of the account, where not everywhere. */
+  /** Account countries, if not all. */
   countries?: readonly string[]
   /** The shop has an account with the provider that can be paid. */
   needsConnection?: boolean
 }
 
-/** The first row that fits and is configured serves. */
+/** The first row that fits and is configured applies. */
 export const routes: readonly Route[] = [
   { method: 'bank_transfer', provider: 'paystack', countries: ['NG', 'ZA', 'KE', 'GH'] },
   { method: 'bank_transfer', provider: 'bank_file' },
@@ -33,20 +33,20 @@ export const routes: readonly Route[] = [
   { method: 'stripe', provider: 'stripe', countries: stripeCountries, needsConnection: true },
 ]
 
-/** Only Stripe itself pays to accounts with Stripe: nobody by hand, and no test. */
+/** Only Stripe itself pays to accounts with Stripe: not staff, not the test provider. */
 const byNobodyElse = (method: PayoutMethod): boolean => method === 'stripe'
 
-/** The senders that work here: the providers with settings, and the methods that staff send by hand. */
+/** The senders available here: the providers with settings, and the methods that staff send by hand. */
 export type Ways = {
   readonly providers: readonly ProviderName[]
   readonly byHand: readonly PayoutMethod[]
-  /** Millionths of a currency for one dollar, of the currencies that can be paid out. */
+  /** Millionths of a currency for one dollar, for each currency of payouts. */
   readonly rates: Readonly<Record<string, bigint>>
-  /** What finance has set for payouts by a provider. */
+  /** Terms that finance has set for a provider's payouts. */
   readonly terms: Readonly<Partial<Record<ProviderName, SetTerms>>>
 }
 
-/** The sender by a method to an account in a country; null if nobody does. */
+/** The sender for a method and country; null if there is none. */
 export function providerFor(
   ways: Ways,
   to: { method: PayoutMethod; country: string; currency: string; connected: boolean },
@@ -65,7 +65,7 @@ export function providerFor(
   return ways.providers.includes('test') ? 'test' : null
 }
 
-/** Everyone who would send by a method, to whatever account. */
+/** Every sender for a method, whatever the account. */
 export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[] {
   const machines = routes
     .filter((route) => route.method === method && ways.providers.includes(route.provider))
@@ -78,6 +78,6 @@ export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[
   ]
 }
 
-/** Whether a method can be chosen at all: someone would send it somewhere. */
+/** Tells if a method is available at all: someone would send it somewhere. */
 export const isOffered = (ways: Ways, method: PayoutMethod): boolean =>
   sendersOfMethod(ways, method).length > 0

@@ -23,9 +23,9 @@ export type PayingShop = {
   id: Id<'shop'>
   timeZone: string
   status: 'active' | 'vacation' | 'suspended'
-  /** The shop's plan bears the fees of bank transfers and Payoneer. */
+  /** The shop's plan pays the fees of bank transfers and Payoneer. */
   feesWaived?: boolean
-  /** Its account is on its way out: whatever is left goes out whole, below the smallest payout too. */
+  /** The account is closing: everything left is paid out, even below the smallest payout. */
   isEnding?: boolean
 }
 type Barred =
@@ -40,8 +40,8 @@ type Barred =
   | 'payout.not_available'
 
 /**
- * Offers a payout by one of the providers that have settings: fee, rate, arrival and what is received, held for fifteen
- * minutes. Nothing is locked yet.
+ * Offers a payout by a provider with settings: fee, rate, arrival and the amount received, held for fifteen minutes.
+ * Locks no money yet.
  */
 export async function quotePayout(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function quotePayout(
 }
 
 /**
- * Requests the payout of a quote: the money is locked at once, in this transaction. Two requests at the same moment
- * wait for each other on the shop's balance, so that the same money is never promised twice.
+ * Requests the payout of a quote: the money is locked in this transaction. Two requests at one moment wait for each
+ * other on the shop's balance, so that the same money is never promised twice.
  */
 export async function requestPayout(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function requestPayout(
   return ok(payout)
 }
 
-/** An account with Stripe is paid while Stripe says that it can be. */
+/** An account with Stripe is paid only while Stripe says it can be. */
 async function accountWaits(
   tx: Tx,
   shop: PayingShop,
@@ -128,7 +128,7 @@ async function accountWaits(
   return why === null ? null : refused('payout.account_waits', { why })
 }
 
-/** The bar on payouts after an address changed: a thief of an account would change it first. */
+/** Bars payouts after the owner's e-mail address changed, which a thief of the account would change first. */
 async function heldBy(tx: Tx, shop: PayingShop, at: Date): Promise<Refusal<'payout.address_new'> | null> {
   const until = await moneyHeldUntil(tx, shop.id, at)
   return until && refused('payout.address_new', { when: momentWords(until, shop.timeZone) })

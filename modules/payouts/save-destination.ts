@@ -15,9 +15,9 @@ import { bankCountries, isBankCountry, type PayoutMethod } from './methods.ts'
 import type { Destination } from './story.ts'
 
 /**
- * Keeps new details of a method. They are sealed, the old ones stay with their payouts, and money goes to the new ones
- * after 72 hours; the first details of a shop wait too, because a thief of an account would add those. The same
- * details again change nothing. Tells `payout_details.changed`, which sends the notice.
+ * Saves new details for a method. They are sealed, payouts keep their old ones, and money goes to the new ones after
+ * 72 hours; a shop's first details wait too, because a thief of an account would add those. The same details again
+ * change nothing. Tells `payout_details.changed`, which sends the notice.
  */
 export async function saveDestination(
   tx: Tx,
@@ -47,11 +47,11 @@ export async function saveDestination(
   return destinationOf({ ...row, replacedAt: null, undoneAt: null })
 }
 
-/** What binds sealed details to their row: copied to another row they do not open. */
+/** Binds sealed details to their row: copied to another they can't be opened. */
 export const placeOf = (shopId: Id<'shop'>, destinationId: Id<'payoutMethod'>): string =>
   `${shopId}/payouts.destination/sealed/${destinationId}`
 
-/** A shop's ways to be paid, as last four. */
+/** A shop's destinations, with their last four characters. */
 export async function findDestinations(tx: Tx, shopId: Id<'shop'>): Promise<Destination[]> {
   return (await readDestinations(tx, shopId)).map(destinationOf)
 }
@@ -69,7 +69,7 @@ export const destinationOf = (row: DestinationRow): Destination => ({
 })
 
 type Shown = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
-/** The part of the details that is kept to be shown. */
+/** The part of the details stored for display. */
 export function shownOf(details: Details): Shown {
   const local = (country: string): string =>
     isBankCountry(country) ? bankCountries[country].currency : 'USD'

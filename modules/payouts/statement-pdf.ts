@@ -1,4 +1,4 @@
-/** A shop's statement as a paper: what each account held, what moved it, what it holds then. */
+/** A shop's statement as a PDF: opening balances, movements, closing balances. */
 import type { PDFPage } from 'pdf-lib'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import {
@@ -18,7 +18,7 @@ import {
 export type AccountSums = readonly [Money, Money, Money]
 export type StatementRow = { date: string; entry: string; about: string; moved: AccountSums }
 export type Statement = {
-  /** The payer, line by line, the name first; none before the house has a company. */
+  /** The payer line by line, name first; none before the house has a company. */
   payer?: readonly string[]
   shop: { name: string; handle: string }
   /** In words: "August 2025", "until 2025-08-24". */
@@ -114,7 +114,7 @@ function row(
   set(page, entry, { ...at, x: left + 62, width: bold ? 250 : 108 })
   set(page, about, { ...at, x: left + 176, width: 110, colour: soft })
   for (const [index, amount] of amounts.entries()) {
-    // The minus of figures is not in the papers' own lettering; a dash of its width is.
+    // The papers' font lacks the minus sign; a dash has its width.
     const shown = amount.minor === 0n && !bold ? '' : formatMoney(amount).replace('−', '–')
     if (shown) setRight(page, shown, { ...at, x: columns[index]! })
   }

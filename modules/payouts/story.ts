@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import type { PayoutMethod } from './methods.ts'
 import type { Payout, PayoutEvent, PayoutStatus } from './payout.ts'
 
-/** Where a shop is paid by one method, without anything that could be copied: the last four say which it is. */
+/** A shop's destination for one method, without anything worth copying: the last four characters tell which it is. */
 export type Destination = {
   id: Id<'payoutMethod'>
   method: PayoutMethod
@@ -23,11 +23,11 @@ export type Step = {
   happenedAt: Date
 }
 
-/** A payout with where it goes, who approved it, who says it failed, and what happened when. */
+/** A payout with its destination, its approvers, who says it failed, and its history. */
 export type PayoutStory = Payout & {
   destination: Destination
   approvedBy: string[]
-  /** The members of staff who say that it failed or came back. */
+  /** The staff who say that it failed or came back. */
   judgedBy: { personId: Id<'person'>; event: 'fail' | 'bounce' }[]
   steps: Step[]
 }

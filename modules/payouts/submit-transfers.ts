@@ -18,9 +18,9 @@ import type { Transfer, TransferProvider, TransferWord } from './transfer-provid
 export type TransferDeps = Pick<Database, 'transact' | 'read'>
 
 /**
- * Sends what was approved and asks about what is on its way, each provider for itself, so that a slow one holds up no
- * other. A payout is marked as sent before its provider hears of it, with its id as the key: a lost answer is asked
- * for, never sent again under another name.
+ * Sends approved payouts and asks about those in transit, each provider separately, so that a slow one doesn't hold
+ * up the others. A payout is marked sent before its provider hears of it, with its id as the key: a lost answer is
+ * looked up, never sent again under another key.
  */
 export async function workOnTransfers(
   deps: TransferDeps,
@@ -44,12 +44,12 @@ async function workOn(deps: TransferDeps, ring: Keyring, provider: TransferProvi
   return changed
 }
 
-/** Marks a payout as sent, where it may go. A file for the bank is made by people. */
+/** Marks a payout sent, if it may go. A bank file is made by people. */
 async function leave(deps: TransferDeps, payout: Payout): Promise<boolean> {
   return deps.transact(async (tx, at) => (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok)
 }
 
-/** Asks the provider how a payout stands and books what it says. True when something changed; throws on no answer. */
+/** Asks the provider for a payout's state and books it. True if something changed; throws if there is no answer. */
 export async function lookAtTransfer(
   deps: TransferDeps,
   ring: Keyring,
@@ -83,8 +83,8 @@ async function follow(
 }
 
 /**
- * A payout without a reference was perhaps never handed over: ask first, then send under the same key. Not where its
- * shop was suspended in between.
+ * A payout without a reference may never have been handed over: ask first, then send under the same key, unless its
+ * shop has been suspended meanwhile.
  */
 async function ask(
   provider: TransferProvider,
@@ -98,7 +98,7 @@ async function ask(
   return provider.send(transfer)
 }
 
-/** Books the provider's word, on the payout as it stands now: late and repeated words change nothing. */
+/** Books the provider's report on the payout as it is now: late and repeated reports change nothing. */
 async function record(tx: Tx, payoutId: Id<'payout'>, word: TransferWord, at: Date): Promise<boolean> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return false
@@ -153,7 +153,7 @@ async function settle(
   return settled.ok
 }
 
-/** Books what the provider took for a payout, once. */
+/** Books the provider's charge for a payout, once. */
 async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date): Promise<void> {
   if (!cost || cost.minor <= 0n) return
   const costUsd = inDollars(cost, payout.rateE6)
@@ -161,7 +161,7 @@ async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date)
   await post(tx, payoutCharged(of), at)
 }
 
-/** Often at first, then seldom. The test provider is asked each time: its clock is moved by hand. */
+/** Often at first, then seldom. The test provider is asked every time, because its clock is moved by hand. */
 function nextLook(payout: Payout, at: Date, ms?: number): Date | null {
   if (payout.provider === 'test') return null
   const age = at.getTime() - payout.statusAt.getTime()

@@ -7,38 +7,38 @@ import type { ProviderName } from './names.ts'
 import type { BankDirectory } from './transfers/bank-directory.ts'
 
 /**
- * What a provider says of a transfer. `unknown`: it never got it, so it may be handed over (again). `waits`: it did not
- * take it for a reason of ours (no balance), nothing moved, and it may be handed over later. No answer is no word: the
- * call throws, and the provider is asked before anything is sent again.
+ * A provider's report on a transfer. `unknown`: it never got it, so it may be handed over (again). `waits`: it
+ * declined for a reason of ours (no balance); nothing moved, and it may be handed over later. No answer is no report:
+ * the call throws, and the provider is asked before anything is sent again.
  */
 export type TransferWord =
   | { state: 'unknown' }
   | { state: 'waits'; why: string }
   | { state: 'in_transit'; reference: string; why?: string }
-  /** `why`: what staff have to know of it all the same. */
+  /** `why`: a note for staff all the same. */
   | { state: 'paid'; reference: string; cost?: Money; why?: string }
-  /** `cost`: what the provider keeps all the same, where the money had arrived before it came back. */
+  /** `cost`: the provider's fee all the same, if the money had arrived before it came back. */
   | { state: 'failed'; reference: string | null; why: string; cost?: Money }
 
 export type Transfer = {
   /** The provider's idempotency key. */
   payoutId: Id<'payout'>
   shopId: Id<'shop'>
-  /** What leaves in dollars, and what arrives. */
+  /** The amount sent in dollars, and the amount received. */
   sent: Money
   receive: Money
   details: Details
-  /** The provider's own name for it, once it has said one. */
+  /** The provider's own id for it, once known. */
   reference: string | null
-  /** Business time at which it left, and the day by which it was promised. */
+  /** The business time it left, and the day it was promised by. */
   sentAt: Date
   arrivesTo: string
 }
 
-/** A transfer as the provider's own list has it; `payoutId` is what it was given as our key. */
+/** A transfer in the provider's own list; `payoutId` is the key we gave. */
 export type Listed = {
   payoutId: Id<'payout'> | null
-  /** What it was sent under, where that is none of our payouts: a person may know it by that. */
+  /** The label it was sent under, if it isn't a payout of ours, so that a person may recognise it. */
   label?: string | undefined
   reference: string
   amount: Money
@@ -50,29 +50,31 @@ export type EventRefusal =
   | 'event.signature_wrong'
   | 'event.unreadable'
   | 'event.too_old'
-/** A verified callback: which payout or account to look at. Nothing else that it says is believed. */
+/** A verified callback: the payout or account to check. Nothing else in it is believed. */
 export type TransferEvent = {
   id: string
   kind: string
   payoutId: Id<'payout'> | null
-  /** An account of a creator with the provider, and a payment from it to its bank. */
+  /** A creator's account with the provider, and a payment from it to its bank. */
   account?: { ref: string; payment: string | null } | null
 }
 export type Callback = { raw: Buffer; header(name: string): string | null; nowMs: number }
 
-/** A service that moves money. `send` with the same payout id again has one effect; `find` asks by our id. */
+/**
+ * A service that moves money. Repeating `send` with the same payout id has no further effect; `find` asks by our id.
+ */
 export type TransferProvider = {
   readonly name: ProviderName
   send(transfer: Transfer): Promise<TransferWord>
   find(transfer: Transfer, at: Date): Promise<TransferWord>
   /** Checks a callback's signature and reads which payout it is about. */
   readEvent?(callback: Callback): Promise<Result<TransferEvent, EventRefusal>>
-  /** Everything that it was asked to move on a day (UTC), its own list: for reconciliation. */
+  /** Everything it was asked to move on a day (UTC), from its own list, for reconciliation. */
   list?(day: string): Promise<Listed[]>
-  /** Accounts that creators have with the provider, where it pays to those. */
+  /** Creators' accounts with the provider, if it pays to those. */
   readonly accounts?: AccountKeeper
-  /** Its knowledge of banks, where it sends to those. */
+  /** Its list of banks, if it sends to those. */
   readonly directory?: BankDirectory
-  /** Our balance with it, in each currency. */
+  /** Our balance with it, by currency. */
   balances?(): Promise<Money[]>
 }

@@ -18,7 +18,7 @@ export const signUndoKey = (ring: Keyring, destinationId: Id<'payoutMethod'>): s
 
 export type Undoable = { method: string; ending: string; addedAt: Date; until: Date; earlier: string | null }
 
-/** The change that the link would undo, without a sign-in; null if it has worked, is over, or is none. */
+/** The change that the link would undo, without a sign-in; null if it was used, is too late, or is invalid. */
 export async function readDestinationUndo(
   tx: Tx,
   ring: Keyring,
@@ -38,8 +38,8 @@ export async function readDestinationUndo(
 }
 
 /**
- * Undoes new details: they and whatever was saved after them are never used, the last ones that already took money are
- * in use again, everyone is signed out of the account that saved them, and staff are told.
+ * Undoes new details: they and any saved after them are never used, the last ones that were already in use come back,
+ * everyone is signed out of the account that saved them, and staff are notified.
  */
 export async function undoDestination(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function undoDestination(
   const method = row.method
   const shopId = asId('shop', row.shopId)
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
-  // A thief who connected an account at Stripe would be paid there again by Stripe's next event.
+  // Otherwise Stripe's next event would pay a thief who connected an account there.
   if (method === 'stripe') await leaveConnectedAccount(tx, shopId, at)
   for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)

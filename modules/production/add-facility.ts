@@ -16,8 +16,8 @@ export type NewFacility = {
 type AddRefusal = Extract<ProductionRefusal, 'facility.code_taken'>
 
 /**
- * A press of the house, asked after those there are and before anyone else's. It begins switched off and without a
- * technique: its terms are entered, then it is switched on.
+ * Adds a house press, ranked after the existing house presses and before anyone else's. It begins switched off and
+ * without a technique, until its terms are entered.
  */
 export async function addFacility(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function addFacility(
   return ok({ id })
 }
 
-/** Changes places with the press that is asked just before it. The first stays where it is. */
+/** Swaps rank with the press just before it. The first stays where it is. */
 export async function askEarlier(
   tx: Tx,
   facilityId: string,

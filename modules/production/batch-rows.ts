@@ -1,4 +1,4 @@
-/** The SQL of batches, their pieces, the clocks of the presses and misprints. */
+/** The SQL of batches, their units, the presses' clocks and misprints. */
 
 import { and, asc, desc, eq, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
@@ -21,7 +21,7 @@ const batchOf = (row: typeof batch.$inferSelect): Batch => ({
   state: row.state as BatchState,
 })
 
-/** `facility/date` there -> pieces of the batches that closed for cut-offs of that day, the last weeks of them. */
+/** `facility/local date` -> units in batches closed for that day's cut-offs, for the last weeks of batches. */
 export async function selectClosedByDay(
   tx: Tx,
   facilities: readonly { id: string; zone: string; capacity: number | null }[],
@@ -43,7 +43,7 @@ export async function selectClosedByDay(
   return held
 }
 
-/** Takes back a press's batches that collect, since its cut-offs changed; nothing is in them. */
+/** Withdraws a press's collecting batches because its cut-offs changed; they hold nothing. */
 export async function withdrawCollecting(tx: Tx, facilityId: string): Promise<void> {
   await tx.delete(batch).where(and(eq(batch.state, 'collecting'), eq(batch.facilityId, facilityId)))
 }
@@ -56,7 +56,7 @@ export async function insertBatch(tx: Tx, row: typeof batch.$inferInsert): Promi
     .onConflictDoNothing({ target: [batch.facilityId, batch.technique, batch.cutOffAt] })
 }
 
-/** Numbers that begin so and are taken: a second batch of a day counts on from them. */
+/** Counts numbers with this beginning that are taken: a second batch of a day counts on from them. */
 export async function countNumbers(tx: Tx, beginning: string): Promise<number> {
   const rows = await tx
     .select({ number: batch.number })
@@ -96,14 +96,14 @@ export async function updateBatch(
   await tx.update(batch).set(to).where(eq(batch.id, id))
 }
 
-/** The batches that collect, as far as they are named by their press and moment. */
+/** The collecting batches, by press and moment. */
 export const selectCollecting = (tx: Tx): Promise<Pick<Batch, 'facilityId' | 'technique' | 'cutOffAt'>[]> =>
   tx
     .select({ facilityId: batch.facilityId, technique: batch.technique, cutOffAt: batch.cutOffAt })
     .from(batch)
     .where(eq(batch.state, 'collecting'))
 
-/** Takes back what nobody joined: collecting batches whose cut-off has passed. */
+/** Withdraws collecting batches whose cut-off has passed without any unit. */
 export async function withdrawEmpty(tx: Tx, at: Date): Promise<void> {
   await tx.delete(batch).where(and(eq(batch.state, 'collecting'), lte(batch.cutOffAt, at)))
 }
@@ -123,7 +123,7 @@ export async function selectBatches(
     states: readonly BatchState[]
     technique?: string
     facilityId?: string
-    /** A page of the finished ones: behind the end of the page before. */
+    /** A page of the finished ones, after the end of the previous page. */
     behind?: Place | null
     max: number
   },
@@ -165,7 +165,7 @@ export async function selectBatch(
 export const selectBatchUnits = (tx: Tx, batchId: Id<'batch'>): Promise<BatchUnit[]> =>
   tx.select().from(batchUnit).where(eq(batchUnit.batchId, batchId)).orderBy(asc(batchUnit.place))
 
-/** The places of all batches, in order, `max` at a time behind the one given. */
+/** The places of all batches, in order, at most `max` after the given one. */
 export const selectPlacesAfter = (
   tx: Tx,
   after: Pick<BatchUnit, 'batchId' | 'place'> | undefined,
@@ -230,7 +230,7 @@ export async function hasMisprint(tx: Tx, unitId: Id<'unit'>, attempt: number): 
   return rows.length > 0
 }
 
-/** Batches that hold at least one of these units and are not done, locked in the order of their ids. */
+/** Batches that hold at least one of these units and aren't done, locked in the order of their ids. */
 export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly Id<'unit'>[]): Promise<Batch[]> {
   if (unitIds.length === 0) return []
   const holding = await tx
@@ -254,7 +254,7 @@ export async function lockOpenBatchesOf(tx: Tx, unitIds: readonly Id<'unit'>[]):
   return rows.map(batchOf)
 }
 
-/** Share of pieces that came back, per blank: what the operator looks at to change a blank or a setting. */
+/** The share of units that came back, by blank, so that the operator can change a blank or a setting. */
 export async function selectReprintRates(
   tx: Tx,
   since: Date,
@@ -284,7 +284,7 @@ export async function selectReprintRates(
   }))
 }
 
-/** Batches whose number holds this, the latest cut-off first. */
+/** Batches whose number contains this, latest cut-off first. */
 export async function selectBatchesLike(tx: Tx, words: string, max: number): Promise<Batch[]> {
   if (words.length < 3) return []
   const rows = await tx

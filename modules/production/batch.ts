@@ -1,4 +1,4 @@
-/** A batch: everything that one facility prints with one technique at one cut-off. */
+/** A batch: everything one facility prints with one technique at one cut-off. */
 import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
@@ -26,13 +26,13 @@ export type Batch = {
   closedAt: Date | null
   startedAt: Date | null
   doneAt: Date | null
-  /** Over its pieces in the order of the press; null while it collects. */
+  /** Over its units in press order; null while it collects. */
   manifestHash: string | null
-  /** When its files last went into the hot folder. */
+  /** The moment its files last went into the hot folder. */
   handedOutAt: Date | null
 }
 
-/** `LOS-250826-DTG`: where, on which day there, with what. A second one of that day carries a 2. */
+/** `LOS-250826-DTG`: press, local day, technique. The day's second batch ends in 2. */
 export function batchNumber(
   facility: { code: string; zone: string },
   technique: string,
@@ -45,11 +45,14 @@ export function batchNumber(
   return `${facility.code}-${day}-${press.code}${nth > 1 ? nth : ''}`
 }
 
-/** Since when a unit has waited: from its payment, or after a misprint from then. */
+/** The moment a unit began to wait: its payment, or its last misprint. */
 export const waitingSince = (unit: { misprints: number; paidAt: Date; statusAt: Date }): Date =>
   unit.misprints > 0 ? unit.statusAt : unit.paidAt
 
-/** One line for each piece: what it is, for whom, from which design. Neither ids made at the closing nor clocks enter. */
+/**
+ * Hashes one line for each unit: what it is, for whom, from which design. No ids made at closing and no clocks, so
+ * that it is reproducible.
+ */
 export function manifestHash(
   pieces: readonly {
     place: number

@@ -1,11 +1,11 @@
-/** The SQL of the clocks of the presses: up to which cut-off each has closed. */
+/** The SQL of the presses' clocks: the cut-off up to which each has closed. */
 
 import { sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
 import { kept } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** Takes the clock of one press for this transaction: closers of the same press go one after another. */
+/** Locks a press's clock for this transaction, so that its closers take turns. */
 export async function lockClock(tx: Tx, facilityId: string, technique: string): Promise<Date | null> {
   const [row] = await rowsOf<{ closed_until: Date | string | null }>(
     tx,
@@ -15,14 +15,14 @@ export async function lockClock(tx: Tx, facilityId: string, technique: string): 
   return row?.closed_until ? new Date(row.closed_until) : null
 }
 
-/** Takes the clocks of all presses, or of those with one technique, in one order. */
+/** Locks the clocks of all presses, or of those with one technique, in a fixed order. */
 export async function lockClocks(tx: Tx, technique: string | null = null): Promise<void> {
   await tx.execute(sql`
     select from production.press_clock where ${technique === null ? sql`true` : sql`technique = ${technique}`}
     order by technique, facility_id for no key update`)
 }
 
-/** `facility/technique` -> the cut-off up to which it has closed. */
+/** `facility/technique` -> the last closed cut-off. */
 export const selectClocks = (tx: Tx): Promise<Map<string, Date>> =>
   kept(tx, 'press clocks', () => readClocks(tx))
 

@@ -1,4 +1,4 @@
-/** Closing the books of a press: at a cut-off every unit that waits goes into exactly one batch. */
+/** Closing batches: at a cut-off every waiting unit goes into exactly one batch. */
 import type { Id } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -22,8 +22,8 @@ import { findStopped } from './stopped.ts'
 type Due = { line: Line; cutOff: Date }
 
 /**
- * Closes every cut-off that has passed, oldest first, each in a transaction of its own; then opens the batches that
- * collect now. Any number of closers may run: one press's clock is held by one of them at a time.
+ * Closes every cut-off that has passed, oldest first, each in its own transaction; then opens the batches that
+ * collect now. Any number of closers may run: only one at a time holds a press's clock.
  */
 export async function closeDueBatches(database: Pick<Database, 'transact'>): Promise<Batch[]> {
   const closed: Batch[] = []
@@ -36,13 +36,13 @@ export async function closeDueBatches(database: Pick<Database, 'transact'>): Pro
   return closed
 }
 
-/** Closes the oldest cut-off that is due. Null when none is; `batch` is null when nothing went to print. */
+/** Closes the oldest cut-off due. Null if none is; `batch` is null if nothing went to print. */
 export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch | null } | null> {
   const due = await oldestDue(tx, at)
   if (!due) return null
   const { facility, technique } = due.line
   await lockClock(tx, facility.id, technique)
-  // Someone else may have closed it while we waited for the clock.
+  // Another closer may have closed it while we waited for the clock.
   const still = await oldestDue(tx, at, due.line)
   if (!still) return { batch: null }
   const batch = await closeInto(tx, still, at)
@@ -51,7 +51,7 @@ export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch 
 }
 
 /**
- * Sends to print now what waits for a technique, or only one listing's units of it, without waiting for the cut-off.
+ * Sends what waits for a technique to print now, or only one listing's units, without waiting for the cut-off.
  * Refusals: `batch.nothing_waiting`.
  */
 export async function closeEarly(
@@ -59,7 +59,7 @@ export async function closeEarly(
   input: { technique: string; listingId?: Id<'listing'>; facilityId?: string },
   at: Date,
 ): Promise<Result<Batch, 'batch.nothing_waiting'>> {
-  // Of all presses that have it, before any piece is locked: in the one order of clocks.
+  // Locks the clocks of all presses that have it before any unit, in the clocks' fixed order.
   await lockClocks(tx, input.technique)
   const lines = (await findQueues(tx)).lines.filter(
     ({ technique, facility }) =>
@@ -74,7 +74,7 @@ export async function closeEarly(
   return refused('batch.nothing_waiting')
 }
 
-/** Of one moment a press closes once. A question about a moment that has closed gets the one before it. */
+/** A press closes once per moment. If this moment has closed, takes the one before it. */
 async function freeMoment(tx: Tx, facilityId: string, technique: string, at: Date): Promise<Date> {
   let moment = at
   for (;;) {
@@ -98,11 +98,11 @@ async function oldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
   return oldest
 }
 
-/** Of cut-offs at one moment the lower rank closes first: what a full press left to it is still its own then. */
+/** Of cut-offs at one moment the lower rank closes first, so that units a full press passed on stay with the next. */
 const isBefore = (cutOff: Date, facility: Facility, { cutOff: other, line }: Due): boolean =>
   cutOff < other || (cutOff.getTime() === other.getTime() && facility.rank > line.facility.rank)
 
-/** One transaction: the units, the batch that holds them, their moves, and the listings' next print. */
+/** One transaction: the units, their batch, their moves, and the listings' next print. */
 async function closeInto(
   tx: Tx,
   { line, cutOff }: Due,
@@ -111,7 +111,7 @@ async function closeInto(
 ): Promise<Batch | null> {
   const { facility, technique } = line
   const waiting = (await unitsWaiting(tx, { technique, before: cutOff, max: limits.unitsPerBatch })).filter(
-    // What was paid at the very moment of the cut-off, or came back after it, waits for the next one.
+    // Units paid exactly at the cut-off, or returned after it, wait for the next one.
     (unit) =>
       unit.refundedAt === null &&
       waitingSince(unit) < cutOff &&
@@ -144,7 +144,7 @@ async function closeInto(
   return closed
 }
 
-/** In the order in which a press works: one blank after another, one design after another. */
+/** The order in which a press works: blank by blank, design by design. */
 function byPress(a: Unit, b: Unit): number {
   const key = (unit: Unit) => `${unit.blankId}|${unit.designVersionId}|${unit.colour}|${unit.size}|${unit.id}`
   return key(a) < key(b) ? -1 : 1

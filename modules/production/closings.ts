@@ -4,7 +4,7 @@ import { selectCutOffs } from './batch-rows.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { type NextPrint, printAt } from './forecast.ts'
 
-/** At which cut-off, and where, the batches of pieces that are on the press closed. */
+/** The cut-offs and presses of units now in production. */
 export async function findClosings(
   tx: Tx,
   batchIds: readonly Id<'batch'>[],

@@ -1,14 +1,14 @@
-/** The cut-offs of a schedule behind each other, each computed once. */
+/** The successive cut-offs of a schedule, each computed once. */
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Schedule } from './facility.ts'
 import { momentOf } from './wall-moments.ts'
 
 export type Coming = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
 
-/** The last that was computed of each list of cut-offs: a press that is kept is asked again on the same day. */
+/** The last computed for each list of cut-offs, because a cached press is asked again on the same day. */
 const computed = new WeakMap<Schedule['cutOffs'], { zone: string; first: LocalDate; coming: Coming }>()
 
-/** The first cut-off after any moment from `from` on, in milliseconds, and its day there. */
+/** Finds the first cut-off after any moment from `from` on, in milliseconds, and its local day. */
 export function comingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming {
   const first = localDate(new Date(from), zone)
   const known = computed.get(cutOffs)
@@ -21,9 +21,9 @@ export function comingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming
 function cutOffsFrom(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): Coming {
   const found: number[] = []
   const days = new Map<number, string>()
-  // Yesterday too: a cut-off that the clocks skip lies an hour later than its wall clock time.
+  // Include yesterday: a cut-off skipped by the change of clocks is an hour later than its wall clock time.
   let ahead = -1
-  /** All before this moment are found. */
+  /** All cut-offs before this moment are found. */
   let until = -Infinity
   const more = (): void => {
     const date = addDays(first, ahead)

@@ -1,4 +1,4 @@
-/** Production, browser door: states and causes in words, the scan form, what screens show of a batch. */
+/** Production, browser door: states and causes in words, the scan form, and batches as screens show them. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -18,7 +18,7 @@ export const batchStateWords: Record<BatchState, { words: string; shape: Shape }
   done: { words: 'Done', shape: 'done' },
 }
 
-/** Techniques that a press has: their names, and the letters on a batch number. */
+/** A press's techniques: their names, and their letters in a batch number. */
 export const pressTechniques = {
   dtg: { name: 'Direct to garment', code: 'DTG' },
   dtf: { name: 'Direct to film', code: 'DTF' },
@@ -34,10 +34,10 @@ export type PressTechnique = keyof typeof pressTechniques
 export const techniqueName = (technique: string): string =>
   technique in pressTechniques ? pressTechniques[technique as PressTechnique].name : technique
 
-/** Printed beside each other on a roll of film or transfer paper, and cut apart. */
+/** Tells if a technique's prints share a roll of film or transfer paper and are cut apart. */
 export const isGanged = (technique: string): boolean => technique === 'dtf' || technique === 'sublimation'
 
-/** The faults of a piece, as the scan station offers them. */
+/** Faults of a unit, as offered at the scan station. */
 export const misprintCauses = {
   banding: 'Banding',
   misaligned: 'Printed out of place',
@@ -53,8 +53,8 @@ export const misprintCauses = {
 export type MisprintCause = keyof typeof misprintCauses
 export const misprintCauseIds = Object.keys(misprintCauses) as MisprintCause[]
 /**
- * Why a print came back to the wait: what was wrong with it, that its press gave it back unmade, or that its money went
- * back while it was on the press (`paid_back`).
+ * Reasons why a unit waits for print again: a misprint, its press gave it back unmade, or it was refunded while on
+ * the press (`paid_back`).
  */
 export type ReturnCause = MisprintCause | 'given_back' | 'paid_back'
 export function returnWords(cause: ReturnCause): string {
@@ -63,7 +63,7 @@ export function returnWords(cause: ReturnCause): string {
   return `Misprint, ${misprintCauses[cause].toLowerCase()}`
 }
 
-/** The effect of a scan on the piece. `next` is whatever comes next for it. */
+/** The effect of a scan on the unit. `next` is whichever step follows. */
 export const scanSteps = {
   next: 'Next step',
   start: 'Start printing',
@@ -72,18 +72,18 @@ export const scanSteps = {
 } as const
 export type ScanStep = keyof typeof scanSteps
 
-/** A piece as the press names it: its number of a drop first, so that a narrow label cuts the title and never that. */
+/** A unit's name for the press: its number in a drop first, so that a narrow label cuts the title instead. */
 export const pieceTitle = (piece: {
   title: string
   edition: { number: number; of: number } | null
 }): string => (piece.edition ? `${editionWords([piece.edition])}, ${piece.title}` : piece.title)
 
-/** `LOS-250826-DTG-017`: a batch number and the place of the piece in it. */
+/** `LOS-250826-DTG-017`: a batch number and the unit's place in the batch. */
 export const unitCodePattern = /^([A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2})-(\d{1,5})$/
 export const batchNumberPattern = /^[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}$/
 export const unitCode = (batchNumber: string, index: number): string =>
   `${batchNumber}-${String(index).padStart(3, '0')}`
-/** Reads what a scanner or a hand typed; null when it is not a code of ours. */
+/** Parses a scanned or typed code; null if it isn't one of ours. */
 export function readUnitCode(text: string): { number: string; place: number } | null {
   const match = unitCodePattern.exec(text.trim().toUpperCase().replace(/\s+/g, ''))
   return match ? { number: match[1]!, place: Number(match[2]) } : null
@@ -107,7 +107,7 @@ export const MisprintForm = z.strictObject({
   note: z.string().trim().max(limits.noteCharacters, 'Use at most {limit} characters.').default(''),
 })
 
-/** Lines of dots an inch that a provider may ask for: coarse for film, fine for cloth. */
+/** Screen rulings (lines per inch) a provider may ask for: coarse for film, fine for cloth. */
 export const screenRulings = [35, 45, 55, 65] as const
 
 export const ProviderForm = z.strictObject({
@@ -221,7 +221,7 @@ export {
   outsideViews,
 } from './outside/words.ts'
 
-/** A batch as the board shows it. */
+/** A batch as shown on the board. */
 export type BatchCard = {
   id: Id<'batch'>
   number: string
@@ -233,14 +233,14 @@ export type BatchCard = {
   startedAt: Date | null
   doneAt: Date | null
   units: number
-  /** The units of these that are past the press: printed, packed or shipped. */
+  /** Its units past the press: printed, packed or shipped. */
   printed: number
   packed: number
-  /** Misprints of this batch; each is printed again with a later one. */
+  /** Misprints of this batch; each is printed again in a later one. */
   reprinted: number
-  /** Pieces that can't be printed yet, since a print file of theirs is still being made. */
+  /** Units that can't be printed yet because a print file is still being made. */
   unmade: number
-  /** Pieces that can't be printed as they are: a print file of theirs has a fault. */
+  /** Units that can't be printed because a print file has a fault. */
   faulty: number
 }
 

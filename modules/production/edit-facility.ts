@@ -12,7 +12,7 @@ export type FacilityTerms = {
   techniques: readonly PressTechnique[]
   /** 1 = Monday ... 7 = Sunday. */
   weekdays: readonly number[]
-  /** The wall clock there. */
+  /** Local wall clock time. */
   time: string
   capacity: number | null
   screen: number | null
@@ -23,7 +23,7 @@ type EditRefusal = Extract<
   'facility.not_found' | 'facility.without_technique' | 'facility.without_weekday'
 >
 
-/** The terms of a provider: what it prints, how much a day, for whom, and when its books close. Closed batches keep theirs. */
+/** Changes a provider's terms: techniques, daily capacity, countries, cut-offs. Closed batches keep theirs. */
 export async function editFacility(
   tx: Tx,
   facilityId: string,
@@ -48,7 +48,7 @@ export async function editFacility(
   return ok({ before, after })
 }
 
-/** Writes which printers that are not of the house have a key here; at each start, from the settings. The first time, one joins. */
+/** Writes which outside printers have a key here, from the settings, at each start. Adds a printer the first time. */
 export async function configureFacilities(
   tx: Tx,
   has: Readonly<Record<string, boolean>>,

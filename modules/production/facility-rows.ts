@@ -39,7 +39,7 @@ export async function insertFacility(tx: Tx, row: typeof facility.$inferInsert):
   await tx.insert(facility).values(row)
 }
 
-/** Makes room at a rank: the press there and all after it move one back. */
+/** Makes room at a rank: the press there and all after it move back by one. */
 export async function shiftRanks(tx: Tx, from: number | null): Promise<void> {
   if (from === null) return
   await tx
@@ -64,7 +64,7 @@ export async function writeFacility(
   await tx.update(facility).set(to).where(eq(facility.id, facilityId))
 }
 
-/** Writes a press's weekly moments in place of those before. A technique that is new begins with a clock of its own. */
+/** Replaces a press's weekly cut-offs. A new technique begins with its own clock. */
 export async function replaceCutOffs(
   tx: Tx,
   facilityId: string,

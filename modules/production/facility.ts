@@ -1,4 +1,4 @@
-/** A facility (print provider): where things are printed, with which techniques, and when its books close. */
+/** A facility (print provider): its place, its techniques and its cut-offs. */
 import { addDays, localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { momentOf } from './wall-moments.ts'
@@ -12,7 +12,7 @@ export type Facility = {
   code: string
   name: string
   place: string
-  /** Where its parcels leave from, as customs see it. */
+  /** The origin of its parcels, for customs. */
   country: string
   zone: string
   /** Lower is asked first. */
@@ -20,13 +20,15 @@ export type Facility = {
   /** A paused facility takes no new units and closes nothing until it resumes. */
   paused: boolean
   pausedReason: string
-  /** The house's own, or someone else's press that is asked by its own interface. */
+  /** The house's own, or another company's press, reached by its interface. */
   kind: 'house' | 'printful'
-  /** False for someone else's press that we have no key of: nothing goes there. */
+  /** False for another company's press without our key: nothing goes there. */
   configured: boolean
-  /** Pieces a day, all techniques together; null without a limit. */
+  /** Units a day, all techniques together; null if unlimited. */
   capacity: number | null
-  /** Lines of dots an inch for soft edges on cloth and film; null if its press, or its own RIP, takes them as they are. */
+  /**
+   * Screen ruling (lines per inch) for soft edges on cloth and film; null if its press, or its own RIP, handles them.
+   */
   screen: number | null
   /** Countries it prints for; null for all. */
   countries: readonly string[] | null
@@ -34,7 +36,7 @@ export type Facility = {
   techniques: Readonly<Record<string, readonly CutOff[]>>
 }
 
-/** The zone and cut-offs that the clock of one press needs. */
+/** The zone and cut-offs that one press's clock needs. */
 export type Schedule = { zone: string; cutOffs: readonly CutOff[] }
 
 export function scheduleOf(facility: Facility, technique: string): Schedule | null {
@@ -43,13 +45,13 @@ export function scheduleOf(facility: Facility, technique: string): Schedule | nu
 }
 
 /**
- * The first cut-off after a moment. One that falls exactly on `at` is over: a unit paid at 18:00:00 goes to the next.
- * Wall clock times hold on days of 23 and 25 hours.
+ * The first cut-off after a moment. One exactly at `at` is over: a unit paid at 18:00:00 goes to the next. Wall clock
+ * times hold on days of 23 and 25 hours.
  */
 export function nextCutOff({ zone, cutOffs }: Schedule, at: Date): Date {
   const today = localDate(at, zone)
   let first = Number.POSITIVE_INFINITY
-  // Yesterday too: a cut-off at 02:30 that the clocks skip lies an hour later than its wall clock time.
+  // Include yesterday: a cut-off at 02:30 skipped by the change of clocks is an hour later than its wall clock time.
   for (let ahead = -1; ahead <= 8; ahead += 1) {
     const date = addDays(today, ahead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
@@ -70,7 +72,7 @@ export function lastCutOff(schedule: Schedule, at: Date): Date {
   return cutOff
 }
 
-/** The press of a technique: the first facility in rank that takes units, or else the first that has the technique. */
+/** The press of a technique: the first facility by rank that takes units, else the first that has the technique. */
 export function routeOf(facilities: readonly Facility[], technique: string): Facility | null {
   const able = facilities
     .filter((facility) => scheduleOf(facility, technique))
@@ -78,7 +80,7 @@ export function routeOf(facilities: readonly Facility[], technique: string): Fac
   return able.find(({ paused }) => !paused) ?? able[0] ?? null
 }
 
-/** The facility's coming cut-offs, soonest first, with the techniques that each closes. */
+/** A facility's next cut-offs, soonest first, with the techniques each closes. */
 export function nextCutOffs(facility: Facility, at: Date): { cutOff: Date; techniques: string[] }[] {
   const byMoment = new Map<number, string[]>()
   for (const technique of Object.keys(facility.techniques)) {

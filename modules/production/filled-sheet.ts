@@ -1,16 +1,18 @@
 /**
- * One sheet filled from what is left to print: at the lowest place of the skyline always the print that suits it best,
- * tried in many ways, each with other weights. Of the ways the one that leaves the least of the roll bare is kept. Pure.
+ * Fills one sheet from the prints left: at the lowest point of the skyline it places the print that fits best, in
+ * many attempts with different weights, and returns the attempt that wastes least of the roll. Pure.
  */
 import { type Random, seedRandom } from '#kernel/random.ts'
 import { type Laid, type Print, roll } from './film.ts'
 
-/** Sizes with the gap to the next print, on a sheet that is a gap larger: then nothing is said of gaps. */
+/** Sizes include the gap to the next print, on a sheet one gap larger, so nothing below deals with gaps. */
 const [across, along] = [roll.widthIn + roll.gapIn, roll.sheetIn + roll.gapIn]
 const close = 1e-9
-/** Prints looked at for a sheet, of every size of those left: the last sheets then have as good a mixture as the first. */
+/**
+ * Prints considered for a sheet, from every size left, so that the last sheets have as good a mixture as the first.
+ */
 const lookedAt = 260
-/** A sheet is cut earlier than this only where nothing is left. */
+/** A sheet is cut shorter than this only if no prints are left. */
 const cutFromIn = 36
 
 type Step = { x: number; width: number; y: number }
@@ -25,7 +27,7 @@ const tasteOf = (lot: Random): Taste => ({
   whim: lot.next() * 14,
 })
 
-/** The best of `tries` sheets; `prints` are ordered, the largest first. */
+/** Returns the best of `tries` sheets; `prints` are sorted, largest first. */
 export function filledSheet(prints: readonly Print[], tries: number, seed: number): Filled {
   const every = Math.max(1, prints.length / lookedAt)
   const pieces = Array.from({ length: Math.min(lookedAt, prints.length) }, (_, i): Piece => {
@@ -43,7 +45,7 @@ export function filledSheet(prints: readonly Print[], tries: number, seed: numbe
   return best as Filled
 }
 
-/** Cut where most of it is used; what hangs over the cut goes onto the next sheet. */
+/** Cuts the sheet at its best use; prints beyond the cut go onto the next sheet. */
 function wellCut(laid: readonly Laid[], left: number): Filled {
   const ends = [...laid].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
   let area = 0
@@ -106,7 +108,7 @@ function joinSteps(line: readonly Step[]): Step[] {
   return all
 }
 
-/** The print and the way round that suit a place: large, as wide as the place, level with what is beside it. */
+/** Chooses the print and rotation that fit a place: large, as wide as the place, level with its neighbours. */
 function chooseSuited(
   left: ReadonlySet<Piece>,
   step: Step,

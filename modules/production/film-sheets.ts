@@ -1,4 +1,4 @@
-/** The gang sheets of a batch at their full size, as a press takes them: every plate of a batch, laid as its paper shows. */
+/** The gang sheets of a batch at full size, for the press: every plate, laid out as on the batch's paper. */
 import { filmSheetAside } from '#press/files/aside.ts'
 import type { FilmPlate } from '#press/files/film-sheet.ts'
 import type { BatchSheet } from './find-batches.ts'
@@ -6,10 +6,10 @@ import { gangSheetsOf } from './papers/gang-sheets.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
 type SheetKind = 'mirrored' | 'mirrored-white'
-/** For each print that may be made, by its name on gang sheets: the file and the plates it is made from. */
+/** Finished prints by their name on gang sheets, each with its file and plates. */
 export type Ready = ReadonlyMap<string, { file: FileOfBatch; kinds: readonly string[] }>
 export type FilmSheet = {
-  /** From 1, as on the paper of the gang sheets. */
+  /** From 1, as on the gang sheets' paper. */
   number: number
   of: number
   kind: SheetKind
@@ -21,8 +21,8 @@ export type FilmSheet = {
 type PlateOf = (file: FileOfBatch, kind: SheetKind) => Promise<Uint8Array | null>
 
 /**
- * One sheet after the other, since each holds the plates of its prints in memory. A print that isn't ready leaves its place
- * empty, so that what lies where is what the paper says.
+ * Yields one sheet at a time, because each holds its prints' plates in memory. An unfinished print leaves its place
+ * empty, so that positions match the paper.
  */
 export async function* filmSheets(
   sheet: BatchSheet,
@@ -75,7 +75,7 @@ export async function* filmSheets(
     }
 }
 
-/** The ink of a mirrored plate: what was at the left is at the right. A file that is ready says where its ink is. */
+/** The ink box of a plate; mirrored, left and right are swapped. A finished file records its ink box. */
 function inkOfPlate({
   inkLeft,
   inkTop,

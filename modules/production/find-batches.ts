@@ -1,4 +1,4 @@
-/** Reads of batches: the board, one batch with all its pieces, and what the press has to look at. */
+/** Reads of batches: the board, one batch with its units, and what the press must look at. */
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { type AreaPath, areaOf, type Blank, clothOf } from '#catalogue/contract'
@@ -29,26 +29,26 @@ export type Piece = BatchUnit & {
   reprint: boolean
   edition: Unit['edition']
   orderNumber: string
-  /** Ordered by its creator at cost, to look at. */
+  /** Ordered by its creator at cost, for inspection. */
   sample: boolean
-  /** Where the piece stands; `misprinted` when this print of it came back. */
+  /** The unit's status; `misprinted` if this print of it came back. */
   status: Unit['status'] | 'misprinted'
   misprint: { cause: ReturnCause; note: string; at: Date } | null
-  /** Refunded while it was on the press: it is put aside, and the batch stays open until then. */
+  /** Refunded while on the press: it must be set aside, and the batch stays open until then. */
   paidBack: boolean
-  /** Why it can't be printed as it is. */
+  /** The reason it can't be printed as it is. */
   stopped: string | null
-  /** The colour of what it is printed on, `#rrggbb`; null if nobody knows. */
+  /** The colour of its blank, `#rrggbb`; null if unknown. */
   cloth: string | null
 }
 export type BatchSheet = {
   batch: Batch
   facility: Facility
   pieces: Piece[]
-  /** Every print file that the batch needs, once. */
+  /** Every print file the batch needs, once. */
   files: (PrintFile & {
     blankName: string
-    /** The colour of the first piece that it is printed on, `#rrggbb`. */
+    /** The colour of the first unit printed from it, `#rrggbb`. */
     cloth: string | null
     pieces: number
     sizes: string[]
@@ -58,7 +58,7 @@ export type BatchSheet = {
   orders: readonly Order[]
 }
 
-/** A batch with its pieces, files and orders, by its number. A collecting batch shows what waits for it so far. */
+/** A batch by its number, with its units, files and orders. A collecting batch shows what waits for it so far. */
 export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | null> {
   const batch = await selectBatch(tx, { number })
   if (!batch) return null
@@ -105,7 +105,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
   return { batch, facility, pieces, orders, files: await filesOf(tx, rows, blanks) }
 }
 
-/** The files that a piece is printed from, one for each side. */
+/** The files a unit is printed from, one for each side. */
 export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['files'] =>
   files.filter(
     (file) =>
@@ -116,7 +116,7 @@ export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['f
 
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
-/** Inches that each side of a printed file loses, or is folded over; and the panels that are cut out of it. */
+/** The inches cut off, or folded over, on each side of a print, and the panels cut out of it. */
 export type Finish = { cutIn: number; foldIn: number; panels: readonly AreaPath[] }
 
 async function filesOf(
@@ -149,7 +149,7 @@ function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Fini
   return { cutIn: area?.cutIn ?? 0, foldIn: area?.foldIn ?? 0, panels: area?.panels ?? [] }
 }
 
-/** The first link of the chain: the design as it was saved, by its number and its hash. */
+/** The first link of the chain: the saved design version, its number and hash. */
 async function designOf(tx: Tx, versionId: Id<'designVersion'>) {
   const version = await findDesignVersion(tx, versionId)
   return version && { number: version.number, hash: version.hash }
@@ -162,7 +162,7 @@ export type StoppedUnit = {
   cause: string
   since: Date
 }
-/** Waiting units that nothing will print until someone acts: their files have a fault. */
+/** Waiting units that nothing will print until someone acts, because their files have a fault. */
 export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
   const waiting = await findWaitingUnits(tx, null, limits.unitsPerBatch)
   const stopped = await findStopped(tx, waiting)
@@ -173,7 +173,7 @@ export async function findStoppedUnits(tx: Tx): Promise<StoppedUnit[]> {
 }
 
 export type WaitingPiece = Pick<Unit, 'id' | 'orderId' | 'size' | 'misprints' | 'edition'> & {
-  /** What its line sold; null where the line is gone. */
+  /** What its order line sold; null if the line is gone. */
   sold: Awaited<ReturnType<typeof findLineTitles>>[number] | null
   orderNumber: string
   title: string
@@ -181,10 +181,10 @@ export type WaitingPiece = Pick<Unit, 'id' | 'orderId' | 'size' | 'misprints' | 
   colourName: string
   since: Date
   stopped: string | null
-  /** Why this press prints it. */
+  /** The reason this press prints it. */
   route: string
 }
-/** The units that wait at a press for a technique so far, the longest waiting first. */
+/** Units waiting at a press for a technique so far, longest wait first. */
 export async function findWaiting(
   tx: Tx,
   { technique, facilityId }: { technique: string; facilityId: string },

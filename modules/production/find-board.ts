@@ -1,4 +1,4 @@
-/** The board of batches, and the finished ones a page at a time. */
+/** The board of batches, and the finished ones by page. */
 import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import { countStatuses, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
 import { countUnready } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 
-/** The board: every batch that is not done, and the last few that are. */
+/** The board: every batch not done, and the last few done. */
 export async function findBoard(tx: Tx, technique?: string): Promise<Record<BatchState, BatchCard[]>> {
   const board = {} as Record<BatchState, BatchCard[]>
   const queues = await findQueues(tx)
@@ -25,7 +25,7 @@ export async function findBoard(tx: Tx, technique?: string): Promise<Record<Batc
   return board
 }
 
-/** Batches that are done, the last one first, from the cursor of the page before. */
+/** Finished batches, latest first, after the previous page's cursor. */
 export async function findDoneBatches(
   tx: Tx,
   { technique, cursor }: { technique?: string; cursor: string | null },

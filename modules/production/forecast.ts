@@ -1,4 +1,7 @@
-/** By whom and when something prints that is not ordered yet: the same rules that route the queue, behind all that waits. */
+/**
+ * Forecasts who would print something not yet ordered, and when: by the rules that route the queue, after everything
+ * that waits.
+ */
 
 import { asId, type Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
@@ -17,19 +20,19 @@ import type { Known } from './routing.ts'
 
 export type NextPrint = {
   cutOff: Date
-  /** The day of the cut-off where it is printed. */
+  /** The local day of the cut-off. */
   date: LocalDate
   facility: { id: string; name: string; place: string; zone: string }
 }
 
-/** Pieces alike that someone asks a date for. */
+/** Identical units that someone wants a date for. */
 export type Wanted = Kind & { units: number }
 
 const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
 
 /**
- * The cut-off at which the last piece of each is taken, in their order, behind what waits already. Null if nobody
- * prints it there, or where every press that does is switched off.
+ * The cut-off that takes the last unit of each, in order, after everything that waits already. Null if nobody prints
+ * it there, or if every press that does is switched off.
  */
 export async function forecastPrints(
   tx: Tx,
@@ -41,10 +44,10 @@ export async function forecastPrints(
   return planned.map((taken, index) => lastOf(taken, wanted[index]!.units))
 }
 
-/** A press that some of the pieces leave from. */
+/** A press that some of the units leave from. */
 export type Origin = { id: string; place: string; country: string; units: number }
 
-/** From where the pieces of each would leave: more than one press where the first has no room for all, none if nobody can say. */
+/** The presses each one's units would leave from: more than one if the first lacks room for all, none if unknown. */
 export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
   const planned = await forecastOf(tx, wanted, at, keepNothing)
   return planned.map((taken) => {
@@ -57,7 +60,7 @@ export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Dat
   })
 }
 
-/** The presses, and what those outside know of our blanks, or of those that are wanted alone. */
+/** Reads the presses, and outside printers' records of our blanks, or only of those wanted. */
 async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
   const facilities = await selectFacilities(tx)
   const pieces = asksOutside(facilities)
@@ -68,7 +71,7 @@ async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
   return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, of) : nothing.variants }
 }
 
-/** Asked twice for one page, for what shipping costs and for when it prints, it is worked out once. */
+/** A page that asks twice, for shipping costs and for print dates, has it worked out once. */
 const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> =>
   kept(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
 const keyOf = (wanted: readonly Wanted[]): string =>
@@ -80,7 +83,7 @@ const keyOf = (wanted: readonly Wanted[]): string =>
   )
 
 async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
-  // Where nothing is kept all is read for this one answer: as little as it takes.
+  // Without a cache everything is read for this one answer, so as little as possible.
   const alone = keep === keepNothing
   const { facilities, pieces, variants } = await keep(['terms'], 'presses', () =>
     readPresses(tx, alone ? wanted : undefined),
@@ -90,10 +93,10 @@ async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep):
     kinds: [],
     runs: { kind: [], units: [], since: [] },
   }
-  // The queue matters only where a press that would be asked has this much room a day and no more.
+  // The queue matters only if a press to be asked has limited daily room.
   if (wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)) {
     const clocks = await selectClocks(tx)
-    // What waits is routed by all that is known.
+    // Routing what waits needs all that is known.
     const all = alone && pieces ? await selectVariantKeys(tx) : variants
     known = { ...known, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: findUnclosed(facilities, clocks, at) }))
@@ -108,7 +111,9 @@ async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep):
   return mine.map((kind) => taken.get(kind)!)
 }
 
-/** The waiting units of named listings, or of a shop's, and the first cut-off that takes any of them; null if none does. */
+/**
+ * The waiting units of named listings or of a shop, and the first cut-off that takes any of them; null if none does.
+ */
 export type WaitingListing = {
   listingId: Id<'listing'>
   technique: string
@@ -116,7 +121,7 @@ export type WaitingListing = {
   next: NextPrint | null
 }
 
-/** The same forecast for what is ordered already, where it is in the queue; by what came first of each kind. */
+/** The same forecast for orders already in the queue, by the earliest of each kind. */
 export async function forecastWaiting(
   tx: Tx,
   of: { shopId: Id<'shop'> } | { listingIds: readonly Id<'listing'>[] },
@@ -154,7 +159,7 @@ async function forecastOrders(
   })
 }
 
-/** When each piece of an order that waits is taken, by its id; null if nobody can say. */
+/** The cut-off that takes each waiting unit of an order, by unit id; null if unknown. */
 export async function forecastOrder(
   tx: Tx,
   orderId: Id<'order'>,
@@ -186,7 +191,7 @@ async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQu
   return own.map((kind) => ({ ...kind, units: units[kind.place]!, taken: taken.get(kind.place)! }))
 }
 
-/** The last cut-off that each press may not have closed yet: what waits is told apart before it and behind. */
+/** The last cut-off that each press may not have closed yet; the queue is split at these. */
 function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<string, Date>, at: Date): Date[] {
   const last = new Set<number>()
   for (const facility of facilities.filter(({ paused }) => !paused))
@@ -207,14 +212,14 @@ function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<strin
 const asksOutside = (facilities: readonly Facility[]): boolean =>
   facilities.some(({ kind, configured, paused }) => kind !== 'house' && configured && !paused)
 
-/** A cut-off of a press, in the press's own days. */
+/** A cut-off as a print date in the press's local days. */
 export const printAt = ({ id, name, place, zone }: Facility, cutOff: Date): NextPrint => ({
   cutOff,
   date: localDate(cutOff, zone),
   facility: { id, name, place, zone },
 })
 
-/** Where all of them are taken. */
+/** The cut-off by which all of them are taken. */
 function lastOf(taken: readonly Taken[], units: number): NextPrint | null {
   const last = taken.at(-1)
   if (!last || taken.reduce((sum, one) => sum + one.units, 0) < units) return null

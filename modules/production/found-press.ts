@@ -13,7 +13,7 @@ const rankBehind = async (tx: Tx): Promise<number> => ((await selectFacilities(t
 const weekly = ({ techniques, weekdays, time }: Omit<NewPress, 'press'>) =>
   techniques.flatMap((technique) => weekdays.map((weekday) => ({ technique, weekday, time })))
 
-/** Writes a press of the house that prints from the first day: for the sample. People add theirs on the console. */
+/** Writes a house press that prints from the first day, for the sample. People add theirs in the console. */
 export async function foundPress(tx: Tx, { press, ...terms }: NewPress): Promise<void> {
   await insertFacility(tx, { ...press, rank: await rankBehind(tx), pausedAt: null })
   await replaceCutOffs(tx, press.id, weekly(terms))
@@ -30,7 +30,10 @@ const printfulTechniques = [
   'digital',
 ] as const
 
-/** Printful, asked last and without a key yet. Our books for it close at noon on its weekdays; the operator changes that. */
+/**
+ * Adds Printful, ranked last and without a key. Its cut-offs are at noon on its weekdays until the operator changes
+ * them.
+ */
 export async function foundPrintful(tx: Tx): Promise<void> {
   const press = {
     id: 'printful',

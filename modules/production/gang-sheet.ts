@@ -1,18 +1,18 @@
-/** A gang sheet: prints of a batch laid side by side on a roll, and how much of the roll they use. Pure. */
+/** Gang sheets: a batch's prints laid side by side on a roll, and the share of the roll they use. Pure. */
 import { filledSheet } from './filled-sheet.ts'
 import { type Laid, type Print, roll } from './film.ts'
 
 export type GangSheet = { prints: Laid[]; widthIn: number; heightIn: number; used: number }
 
-/** Ways tried for a sheet: many for a small batch, few for a large one, so that each is laid in a second or two. */
+/** Attempts per sheet: many for a small batch, few for a large one, so that each takes a second or two. */
 const triesFor = (prints: number) => Math.max(8, Math.min(60, Math.round(12_000 / prints)))
 
 const byArea = (a: Print, b: Print) =>
   b.widthIn * b.heightIn - a.widthIn * a.heightIn || b.heightIn - a.heightIn || (a.id < b.id ? -1 : 1)
 
 /**
- * Lays prints on sheets, one sheet after the other, each as full as is found; the same prints are always laid the same.
- * What is wider than the roll is turned; one that is too large even so gets a sheet of its own size.
+ * Lays prints on sheets, one after the other, each as full as can be found; the same prints always give the same
+ * layout. Prints wider than the roll are turned; one too large even so gets a sheet of its own size.
  */
 export function layGangSheets(prints: readonly Print[]): GangSheet[] {
   const isOwn = ({ widthIn, heightIn }: Print) =>

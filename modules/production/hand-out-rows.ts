@@ -1,10 +1,10 @@
-/** The SQL of what lies in the hot folder. */
+/** The SQL of files in the hot folder. */
 import { eq, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { handedFile } from './tables.ts'
 
-/** Batches of our own presses whose files are all made or at fault, and of which something was not handed out. */
+/** Batches of our own presses whose files are all finished or faulty, with something not handed out. */
 export async function selectToHandOut(tx: Tx, max: number): Promise<{ id: Id<'batch'>; number: string }[]> {
   const rows = await rowsOf<{ id: string; number: string }>(
     tx,
@@ -40,7 +40,7 @@ export async function insertHandedFile(tx: Tx, batchId: Id<'batch'>, name: strin
   await tx.insert(handedFile).values({ batchId, name, handedAt: at }).onConflictDoNothing()
 }
 
-/** A batch that is done is never handed out again: which files of it were needn't be known. */
+/** A finished batch is never handed out again, so the record of its files can go. */
 export async function forgetHandedFiles(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from production.handed_file h using production.batch b
     where b.id = h.batch_id and b.state = 'done'`)

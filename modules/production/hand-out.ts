@@ -1,4 +1,4 @@
-/** Puts the files of closed batches where the press's own software prints what it finds. */
+/** Puts the files of closed batches into the hot folder of the press's own software. */
 import type { Id } from '#kernel/id.ts'
 import type { DropFolder } from '#platform/blobs/blobs.ts'
 import { updateBatch } from './batch-rows.ts'
@@ -14,13 +14,13 @@ const typeOf: Readonly<Record<string, string>> = {
   json: 'application/json',
 }
 
-/** Pieces still to print: what was printed before there was a hot folder is not printed again. */
+/** Units still to print: anything printed before there was a hot folder isn't printed again. */
 const toPrint = new Set<Piece['status']>(['in_batch', 'printing'])
 
 /**
- * Hands out what is ready, the earliest cut-off first; a file never twice, whatever breaks off in between. One that had a
- * fault and is made later follows on its own, with a new manifest. A batch that fails holds up no other; its fault is thrown
- * once the rest is done. Returns how many batches it was.
+ * Hands out what is ready, earliest cut-off first; no file twice, whatever is interrupted. A faulty file made later
+ * follows on its own, with a new manifest. A failing batch doesn't hold up the others; its error is thrown after the
+ * rest. Returns how many batches.
  */
 export async function handOutBatches(deps: PressDeps, hotFolder: DropFolder): Promise<number> {
   const due = await deps.read((tx) => selectToHandOut(tx, limits.handOutPerRun))
@@ -36,7 +36,7 @@ async function handOut(
   hotFolder: DropFolder,
   { id, number }: { id: Id<'batch'>; number: string },
 ): Promise<void> {
-  // Files that are made while these are written are later than this moment, so that the batch is due again.
+  // Files finished while these are written are later than this moment, so the batch becomes due again.
   const [sheet, at, handed] = await deps.read(
     async (tx, now) => [await findBatch(tx, number), now, await selectHandedFiles(tx, id)] as const,
   )

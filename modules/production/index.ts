@@ -1,4 +1,4 @@
-/** Production: presses and their cut-offs, batches, print files, scanning, and the papers of a batch. */
+/** Production: presses and their cut-offs, batches, print files, scanning, and a batch's papers. */
 import { gangSheetsPdf } from './papers/gang-sheets.ts'
 import { labelsPdf } from './papers/labels.ts'
 import { packingSlipsPdf } from './papers/packing-slips.ts'
@@ -31,7 +31,7 @@ export {
   startPrinting,
 } from './scan-unit.ts'
 
-/** The papers of a batch, a PDF each. */
+/** A batch's papers, one PDF each. */
 export const papers = {
   'work-order': workOrderPdf,
   'packing-slips': packingSlipsPdf,

@@ -8,15 +8,15 @@ import { replaceMapping } from './outside-rows.ts'
 export type BlankMapping = {
   /** `colour/size` -> the variant in the printer's catalogue. */
   variants: ReadonlyMap<string, number>
-  /** Print area -> what it is called there, and how large it is where that is known. */
+  /** Print area -> its name there, and its size if known. */
   placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
-  /** The product of theirs that it is; null if it was entered by hand. */
+  /** The printer's product it corresponds to; null if entered by hand. */
   product: { productId: number; threads: string[]; seams: string[] } | null
 }
 
 /**
- * Writes which variants of a printer's catalogue the colours and sizes of a blank are. Without any the blank is not made
- * there. With one, every print area needs its place, so that no design is printed in part.
+ * Maps a blank's colours and sizes to variants of a printer's catalogue. Without variants the blank isn't made there.
+ * With any, every print area needs its placement, so that no design is printed in part.
  */
 export async function mapBlank(
   tx: Tx,

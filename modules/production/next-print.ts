@@ -1,4 +1,4 @@
-/** When things go to print: for a technique, for a listing, for a shop. */
+/** Print dates: for a technique, a listing, a shop. */
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { setNextPrints } from '#listings'
@@ -8,7 +8,7 @@ import { type Facility, nextCutOff, routeOf, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { forecastWaiting, type NextPrint } from './forecast.ts'
 
-/** The next cut-off of the presses that print that technique; null when none does. */
+/** The next cut-off of the presses that print the technique; null if none does. */
 export async function nextPrintAt(tx: Tx, technique: string, at: Date): Promise<NextPrint | null> {
   return printOf(await selectFacilities(tx), technique, at)
 }
@@ -23,8 +23,8 @@ function printOf(facilities: readonly Facility[], technique: string, at: Date): 
 }
 
 /**
- * Writes for each listing the first day on which something of it prints; none if nothing waits. Where a press that would
- * print it is switched off, the day of the press that has the technique by rank stands in, since something does wait.
+ * Writes each listing's first print day; none if nothing waits. If the press that would print it is switched off,
+ * uses the day of the first press by rank that has the technique, because something does wait.
  */
 export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[], at: Date): Promise<void> {
   if (listingIds.length === 0) return
@@ -41,7 +41,7 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
   await setNextPrints(tx, days)
 }
 
-/** Orders were paid, or are no longer: their listings have something else to print. */
+/** Updates the print days of listings whose orders were paid, or no longer are. */
 export async function scheduleOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
   const printed = lines.filter(({ digital }) => !digital).map(({ listingId }) => listingId)
@@ -50,12 +50,12 @@ export async function scheduleOrders(tx: Tx, orderIds: readonly Id<'order'>[], a
 
 export type WaitingOfShop = {
   units: number
-  /** The first cut-off that takes any of them; null when nothing waits. */
+  /** The first cut-off that takes any of them; null if nothing waits. */
   next: NextPrint | null
   listings: { listingId: Id<'listing'>; units: number; next: NextPrint | null }[]
 }
 
-/** A shop's units that wait for the press, and when they print. */
+/** A shop's units waiting for the press, and their print dates. */
 export async function waitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
   const listings = new Map<Id<'listing'>, { units: number; next: NextPrint | null }>()
   for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {

@@ -1,4 +1,4 @@
-/** Batches that collect: one for the next cut-off of every press that units wait for. */
+/** Collecting batches: one for the next cut-off of every press that units wait for. */
 import { newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -12,7 +12,7 @@ import { ableOf } from './routing.ts'
 
 type Moment = { facility: Facility; technique: string; cutOff: Date }
 
-/** The batch of a cut-off, opened where there is none, and locked. The caller holds the clock of that press. */
+/** Opens a cut-off's batch if there is none, and locks it. The caller holds that press's clock. */
 export async function openBatch(
   tx: Tx,
   facility: Facility,
@@ -38,8 +38,8 @@ export async function openBatch(
 }
 
 /**
- * Opens the batch of the next cut-off at every press that units wait for, and withdraws batches without units. Nearly
- * always all of them are open: then nothing is locked, and a paid order waits for no closing.
+ * Opens the next cut-off's batch at every press that units wait for, and withdraws batches without units. Nearly
+ * always all are open already: then nothing is locked, and a paid order waits for no closing.
  */
 export async function openCollecting(tx: Tx, at: Date): Promise<void> {
   if (!(await isBehind(tx, at))) return
@@ -52,7 +52,7 @@ export async function openCollecting(tx: Tx, at: Date): Promise<void> {
     await advanceClock(tx, facility.id, technique, cutOff)
 }
 
-/** Whether a batch is missing, one is left over, or a clock is before what has passed. */
+/** Tells if a batch is missing, one is superfluous, or a clock is behind a passed cut-off. */
 async function isBehind(tx: Tx, at: Date): Promise<boolean> {
   const open = await selectCollecting(tx)
   if (open.some(({ cutOffAt }) => cutOffAt <= at)) return true
@@ -67,7 +67,7 @@ async function isBehind(tx: Tx, at: Date): Promise<boolean> {
 const keyOf = ({ facility, technique }: Pick<Moment, 'facility' | 'technique'>): string =>
   `${technique}/${facility.id}`
 
-/** The next cut-off of each press that something waits at, in one order. */
+/** The next cut-off of each press that has waiting units, in a fixed order. */
 const collecting = ({ lines }: Queues, at: Date): Moment[] =>
   lines
     .flatMap(({ facility, technique }) => {
@@ -77,9 +77,9 @@ const collecting = ({ lines }: Queues, at: Date): Moment[] =>
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
 /**
- * Presses without waiting units: a cut-off of theirs that has passed is over, so that later units begin
- * with their next one. At the first of a technique only where other techniques filled its day and something waited in
- * vain: else a payment of the last second is still its own.
+ * Passed cut-offs of presses without waiting units: they are over, so that later units begin with the next one. For
+ * the first press of a technique only if other techniques filled its day and something waited in vain; otherwise a
+ * payment of the last second still belongs to it.
  */
 async function passedBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
   const facilities = await selectFacilities(tx)

@@ -1,4 +1,4 @@
-/** The SQL of what an outside printer knows of our catalogue, and of what it gave back. */
+/** The SQL of outside printers' records of our catalogue, and of units they gave back. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import { variantKey } from './routing.ts'
@@ -14,7 +14,7 @@ export const selectVariants = (tx: Tx, facilityId: string): Promise<OutsideVaria
     .where(eq(outsideVariant.facilityId, facilityId))
     .orderBy(asc(outsideVariant.blankId), asc(outsideVariant.colour), asc(outsideVariant.size))
 
-/** A printer's record of some blanks: their variants, and where it prints on them. */
+/** A printer's records of some blanks: variants and placements. */
 export async function selectMappings(
   tx: Tx,
   facilityId: string,
@@ -40,7 +40,7 @@ export const selectPlacements = (tx: Tx, facilityId: string): Promise<OutsidePla
     .where(eq(outsidePlacement.facilityId, facilityId))
     .orderBy(asc(outsidePlacement.blankId), asc(outsidePlacement.area))
 
-/** `facility/blank/colour/size` of everything that is known as a variant somewhere, or of some blanks at some presses. */
+/** `facility/blank/colour/size` of every mapped variant, or of those of some blanks at some presses. */
 export async function selectVariantKeys(
   tx: Tx,
   of?: { facilityIds: string[]; blankIds: string[] },
@@ -52,7 +52,7 @@ export async function selectVariantKeys(
   return new Set(rows.map((row) => variantKey(row.facilityId, row)))
 }
 
-/** Writes what a blank is in a printer's catalogue, in place of what was written before. */
+/** Replaces a blank's mapping to a printer's catalogue. */
 export async function replaceMapping(
   tx: Tx,
   facilityId: string,
@@ -69,7 +69,7 @@ export async function replaceMapping(
   if (to.placements.length) await tx.insert(outsidePlacement).values([...to.placements])
 }
 
-/** `unit/facility` of every piece that a printer gave back. */
+/** `unit/facility` of every unit a printer gave back. */
 export async function selectGivenBack(tx: Tx): Promise<Set<string>> {
   const rows = await tx.select({ unitId: givenBack.unitId, facilityId: givenBack.facilityId }).from(givenBack)
   return new Set(rows.map(({ unitId, facilityId }) => `${unitId}/${facilityId}`))

@@ -5,8 +5,8 @@ import { lastCutOff, scheduleOf } from './facility.ts'
 import { selectFacilities, writePaused } from './facility-rows.ts'
 
 /**
- * A press stops taking units, and why is kept. What waits goes to the next facility that has the technique, at that one's next
- * cut-off; where there is none it waits here. Batches that have closed stay and are worked off.
+ * Pauses a press, with a reason. Waiting units go to the next facility that has the technique, at its next cut-off;
+ * if there is none they wait here. Closed batches stay and are finished.
  */
 export async function pauseFacility(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function pauseFacility(
   await lockClocks(tx)
   for (const other of await selectFacilities(tx)) {
     if (other.id === facilityId) continue
-    // Those who take over begin with their next cut-off, not with one that passed before they were asked.
+    // Presses that take over begin with their next cut-off, not with one that passed before.
     for (const technique of Object.keys(other.techniques)) {
       const schedule = scheduleOf(other, technique)
       if (schedule) await advanceClock(tx, other.id, technique, lastCutOff(schedule, at))
@@ -26,7 +26,7 @@ export async function pauseFacility(
   return (await writePaused(tx, facilityId, at, reason)) ? ok() : refused('facility.not_found')
 }
 
-/** The press takes units again. Cut-offs that passed meanwhile close with the next sweep, oldest first. */
+/** Resumes a press. Cut-offs that passed meanwhile close with the next sweep, oldest first. */
 export async function resumeFacility(
   tx: Tx,
   facilityId: string,

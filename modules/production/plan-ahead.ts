@@ -1,30 +1,28 @@
 /**
- * Lets the presses work on as they do, cut-off after cut-off, over what waits: when, and where, pieces are taken.
- *
- * An example: Lagos takes 2 pieces a day and closes on Tuesday, Leipzig takes 5 and closes on Monday; both print tees for
- * Nigeria, Lagos is asked first. The line is 3 tees for Nigeria, since Monday 10:00. Monday's cut-off of Leipzig comes
- * first, but Lagos still has room for 2 of them on Tuesday, so Leipzig takes the third: `{ Leipzig, Monday, 1 }`, then
- * `{ Lagos, Tuesday, 2 }`. That it takes what routing and the closing of batches take is proved piece by piece by
- * `tests/drivers/exact-press.ts`.
+ * Simulates the presses, cut-off by cut-off, over what waits: when and where units are taken. An example: Lagos takes
+ * 2 units a day and closes on Tuesday, Leipzig takes 5 and closes on Monday; both print tees for Nigeria, Lagos is
+ * asked first. The line is 3 tees for Nigeria, since Monday 10:00. Leipzig's cut-off on Monday comes first, but Lagos
+ * still has room for 2 of them on Tuesday, so Leipzig takes the third: `{ Leipzig, Monday, 1 }`, then `{ Lagos,
+ * Tuesday, 2 }`. `tests/drivers/exact-press.ts` proves unit by unit that it takes what routing and closing take.
  */
 import { type Coming, comingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { limits } from './limits.ts'
 import { ableOf, type Known, obstacleOf, type Queued } from './routing.ts'
 
-/** What decides who takes a piece. */
+/** The fields that decide who takes a unit. */
 export type Kind = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
-/** Pieces in the order in which they wait; `kind` is an index of `kinds`. */
+/** Units in queue order; `kind` is an index into `kinds`. */
 export type Line = {
   kinds: readonly Kind[]
   runs: { kind: readonly number[]; units: readonly number[]; since: readonly number[] }
 }
-/** How many of a kind one press takes at one cut-off. */
+/** Units of a kind that one press takes at one cut-off. */
 export type Taken = { facility: Facility; cutOff: Date; units: number }
 
-/** A press and a technique, with the cut-off that it comes to next. */
+/** A press and a technique, with its next cut-off. */
 type Slot = { key: string; facility: Facility; coming: Coming; next: number; day: number }
-/** Pieces that the same presses take in the same order of rank; those of one watched kind are a group of their own. */
+/** Units taken by the same presses in the same order of rank; each watched kind has a group of its own. */
 type Group = { slots: Slot[]; watched: number | null }
 const lookBackMs = 10 * 86_400_000
 type Waiting = {
@@ -42,8 +40,8 @@ export const waysOf = (facilities: readonly Facility[], kind: Kind, known: Known
   )
 
 /**
- * What is taken of each watched kind, in the order of the cut-offs; fewer than there are where nobody prints them, or
- * not within `limits.forecastDays`. It is the routing and the closing of batches, played on from `at` with nothing new.
+ * Simulates routing and closing from `at` on, with nothing new. Returns what is taken of each watched kind, in the
+ * order of cut-offs; fewer units than wait if nobody prints them, or not within `limits.forecastDays`.
  */
 export function planAhead(
   facilities: readonly Facility[],
@@ -87,7 +85,7 @@ export function planAhead(
   return taken
 }
 
-/** The cut-off that passes next; of those at one moment the lower rank closes first. */
+/** The cut-off that passes next; of several at one moment the lower rank closes first. */
 function nextOf(slots: readonly Slot[]): Slot | undefined {
   let first: Slot | undefined
   for (const slot of slots)
@@ -101,8 +99,9 @@ function nextOf(slots: readonly Slot[]): Slot | undefined {
 }
 
 /**
- * Gives every piece in turn its room at the next cut-offs, as the routing does, and says which runs, and how many of
- * each behind it, are the slot's. It ends where no piece behind can be: the day is full, or all that the press takes of found no room anywhere.
+ * Gives every unit in turn its room at the next cut-offs, as routing does. Returns the runs that are the slot's, and
+ * how many of each. Stops where no later unit can be: the day is full, or everything this press takes found no room
+ * anywhere.
  */
 function takenBy(
   slot: Slot,
@@ -121,7 +120,7 @@ function takenBy(
     let left = units[index]!
     if (left === 0 || full[which]) continue
     const mine = groups[which]!
-    // Only at a cut-off that is over and not closed yet does it matter since when a piece waits.
+    // The moment a unit began to wait matters only at a cut-off that is over but not closed.
     let isLate = false
     for (const one of mine.slots) {
       const late = one.next <= at && since[index]! >= one.next
@@ -144,7 +143,7 @@ function takenBy(
 }
 
 type Rooms = ReturnType<typeof openRooms>
-/** How much each press holds of each day, all techniques together; a day has an index in the lists. */
+/** Units each press holds of each day, all techniques together; the lists are indexed by day. */
 function openRooms(known: Known) {
   const indexes = new Map<string, number>()
   const [held, capacity, used]: [number[], number[], number[]] = [[], [], []]
@@ -189,7 +188,7 @@ function groupsOf(
   }
   const groups: Group[] = []
   const indexes = new Map<string, number>()
-  /** -1 for a kind that no press takes. */
+  /** -1 for a kind no press takes. */
   const groupOf = kinds.map((kind, index) => {
     const ways = waysOf(facilities, kind, known)
     if (ways.length === 0) return -1
@@ -204,7 +203,7 @@ function groupsOf(
   return { groups, groupOf, slots: [...slots.values()] }
 }
 
-/** Runs of one group that came together become one; what no press takes is in no line. */
+/** Merges adjacent runs of one group; units no press takes are in no line. */
 function lineUp(runs: Line['runs'], groupOf: readonly number[]): Waiting {
   const max = runs.kind.length
   const [group, units, since] = [new Int32Array(max), new Int32Array(max), new Float64Array(max)]
@@ -223,7 +222,7 @@ function lineUp(runs: Line['runs'], groupOf: readonly number[]): Waiting {
   return { group, units, since, length: last + 1, head: 0, gone: 0 }
 }
 
-/** Each press and technique is behind what it has closed, at the first cut-off for the longest waiting piece. */
+/** Sets each press and technique after what it has closed, at the first cut-off for the longest waiting unit. */
 function setClocks(
   slots: readonly Slot[],
   groups: readonly Group[],
@@ -242,7 +241,7 @@ function setClocks(
   }
 }
 
-/** Leaves out what is gone, so that nobody walks over it again. */
+/** Drops what is gone, so that it isn't walked over again. */
 function tidy(line: Waiting): void {
   const { group, units, since } = line
   while (line.head < line.length && units[line.head] === 0) line.head += 1

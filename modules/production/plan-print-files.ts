@@ -1,4 +1,4 @@
-/** Which print files a piece needs: one for each area of its design that the blank has in its size. */
+/** Plans a unit's print files: one for each area of its design that the blank has in its size. */
 import { findDesignVersion } from '#artwork'
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank, type PrintArea } from '#catalogue/contract'
@@ -11,8 +11,8 @@ import { distinctSets, type PrintSetKey, setKey, sizeAreaOf } from './print-file
 import { insertFile, insertSet, selectFilesOf, selectSets } from './print-file-rows.ts'
 
 /**
- * Plans what these pieces need and was not planned yet. Returns the files that wait to be made. A combination that
- * has nothing to print gets a fault: a blank piece is never produced by accident.
+ * Plans the missing files of these units. Returns the files still to be made. A combination with nothing to print
+ * gets a fault: a blank piece is never produced by accident.
  */
 export async function planPrintFiles(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function planPrintFiles(
   const known = new Set((await selectSets(tx, keys)).map(setKey))
   const fresh = keys.filter((key) => !known.has(setKey(key)))
   const blanks = await findBlanks(tx, [...new Set(fresh.map(({ blankId }) => blankId))])
-  // All sets, then all files, each in one order: what is planned at once by another is waited for, never in a circle.
+  // All sets, then all files, each in a fixed order, so that concurrent planners can't deadlock.
   const planned: { key: PrintSetKey; area: PrintArea }[] = []
   for (const key of fresh) {
     const version = await findDesignVersion(tx, key.designVersionId)
@@ -55,7 +55,7 @@ const fileFor = ({ designVersionId, blankId }: PrintSetKey, area: PrintArea, pla
   plannedAt,
 })
 
-/** The areas of a blank, in one size, that a design puts something on. */
+/** The areas of a blank, in one size, that a design decorates. */
 function areasFor(document: DesignDocument, blank: Blank, size: string) {
   return Object.entries(document.areas).flatMap(([name, design]) => {
     const area = areaOf(blank, name, size)
@@ -69,7 +69,7 @@ function faultOf(hasDesign: boolean, hasBlank: boolean, areas: number): string |
   return areas === 0 ? 'The design puts nothing on a print area of this blank.' : null
 }
 
-/** Orders were paid: plans the files of their pieces. */
+/** Plans the files of units just paid. */
 export async function planOrders(
   tx: Tx,
   orderIds: readonly Id<'order'>[],
@@ -83,12 +83,12 @@ export async function planOrders(
   )
 }
 
-/** A batch closed: plans what a change of size after the payment left out. */
+/** Plans files of a closed batch that a change of size after payment left out. */
 export async function planBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<Id<'printFile'>[]> {
   return planPrintFiles(tx, await selectBatchUnits(tx, batchId), at)
 }
 
-/** A piece is printed again: plans its files, which another size may not have yet. */
+/** Plans the files of a reprint, which another size may lack. */
 export async function planUnit(tx: Tx, unitId: Id<'unit'>, at: Date): Promise<Id<'printFile'>[]> {
   return planPrintFiles(tx, await findUnits(tx, [asId('unit', unitId)]), at)
 }

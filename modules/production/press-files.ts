@@ -1,4 +1,4 @@
-/** Everything that a press needs of a batch, file by file, by names that say what each is for, and a manifest at the end. */
+/** All files a press needs for a batch, with names that say their purpose, and a manifest at the end. */
 import { createHash } from 'node:crypto'
 import { needsWhite } from '#catalogue/contract'
 import { csvText } from '#kernel/csv.ts'
@@ -15,7 +15,7 @@ import { pressProfiles, screenOf, settingsOf } from './press-profile.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 type FileOfBatch = BatchSheet['files'][number]
-/** The files that can be made of a print file: itself, a page or a plate of it, or its stitches. */
+/** Files made from a print file: itself, a page or a plate of it, or its stitches. */
 type Making = 'colour' | 'pdf' | 'pattern' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
 type Made = { bytes: Uint8Array; threads?: readonly string[] }
 type Entry = {
@@ -42,7 +42,7 @@ const endings: Readonly<Record<Making, string>> = {
   pattern: '_pattern.pdf',
 }
 
-/** The parts of a print file that a piece of this cloth is made from. */
+/** The files to make from a print file for this cloth. */
 export function makingsOf(
   technique: PressTechnique,
   cloth: string | null,
@@ -59,8 +59,8 @@ export function makingsOf(
 }
 
 /**
- * Each file is held to the hash of the one that was made. What can't be read, isn't made yet or may not be printed is listed
- * in the manifest as missing, so that nobody takes the batch for whole.
+ * Yields the files, each checked against its stored hash. Files that can't be read, are unfinished or may not be
+ * printed are listed in the manifest as missing, so that nobody takes the batch for complete.
  */
 export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): AsyncGenerator<ZipEntry> {
   const { batch, pieces } = sheet
@@ -107,8 +107,8 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
 }
 
 /**
- * Plates are made once and kept beside the file that they are made from. Stitches are small and quickly made: they are held
- * while a batch is packed, which may have a file a hundred times.
+ * Plates are made once and stored beside their print file. Stitches are small and quick to make: they stay in memory
+ * while a batch is packed, which may use a file a hundred times.
  */
 function makerOf(blobs: Blobs, screen: number | null) {
   const sewn = new Map<string, Made>()
@@ -126,7 +126,7 @@ function makerOf(blobs: Blobs, screen: number | null) {
   }
 }
 
-/** The page that paper or canvas is printed from, kept as plates are. */
+/** The page that paper or canvas is printed from, stored like plates. */
 async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
   const { sha256, area, widthIn, heightIn, dpi, madeAt, finish } = file
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${finish.cutIn}-${finish.foldIn}.pdf`
@@ -139,7 +139,7 @@ async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint
   return bytes
 }
 
-/** The panels of an all-over print, kept as plates are. */
+/** The panels of an all-over print, stored like plates. */
 async function patternOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
   const { sha256, area, blankName, sizes, widthIn, heightIn, dpi, madeAt } = file
   const { panels } = file.finish

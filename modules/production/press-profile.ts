@@ -1,4 +1,4 @@
-/** The files that each technique's press gets beside the colours, and how its operator sets it. */
+/** Each technique's files beside the colours, and its press settings. */
 import type { PressTechnique } from './contract.ts'
 
 export type PressProfile = {
@@ -9,13 +9,13 @@ export type PressProfile = {
   cut: boolean
   /** Burned by a laser, which takes dots or outlines and no colours. */
   burned?: true
-  /** Where a press starts from. The ink's and the film's own sheet come before these. */
+  /** Starting settings of the press. The ink's and the film's own sheets take precedence. */
   settings: readonly string[]
 }
 
 /**
- * DTG: Epson's parameters for cotton, 160 °C for 90 s at medium pressure. DTF: 152 to 160 °C for cotton, as makers of film
- * print on their charts. Sublimation: 193 to 216 °C, as makers of sublimation paper recommend.
+ * DTG: Epson's parameters for cotton, 160 °C for 90 s at medium pressure. DTF: 152 to 160 °C for cotton, from film
+ * makers' charts. Sublimation: 193 to 216 °C, as paper makers recommend.
  */
 export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
   dtg: {
@@ -102,11 +102,11 @@ export const pressProfiles: Readonly<Record<PressTechnique, PressProfile>> = {
   },
 }
 
-/** The lines of dots that a press asks for, where this technique has soft edges to make dots of; else null. */
+/** A press's screen ruling, if this technique has soft edges to screen; else null. */
 export const screenOf = (technique: PressTechnique, press: { screen: number | null }): number | null =>
   technique === 'dtg' || technique === 'dtf' ? press.screen : null
 
-/** How a press is set for a technique. */
+/** The press settings for a technique. */
 export function settingsOf(technique: PressTechnique, press: { screen: number | null }): readonly string[] {
   const { settings } = pressProfiles[technique]
   const screen = screenOf(technique, press)

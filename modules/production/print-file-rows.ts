@@ -1,4 +1,4 @@
-/** The SQL of print files and of what each size of a blank needs. */
+/** The SQL of print files, and of the files each size of a blank needs. */
 
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -38,7 +38,7 @@ export async function selectSets(
     .where(keysOf(keys))
 }
 
-/** Which of these versions of designs print files are of, or are to be. */
+/** Those of the design versions that have print files, made or planned. */
 export async function findPrintedDesigns(
   tx: Tx,
   versions: readonly Id<'designVersion'>[],
@@ -55,7 +55,7 @@ export async function insertSet(tx: Tx, row: typeof printSet.$inferInsert): Prom
   await tx.insert(printSet).values(row).onConflictDoNothing()
 }
 
-/** Plans a file unless it is planned, and ties it to the size that needs it. */
+/** Plans a file unless it is planned, and links it to the size that needs it. */
 export async function insertFile(
   tx: Tx,
   row: typeof printFile.$inferInsert,
@@ -113,7 +113,7 @@ export async function findPrintFile(tx: Tx, id: Id<'printFile'>): Promise<PrintF
   return row ? fileOf(row) : null
 }
 
-/** The files that were made of these design versions. */
+/** Finished files of these design versions. */
 export async function findPrintFilesOfDesigns(
   tx: Tx,
   designVersionIds: readonly Id<'designVersion'>[],
@@ -127,7 +127,7 @@ export async function findPrintFilesOfDesigns(
   return rows.map(fileOf)
 }
 
-/** Every file that was made, oldest first. */
+/** Every finished file, oldest first. */
 export async function selectReadyFiles(tx: Tx): Promise<PrintFile[]> {
   const rows = await tx
     .select()
@@ -147,7 +147,7 @@ export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Writes what became of a file, unless someone else did first. */
+/** Writes a file's outcome, unless someone else did first. */
 export async function finishFile(
   tx: Tx,
   id: Id<'printFile'>,
@@ -176,7 +176,7 @@ export async function finishFile(
   return rows.length > 0
 }
 
-/** Puts a faulty file back to the wait, so that it is made again. */
+/** Makes a faulty file wait again, to be retried. */
 export async function retryFile(tx: Tx, id: Id<'printFile'>): Promise<boolean> {
   const rows = await tx
     .update(printFile)
@@ -186,7 +186,7 @@ export async function retryFile(tx: Tx, id: Id<'printFile'>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of each batch the pieces that can't go on the press: their files are not made, or have a fault. Misprints are out. */
+/** For each batch, the units that can't go on the press: their files are unfinished or faulty. Without misprints. */
 export async function countUnready(
   tx: Tx,
   batchIds: readonly Id<'batch'>[],
@@ -221,7 +221,7 @@ export async function countPrintFiles(tx: Tx): Promise<{ waiting: number; faulty
   return row!
 }
 
-/** Files with a fault, latest first: what someone has to look at. */
+/** Faulty files, latest first, which someone must look at. */
 export async function findFaultyPrintFiles(tx: Tx, max: number): Promise<PrintFile[]> {
   const rows = await tx
     .select()

@@ -14,7 +14,7 @@ export type PrintFile = {
   state: 'waiting' | 'ready' | 'faulty'
   sha256: string | null
   bytes: number | null
-  /** The part of the file that is not clear, in pixels. */
+  /** The box of the file's pixels that aren't clear. */
   inkLeft: number | null
   inkTop: number | null
   inkWidth: number | null
@@ -26,7 +26,7 @@ export type PrintFile = {
 
 export type { InkBox } from '#press/files/print-file.ts'
 
-/** What decides which files a piece needs. */
+/** The fields that decide which files a unit needs. */
 export type PrintSetKey = { designVersionId: Id<'designVersion'>; blankId: string; size: string }
 export const setKey = (printSetKey: PrintSetKey): string =>
   `${printSetKey.designVersionId}/${printSetKey.blankId}/${printSetKey.size}`
@@ -42,11 +42,11 @@ export function distinctSets(units: readonly PrintSetKey[]): PrintSetKey[] {
   return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set)
 }
 
-/** Kept under its content: a key never changes what it holds. */
+/** Stored under its hash: a key's content never changes. */
 export const blobKey = (sha256: string): string => `print-files/${sha256.slice(0, 2)}/${sha256}.png`
 
 export const thumbnailKey = (sha256: string): string => `print-thumbs/${sha256.slice(0, 2)}/${sha256}.webp`
 
-/** `12x16`: the size of an area names the file, so that sizes of a blank with the same area share one. */
+/** `12x16`: the area's size identifies the file, so that sizes of a blank with the same area share one. */
 export const sizeAreaOf = (area: { widthIn: number; heightIn: number }): string =>
   `${Number(area.widthIn.toFixed(3))}x${Number(area.heightIn.toFixed(3))}`

@@ -4,13 +4,16 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
 import { closeEarly } from './close-batches.ts'
 
-/** Its shop asked to print a listing now: what waits of it goes into batches of its own. Asking again finds nothing. */
+/**
+ * Prints a listing now, because its shop asked: its waiting units go into batches of their own. Asking again finds
+ * nothing.
+ */
 export async function printListing(tx: Tx, listingId: Id<'listing'>, at: Date): Promise<Batch[]> {
   const id = asId('listing', listingId)
   const techniques = new Set((await countWaiting(tx, { listingIds: [id] })).map(({ technique }) => technique))
   const batches: Batch[] = []
   for (const technique of [...techniques].sort()) {
-    // Once for each press that some of it waits at.
+    // Once for each press with waiting units of it.
     for (;;) {
       const closed = await closeEarly(tx, { technique, listingId: id }, at)
       if (!closed.ok) break

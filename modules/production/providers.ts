@@ -1,4 +1,4 @@
-/** Reads of providers for their screens: what they hold of today, what waits for them, what waits for nobody. */
+/** Reads of providers for their screens: today's units, what waits for them, and what waits for none. */
 import { findBlanks } from '#catalogue'
 import { areaNames, blankTitle } from '#catalogue/contract'
 import { localDate } from '#kernel/instant.ts'
@@ -19,12 +19,12 @@ import { findQueues } from './queues.ts'
 
 export type ProviderView = Facility & {
   next: ReturnType<typeof nextCutOffs>
-  /** Its own date now, and the units of the batches that closed there on that date. */
+  /** Its present local date, and the units of batches closed there on that date. */
   today: string
   closedToday: number
   waiting: { technique: string; units: number; reason: string }[]
 }
-/** Pieces that wait and join no next cut-off, by the reason. */
+/** Waiting units that join no next cut-off, by reason. */
 export type Unrouted = { reason: string; units: number }[]
 
 export async function findProviders(
@@ -61,7 +61,7 @@ export async function findProviders(
   return { providers, unrouted: unrouted.sort((a, b) => b.units - a.units) }
 }
 
-/** Its last batches, the latest cut-off first, and those that collect. */
+/** Its latest batches, latest cut-off first, and the collecting ones. */
 export async function findBatchesOfProvider(tx: Tx, facilityId: string) {
   const open = await selectBatches(tx, {
     states: ['collecting', 'closed', 'in_production'],
@@ -77,10 +77,10 @@ export type Mapping = {
   areas: string[]
   variants: OutsideVariant[]
   placements: OutsidePlacement[]
-  /** The product there that it is; null if it was entered by hand. */
+  /** The printer's product it corresponds to; null if entered by hand. */
   product: PrinterBlank | null
 }
-/** The part of our catalogue that a printer knows: a row for each blank that was entered. */
+/** The part of our catalogue that a printer has mappings for: a row for each blank. */
 export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[]> {
   const variants = Map.groupBy(await selectVariants(tx, facilityId), ({ blankId }) => blankId)
   const placements = await selectPlacements(tx, facilityId)

@@ -1,4 +1,4 @@
-/** The units that wait at each press: counted by technique where that decides, else piece by piece. */
+/** The units waiting at each press: counted by technique if that decides, else unit by unit. */
 import { countWaiting, findQueue } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectClosedByDay } from './batch-rows.ts'
@@ -8,23 +8,23 @@ import { selectFacilities } from './facility-rows.ts'
 import { selectGivenBack, selectVariantKeys } from './outside-rows.ts'
 import { isParticular, type Queued, type Route, reasonOf, routeQueue } from './routing.ts'
 
-/** The units that wait at one press for one technique. */
+/** The units waiting at one press for one technique. */
 export type Line = {
   facility: Facility
   technique: string
   units: number
-  /** Since when the first of them waits. */
+  /** The moment the first of them began to wait. */
   earliest: Date
-  /** Unit id -> why it is here; null if all of the technique are, for the reason beside it. */
+  /** Unit id -> the reason it is here; null if all of the technique are, for `reason`. */
   routes: ReadonlyMap<string, string> | null
   reason: string
 }
 export type Queues = {
   lines: Line[]
   clocks: Map<string, Date>
-  /** The way of each piece, where ways differ from piece to piece. */
+  /** Each unit's route, if routes differ from unit to unit. */
   routes: ReadonlyMap<string, Route> | null
-  /** Technique -> since when the first piece waits, where ways differ from piece to piece. */
+  /** Technique -> the moment its first unit began to wait, if routes differ from unit to unit. */
   earliest: ReadonlyMap<string, Date>
 }
 
@@ -84,6 +84,6 @@ function byPress(queue: readonly Queued[], routes: ReadonlyMap<string, Route>): 
   return [...lines.values()]
 }
 
-/** The units that wait at one press for one technique, with room for more. */
+/** The line of a press and technique. */
 export const lineAt = ({ lines }: Queues, facilityId: string, technique: string): Line | undefined =>
   lines.find((line) => line.facility.id === facilityId && line.technique === technique)

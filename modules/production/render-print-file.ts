@@ -1,4 +1,4 @@
-/** Makes a print file: renders it, looks at what came out, keeps the bytes under their hash. */
+/** Makes a print file: renders it, checks the result, stores the bytes under their hash. */
 
 import { createHash } from 'node:crypto'
 import { assetsOf, findDesignVersion } from '#artwork'
@@ -19,9 +19,9 @@ import { findPrintFile, finishFile, retryFile, selectWaitingFiles } from './prin
 export type PressDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
 
 /**
- * Renders one file outside of any transaction, on a thread of its own, and writes what became of it. A file that is ready is rendered again
- * and must give the same hash: then its bytes are put back, otherwise nothing is changed.
- * Refusals: `print_file.not_found`, `print_file.hash_mismatch`.
+ * Renders one file outside any transaction, on its own thread, and writes the outcome. A file that is ready is
+ * rendered again and must have the same hash: then its bytes are restored, otherwise nothing changes. Refusals:
+ * `print_file.not_found`, `print_file.hash_mismatch`.
  */
 export async function renderPrintFile(
   deps: PressDeps,
@@ -48,7 +48,10 @@ export async function renderPrintFile(
   return ok((await deps.read((tx) => findPrintFile(tx, fileId)))!)
 }
 
-/** Makes what waits, oldest first. `quiet`: what waits so long that its job is lost, or gave up while the store was away. */
+/**
+ * Makes waiting files, oldest first. `quiet`: only those waiting so long that their job is lost, or gave up while the
+ * store was unavailable.
+ */
 export async function renderWaitingPrintFiles(deps: PressDeps, quiet = 0): Promise<number> {
   const ids = await deps.read((tx, at) => selectWaitingFiles(tx, limits.filesPerRun, after(at, -quiet)))
   for (const id of ids) await renderPrintFile(deps, id)
@@ -92,7 +95,7 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
     }
     return { png, sha256, ink, thumbnail }
   } catch (cause) {
-    // A store that is away or gives other bytes says nothing of the file: it waits.
+    // A store that is unavailable or returns other bytes proves nothing about the file: it waits.
     if (store.fault) throw store.fault
     if (cause instanceof MissingArtwork) return { fault: `A picture of the design is missing.` }
     if (cause instanceof Unprintable) return { fault: cause.message }
@@ -102,7 +105,7 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
   }
 }
 
-/** The same pictures, noting a failure of their store, so that it can be told from a fault of the drawing. */
+/** Wraps the store of pictures and records its failures, to tell them from faults of drawing. */
 const noting =
   (assets: Assets, store: { fault?: unknown }): Assets =>
   async (artwork, needed) => {
@@ -114,19 +117,19 @@ const noting =
     }
   }
 
-/** The bytes of a file that is ready, held to its hash; null when they are gone or are not what was made. */
+/** The bytes of a finished file, checked against its hash; null if they are gone or differ. */
 export async function readPrintFile(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {
   const bytes = file.sha256 ? await blobs.get(blobKey(file.sha256)) : null
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
 }
 
-/** The small picture of a file that is ready. */
+/** The thumbnail of a finished file. */
 export const readPrintFileThumbnail = (blobs: Blobs, file: PrintFile): Promise<Buffer | null> =>
   file.sha256 ? blobs.get(thumbnailKey(file.sha256)) : Promise.resolve(null)
 
-/** A file that was at fault is tried again; false when it is not at fault. */
+/** Retries a faulty file; false if it isn't faulty. */
 export const remakePrintFile = (tx: Tx, fileId: Id<'printFile'>): Promise<boolean> => retryFile(tx, fileId)
 
-/** The sweep: whatever happened to the job of a file, the file is made once its store is there again. */
+/** The sweep: whatever happened to a file's job, the file is made once its store is back. */
 export const renderForgottenPrintFiles = (deps: PressDeps): Promise<number> =>
   renderWaitingPrintFiles(deps, minutes(limits.fileQuietMinutes))

@@ -1,16 +1,19 @@
-/** The press of a piece, and why: by technique, country, room at the next cut-off, and what an outside printer knows. */
+/**
+ * The press of a unit, and the reason: by technique, country, room at the next cut-off, and outside printers'
+ * mappings.
+ */
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { techniqueName } from './contract.ts'
 import { type Facility, nextCutOff, type Schedule, scheduleOf } from './facility.ts'
 
-/** A piece that waits, as far as its way to a press depends on it. */
+/** A waiting unit, as far as its route depends on it. */
 export type Queued = {
   id: string
   listingId: Id<'listing'>
   technique: string
   country: string
-  /** How the fan has it sent. */
+  /** The fan's shipping service. */
   service: string
   blankId: string
   colour: string
@@ -18,17 +21,17 @@ export type Queued = {
   since: Date
 }
 
-/** `cutOff` is null if the piece does not join the next one; `facility` is null if nobody prints it. */
+/** `cutOff` is null if the unit doesn't join the next one; `facility` is null if nobody prints it. */
 export type Route = { facility: Facility | null; cutOff: Date | null; reason: string }
 
 export type Known = {
-  /** `facility/technique` -> the cut-off up to which it has closed. */
+  /** `facility/technique` -> the last closed cut-off. */
   clocks: ReadonlyMap<string, Date>
-  /** `facility/date` -> pieces that closed batches of that day hold. */
+  /** `facility/date` -> units in that day's closed batches. */
   closed: ReadonlyMap<string, number>
-  /** `facility/blank/colour/size` that an outside printer knows as a variant. */
+  /** `facility/blank/colour/size` mapped to a variant of an outside printer. */
   variants: ReadonlySet<string>
-  /** `unit/facility` that was given back. */
+  /** `unit/facility` of units given back. */
   givenBack: ReadonlySet<string>
 }
 
@@ -37,7 +40,7 @@ export const variantKey = (
   input: { blankId: string; colour: string; size: string },
 ): string => [facilityId, input.blankId, input.colour, input.size].join('/')
 
-/** Whether the way of a piece depends on more than its technique. */
+/** Tells if a unit's route depends on more than its technique. */
 export const isParticular = (facilities: readonly Facility[]): boolean =>
   facilities.some(
     (facility) =>
@@ -47,18 +50,18 @@ export const isParticular = (facilities: readonly Facility[]): boolean =>
         (facility.kind !== 'house' && !facility.paused)),
   )
 
-/** The presses that have the technique, in rank. */
+/** The presses that have the technique, by rank. */
 export const ableOf = (facilities: readonly Facility[], technique: string): Facility[] =>
   facilities
     .filter((facility) => scheduleOf(facility, technique))
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
 
-/** The next cut-off of a press for a piece: behind what it has closed, and behind the moment the piece came. */
+/** A press's next cut-off for a unit: after those it has closed, and after the unit began to wait. */
 export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, since: Date): Date {
   return nextCutOff(schedule, closedUntil && closedUntil > since ? closedUntil : since)
 }
 
-/** Why not, in words; null if nothing but room is in the way. */
+/** The reason a press can't take a unit, in words; null if only room may be lacking. */
 export function obstacleOf(
   facility: Facility,
   unit: Pick<Queued, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,
@@ -77,8 +80,8 @@ export function obstacleOf(
 }
 
 /**
- * The way of every piece that waits, the longest waiting first: the first press in rank that takes it and has room on
- * the day of its next cut-off.
+ * Routes every waiting unit, longest wait first: to the first press by rank that takes it and has room on the day of
+ * its next cut-off.
  */
 export function routeQueue(
   facilities: readonly Facility[],
@@ -125,7 +128,7 @@ function routeOne(
 
 const firstWords = (technique: string): string => `First choice for ${techniqueName(technique).toLowerCase()}`
 
-/** Why the press that has a technique by rank alone has it. */
+/** The reason why a press has a technique by rank alone. */
 export function reasonOf(facilities: readonly Facility[], facility: Facility, technique: string): string {
   const before = ableOf(facilities, technique).filter(({ rank }) => rank < facility.rank)
   const off = before.filter(({ paused }) => paused)

@@ -1,4 +1,4 @@
-/** The effect of a label's scan on the piece: start printing, printed, misprint. Packing is done at the packing table. */
+/** The effect of scanning a label: start printing, printed, misprint. Packing happens at the packing table. */
 import { asId, type Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -49,7 +49,7 @@ export type PrintRefusal =
   | 'print_file.faulty'
   | 'print_file.hash_mismatch'
 
-/** The piece behind a label. The label of a misprint is refused: its piece is printed again under another one. */
+/** The unit of a label. A misprint's label is refused: its unit is printed again under another one. */
 export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned, FindRefusal>> {
   const read = readUnitCode(text)
   const batch = read && (await selectBatch(tx, { number: read.number }))
@@ -66,8 +66,8 @@ export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned,
 }
 
 /**
- * The press begins with a piece. Its print files must be ready, and their bytes must be those that were made: each
- * is read and held to its hash first, outside of the transaction. The first piece starts the batch.
+ * Starts printing a unit. Its print files must be ready and their bytes unchanged: each is read and checked against
+ * its hash first, outside the transaction. The first unit starts the batch.
  */
 export async function startPrinting(deps: PressDeps, text: string): Promise<Result<Scanned, PrintRefusal>> {
   const seen = await deps.read((tx) => findReady(tx, text))
@@ -87,7 +87,7 @@ export async function startPrinting(deps: PressDeps, text: string): Promise<Resu
   })
 }
 
-/** A scanned piece with its print files, all of them ready. */
+/** A scanned unit with its print files, all of them ready. */
 async function findReady(
   tx: Tx,
   text: string,
@@ -108,15 +108,15 @@ async function findReady(
   return ok({ scanned: found.value, files })
 }
 
-/** The piece came off the press. */
+/** Marks a unit printed. */
 export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Result<Scanned, PrintRefusal>> {
   const found = await findScanned(tx, text)
   return found.ok ? step(tx, found.value, 'print', at) : found
 }
 
 /**
- * The piece can't be sold: it goes back to the wait with its cause, and is printed again with the next batch. One that
- * was paid back meanwhile leaves the press for good, with whatever cause: nobody waits for it.
+ * Reports a misprint: the unit waits again with its cause, and is printed with the next batch. One refunded meanwhile
+ * leaves the press for good, whatever the cause: nobody waits for it.
  */
 export async function reportMisprint(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function reportMisprint(
     return refused('unit.not_paid_back', { code: input.code })
   const cause = input.cause === 'paid_back' ? returnWords(input.cause) : misprintCauses[input.cause]
   const words = [cause, input.note].filter(Boolean).join(': ')
-  // A refund holds the order: either we see it here, or it sees the piece wait and cancel it.
+  // A refund locks the order: either we see it here, or it sees the unit waiting and cancels it.
   await lockOrder(tx, unit.orderId)
   const moved = await step(tx, found.value, 'misprint', at, words)
   if (!moved.ok) return moved
@@ -165,7 +165,7 @@ async function step(
   return ok({ ...scanned, unit: moved.value[0]! })
 }
 
-/** The batch of pieces that left it is in production, and every batch that ever held them may be done. */
+/** Follows units that left a batch: the batch is in production, and every batch that ever held them may be done. */
 export async function followUnits(
   tx: Tx,
   batchId: Id<'batch'>,
@@ -178,16 +178,16 @@ export async function followUnits(
   await finishBatches(tx, unitIds, at)
 }
 
-/** A closed batch is in production from its first piece on. */
+/** Puts a closed batch into production with its first unit. */
 export async function startBatch(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<void> {
   const batch = await lockBatch(tx, batchId)
   const next = batch && nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'start')
   if (next?.ok) await updateBatch(tx, batchId, { state: next.value, startedAt: at })
 }
 
-/** Where a piece keeps its batch open. */
+/** Statuses in which a unit keeps its batch open. */
 export const pressStatuses: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed'])
-/** Finishes each batch of these units of which every piece is packed, gone, or was a misprint. */
+/** Finishes each batch of these units if every unit is packed, gone, or was a misprint. */
 export async function finishBatches(tx: Tx, unitIds: readonly Id<'unit'>[], at: Date): Promise<void> {
   const batches = await lockOpenBatchesOf(tx, unitIds)
   const standing = await countStatuses(
@@ -201,7 +201,7 @@ export async function finishBatches(tx: Tx, unitIds: readonly Id<'unit'>[], at: 
   }
 }
 
-/** Where each of these units was last put to print, with the code on its label. */
+/** The last batch place of each of these units, with the code on its label. */
 export async function findPlaces(
   tx: Tx,
   unitIds: readonly Id<'unit'>[],
@@ -213,6 +213,6 @@ export async function findPlaces(
   }))
 }
 
-/** The print files of one piece, for showing it. */
+/** The print files of one unit, for display. */
 export const findPrintFilesOfPiece = (tx: Tx, piece: PrintSetKey): Promise<PrintFile[]> =>
   selectFilesOf(tx, [piece])

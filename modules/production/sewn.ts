@@ -1,4 +1,4 @@
-/** The threads of a file. A DST names none, so the work order has to. */
+/** A file's threads. DST files name none, so the work order must. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { stitchFileAside } from '#press/files/aside.ts'
@@ -6,10 +6,10 @@ import type { StitchFile } from '#press/files/stitch-file.ts'
 import type { PrintFile } from './print-file.ts'
 import { readPrintFile } from './render-print-file.ts'
 
-/** Threads by name, in the order in which the machine takes them. */
+/** Threads by name, in the machine's order. */
 export type Sewn = Omit<StitchFile, 'bytes'>
 
-/** Made once and kept beside the file; null while there is no file. */
+/** The file's stitches, made once and stored beside it; null while there is no file. */
 export async function sewnOf(blobs: Blobs, file: PrintFile): Promise<Sewn | null> {
   const { sha256, widthIn, heightIn } = file
   if (!sha256) return null

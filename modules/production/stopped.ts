@@ -1,14 +1,16 @@
-/** Units that can't be printed as they are: what they need has a fault. Nothing faulty reaches a batch or the press. */
+/**
+ * Units that can't be printed because something they need has a fault. Nothing faulty reaches a batch or the press.
+ */
 import type { Id } from '#kernel/id.ts'
 import { findBans } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { distinctSets, type PrintSetKey, setKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 
-/** Why a listing is stopped that fans may not see: nothing is made of it, even if it was paid. */
+/** The reason for listings hidden from fans: nothing of them is made, even if paid. */
 export const bannedWords = 'its listing was taken down'
 
-/** Unit id -> why it is stopped. A unit whose files are not made yet is not stopped; it only can't start. */
+/** Unit id -> the reason it is stopped. A unit with unfinished files isn't stopped; it only can't start. */
 export async function findStopped(
   tx: Tx,
   units: readonly (PrintSetKey & { id: string; listingId: Id<'listing'> })[],

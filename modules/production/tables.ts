@@ -1,4 +1,4 @@
-/** Tables of production, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of production, in their own Postgres schema. Their rules are in the migration. */
 
 import { bigint, boolean, char, integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'

@@ -1,4 +1,4 @@
-/** The chain from a design to the printed piece, walked link by link. */
+/** Verifies the chain from a design to the printed unit, link by link. */
 import { designHash, findDesignVersion } from '#artwork'
 import { asId } from '#kernel/id.ts'
 import { findUnits } from '#orders'
@@ -12,8 +12,8 @@ import { type PressDeps, readPrintFile } from './render-print-file.ts'
 export type PrintChain = { versions: number; files: number; units: number; faults: string[] }
 
 /**
- * Holds every design version that was printed from to its hash, every print file that was made to its bytes, and every
- * piece of a batch to the design version and the files of its order. What is off is said in words.
+ * Checks every printed design version against its hash, every print file against its bytes, and every unit of a batch
+ * against the design version and files of its order. Reports differences in words.
  */
 export async function verifyPrints(deps: Pick<PressDeps, 'read' | 'blobs'>): Promise<PrintChain> {
   const files = await deps.read(selectReadyFiles)

@@ -1,10 +1,10 @@
 import { instantOf, type LocalDate } from '#kernel/instant.ts'
 
-/** Moments of wall clocks, which never change. Forgotten when there are many. */
+/** Cached moments of wall clocks, which never change; cleared when there are many. */
 const moments = new Map<string, number>()
 const max = 20_000
 
-/** The moment of a day and time on a zone's wall clock, in milliseconds: computed once. */
+/** The moment of a date and time on a zone's wall clock, in milliseconds; computed once. */
 export function momentOf(date: LocalDate, time: string, zone: string): number {
   const key = `${date} ${time} ${zone}`
   const known = moments.get(key)

@@ -1,11 +1,11 @@
-/** When an order arrives: cut-off, then production, then transit, counted in business days of the press. */
+/** Arrival dates: cut-off, then production, then transit, counted in the press's business days. */
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Days } from './regions.ts'
 
-/** Saturday and Sunday do not count. Public holidays are not modelled: the range is wide enough for one. */
+/** Saturday and Sunday don't count. Public holidays aren't modelled: the range is wide enough for one. */
 const isWeekend = (day: number): boolean => day === 0 || day === 6
 
-/** The day that lies a number of business days after a day. */
+/** The date a number of business days later. */
 export function addBusinessDays(date: LocalDate, count: number): LocalDate {
   let day = new Date(`${date}T00:00:00Z`).getUTCDay()
   let days = 0
@@ -19,8 +19,8 @@ export function addBusinessDays(date: LocalDate, count: number): LocalDate {
 export type ArrivalRange = { from: LocalDate; to: LocalDate; printedOn: LocalDate }
 
 /**
- * The days between which an order arrives that goes to print at `cutOff`. `zone` is the press's: the cut-off's
- * day there is the day it prints.
+ * The range of days in which an order arrives that goes to print at `cutOff`. `zone` is the press's: the cut-off's
+ * local day is the day it prints.
  */
 export function arrivalRange(order: {
   cutOff: Date
@@ -37,17 +37,17 @@ export function arrivalRange(order: {
   }
 }
 
-/** The basis for the dates of a paid order: its print to come, its press, the packing table, or its carrier. */
+/** The basis of a paid order's dates: its coming print, its press, the packing table, or its carrier. */
 export type Expected = {
   from: LocalDate
   to: LocalDate
   rests: 'print' | 'press' | 'made' | 'carrier'
-  /** The day that it rests on: of the print, of the batch, by which it leaves, or on which it left. */
+  /** The day it rests on: of the print, of the batch, of the expected departure, or of the departure. */
   day: LocalDate
-  /** Where it is printed; null if that was not kept. */
+  /** The place of printing; null if it wasn't recorded. */
   place: string | null
   transit: Days
-  /** It takes longer than was said before. */
+  /** It takes longer than promised before. */
   late: boolean
 }
 type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'late'>
@@ -56,8 +56,9 @@ const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 const soonerOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /**
- * The days of one piece that has not left. They narrow as it goes: what is over is no longer guessed, and nothing
- * arrives sooner than the post takes from today. What is overdue says so and moves: a day that has passed is no promise.
+ * The days of a unit that hasn't left. The range narrows as it moves on: finished steps are no longer estimated, and
+ * nothing arrives sooner than transit takes from today. If it is overdue it says so and moves: a day that has passed
+ * is no promise.
  */
 export function beforeItLeaves(input: {
   stage: 'print' | 'press' | 'made'
@@ -65,9 +66,9 @@ export function beforeItLeaves(input: {
   zone: string
   production: Days
   transit: Days
-  /** From the press to the carrier, once a piece is printed and checked. */
+  /** From the press to the carrier, after printing and checking. */
   packingDays: number
-  /** Since when it is where it is. */
+  /** The moment it reached its present state. */
   since: Date
   at: Date
 }): Dated {
@@ -90,7 +91,7 @@ export function beforeItLeaves(input: {
   }
 }
 
-/** The carrier's days of one that has left. */
+/** The carrier's days of a parcel that has left. */
 export function onItsWay(input: { left: LocalDate; from: LocalDate; to: LocalDate; at: Date }): Dated {
   const today = localDate(input.at, 'UTC')
   const late = today > input.to

@@ -1,4 +1,7 @@
-/** Carriers: who takes a parcel, how its number looks, and where to follow it. Pure; a real carrier's calls are an adapter. */
+/**
+ * Carriers: their names, the form of their numbers, and their tracking pages. Pure; calls to a real carrier are an
+ * adapter's.
+ */
 import { after, hours, type LocalDate, localDate } from '#kernel/instant.ts'
 import { addBusinessDays } from './arrival.ts'
 import type { Days } from './regions.ts'
@@ -31,8 +34,8 @@ export const carriers = {
 >
 export type CarrierId = keyof typeof carriers
 /**
- * Those that a person hands a parcel to; a printer that sends on its own is not asked. The test carrier, which carries
- * nothing and reports deliveries all the same, is the sample's only.
+ * Carriers that a person hands parcels to; a printer that ships on its own isn't asked. The test carrier, which
+ * carries nothing but reports deliveries, is only in the sample.
  */
 export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>
   (Object.keys(carriers) as CarrierId[]).filter(
@@ -41,7 +44,7 @@ export const carriersFor = ({ sample }: { sample: boolean }): CarrierId[] =>
 export const carrierName = (id: string | null): string =>
   id && id in carriers ? carriers[id as CarrierId].name : 'No carrier yet'
 
-/** The carrier's own page for a number, or null if it has none. */
+/** The carrier's own tracking page for a number; null if it has none. */
 export function followHref(
   carrier: string | null,
   trackingNumber: string | null,
@@ -71,7 +74,7 @@ export function checkDigit(digits: string): number {
   if (rest === 10) return 0
   return rest === 11 ? 5 : rest
 }
-/** Whether a number of registered post has the check digit it must have. */
+/** Tells if a registered postal number has a valid check digit. */
 export const isPostNumber = (number: string): boolean =>
   /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number) && checkDigit(number.slice(2, 10)) === Number(number[10])
 
@@ -81,14 +84,14 @@ export function testNumber(serial: number): string {
   return `FP${digits}${checkDigit(digits)}NG`
 }
 
-/** A number from 0 to `count` - 1 that the same text always gives. */
+/** A number from 0 to `count` - 1, always the same for the same text. */
 function spread(text: string, count: number): number {
   let mixed = 7
   for (const sign of text) mixed = (Math.imul(mixed, 31) + sign.charCodeAt(0)) >>> 0
   return mixed % count
 }
 
-/** The test carrier's reports of a parcel, from the moment it left to its delivery. The same parcel has the same journey. */
+/** The test carrier's reports on a parcel, from departure to delivery. The same parcel has the same journey. */
 export function testJourney(parcel: {
   trackingNumber: string
   shippedAt: Date
@@ -108,6 +111,6 @@ export function testJourney(parcel: {
     { code: 'out_for_delivery', place: to, at: at(arrival, 7) },
     { code: 'delivered', place: to, at: at(arrival, 8 + spread(trackingNumber, 10)) },
   ]
-  // A short journey has no time for all of it: what would come out of order is left out.
+  // A short journey has no time for all of them: reports that would be out of order are omitted.
   return events.filter((event, index) => events.slice(index + 1).every((later) => later.at >= event.at))
 }

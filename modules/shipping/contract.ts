@@ -1,4 +1,4 @@
-/** Shipping, browser door: where we ship, what it costs and why, when it arrives, the words for refusals. */
+/** Shipping, browser door: destinations, prices with reasons, arrival dates, words for refusals. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -65,7 +65,7 @@ export const parcelStateWords: Record<ParcelState, { words: string; shape: 'wait
     delivered: { words: 'Delivered', shape: 'done' },
   }
 
-/** The status of a parcel in words. One that was returned and sent again is no longer on its way. */
+/** A parcel's status in words. One returned and sent again is no longer on its way. */
 export const parcelWords = ({ state, sentAgain }: { state: ParcelState; sentAgain: boolean }) =>
   sentAgain && state === 'shipped'
     ? ({ words: 'Came back, sent again', shape: 'over' } as const)

@@ -21,27 +21,27 @@ const byRegion: Record<RegionId, string> = {
 
 export type Country = { code: string; name: string; region: RegionId }
 
-/** Every country we ship to, by name. Those under an embargo of carriers or sanctions are left out, on purpose. */
+/** Every country we ship to, by name. Those under embargo or sanctions are deliberately left out. */
 export const countries: readonly Country[] = (Object.keys(regions) as RegionId[])
   .flatMap((region) => byRegion[region].split(' ').map((code) => ({ code, name: countryName(code), region })))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 const byCode = new Map(countries.map((country) => [country.code, country]))
-/** The country of an ISO code, or null if we do not ship. */
+/** The country of an ISO code; null if we don't ship there. */
 export const countryOf = (code: string): Country | null => byCode.get(code.toUpperCase()) ?? null
 const homeCountries: Readonly<Record<(typeof timeZones)[number], string>> = {
   'Africa/Lagos': 'NG',
   'Africa/Maputo': 'ZA',
   'Africa/Nairobi': 'KE',
 }
-/** The country that a shop of a time zone sells to first: the one whose currency goes with the zone. */
+/** The first country a shop sells to, by its time zone: the one whose currency goes with the zone. */
 export const homeCountryOf = (zone: string): string =>
   homeCountries[zone as (typeof timeZones)[number]] ?? 'US'
-/** The region of a country, or null if we do not ship. */
+/** The region of a country; null if we don't ship there. */
 export const regionOf = (code: string): RegionId | null => countryOf(code)?.region ?? null
 
 const union = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE MC'.split(' '),
 )
-/** Whether a country is inside the customs territory of the European Union. */
+/** Tells if a country is inside the customs territory of the European Union. */
 export const isInUnion = (code: string): boolean => union.has(code)

@@ -1,4 +1,4 @@
-/** The customs paper of a parcel: the data of form CN 23, A5, to go with it in a pouch. */
+/** A parcel's customs form: the data of form CN 23, A5, carried in a pouch. */
 import type { PDFPage } from 'pdf-lib'
 import { countryName } from '#kernel/country-names.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -26,7 +26,7 @@ const lowest = size.height - 50
 const columns = { quantity: left, words: left + 26, hsCode: 222, origin: 268, grams: 311, worth: right }
 const room = columns.hsCode - columns.words - 8
 
-/** `company` is who sends, the name and tax number; the press is named beneath. */
+/** `company` is the sender, its name and tax number; the press is named below it. */
 export async function customsPdf(
   parcel: Pick<Parcel, 'number' | 'packedAt' | 'trackingNumber'>,
   customs: Customs,
@@ -63,7 +63,7 @@ export async function customsPdf(
   return paper.pdf.save()
 }
 
-/** The sender and the recipient, side by side. Returns where the last line stands. */
+/** Prints sender and recipient side by side. Returns the position of the last line. */
 function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company: readonly string[]): number {
   const { name, line1, line2, city, region, postalCode, country, phone, taxNumber } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
@@ -77,7 +77,7 @@ function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company:
     taxNumber && `Tax number ${taxNumber}`,
   ].filter(Boolean)
   const place = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
-  // The company sends; the press is where the parcel is handed over.
+  // The company is the sender; the press is where the parcel is handed over.
   const sender = [...company, ...place].filter(Boolean)
   const middle = left + 125
   const ends = [

@@ -1,4 +1,4 @@
-/** What customs ask of a parcel that crosses a border: what is in it, its heading, weight, worth and make. */
+/** Customs data of a parcel that crosses a border: contents, tariff heading, weight, value and origin. */
 import { findBlanks } from '#catalogue'
 import type { Blank } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
@@ -14,7 +14,7 @@ export type CustomsLine = {
   words: string
   quantity: number
   hsCode: string | null
-  /** Where the blank was made, ISO 3166; null if its maker does not say. */
+  /** The blank's country of origin, ISO 3166; null if its maker doesn't say. */
   origin: string | null
   grams: number
   worth: Money
@@ -27,11 +27,11 @@ export type Customs = {
   worth: Money
 }
 
-/** Whether goods pass customs on their way: not within a country, nor within the European Union. */
+/** Tells if goods pass customs on the way: not within a country, nor within the European Union. */
 export const crossesBorder = (from: string, to: string): boolean =>
   from !== to && !(isInUnion(from) && isInUnion(to))
 
-/** The customs declaration of a parcel; null if it passes no customs, or where another house sends it. */
+/** A parcel's customs declaration; null if it passes no customs, or if another company sends it. */
 export async function customsOf(
   tx: Tx,
   parcel: Pick<Parcel, 'id' | 'orderId' | 'country'>,
@@ -52,7 +52,7 @@ export async function customsOf(
     (alike): CustomsLine => {
       const blank = blanks.get(alike[0]!.blankId)
       const line = order.lines.find(({ id }) => id === alike[0]!.lineId)
-      // A piece printed again costs nothing and is worth what the first one was.
+      // A reprint is free, but its value is that of the first one.
       const worths = alike.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
       return {
         words: `${line?.blankName ?? alike[0]!.sku}, printed${fabricOf(blank)}`,

@@ -1,4 +1,4 @@
-/** When an order that was paid is at its fan's door, from where each of its pieces stands now. */
+/** Expected arrival of a paid order, from the present state of each of its units. */
 import { findBlanks } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
@@ -13,16 +13,16 @@ import { transitOf } from './quote.ts'
 import { serviceOf } from './services.ts'
 import { productionOf } from './terms.ts'
 
-/** Of everything that is still to come: the days, what they rest on, and how many pieces are at the door already. */
+/** For everything still to come: the days, their basis, and how many units have already arrived. */
 export type ExpectedArrival = Expected & {
-  /** The last day on which anything of it goes to print; null if all of it has. */
+  /** The last day any of it goes to print; null if all of it has. */
   prints: LocalDate | null
   arrived: number
 }
 
 /**
- * The days between which the last of an order arrives, or null if nothing is on its way, or where nobody can say when
- * something prints. By the days that counted when it was placed. What was paid back or put aside is not waited for.
+ * The range of days in which the last of an order arrives; null if nothing is on its way, or if a print date is
+ * unknown. Uses the terms of the day it was placed. Refunded or set aside units are ignored.
  */
 export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Promise<ExpectedArrival | null> {
   const { order } = full
@@ -76,7 +76,7 @@ function stageOf({ status }: Unit): 'print' | 'press' | 'made' {
   return status === 'in_batch' || status === 'printing' ? 'press' : 'made'
 }
 
-/** When each piece that waits goes to print; null if nobody can say it of one. */
+/** The print date of each waiting unit; null if one is unknown. */
 async function printsOf(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {
   const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
   const prints = new Map<Id<'unit'>, NextPrint>()

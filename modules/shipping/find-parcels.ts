@@ -1,4 +1,4 @@
-/** Reads of parcels: lists for staff, and what a fan's order page shows. */
+/** Reads of parcels: lists for staff, and the fan's order page. */
 import type { Id } from '#kernel/id.ts'
 import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import { readOf } from '#platform/database/kept.ts'
@@ -14,10 +14,10 @@ import {
   selectParcelUnits,
 } from './parcel-rows.ts'
 
-/** `sentAgain`: it came back, and another parcel of its order was sent in its place. */
+/** `sentAgain`: it came back, and another parcel of its order replaced it. */
 export type ParcelInFull = Parcel & { units: ParcelUnit[]; events: TrackingEvent[]; sentAgain: boolean }
 
-/** The parcel in which its pieces left first: they are in that one, whichever brings them. */
+/** The parcel its units first left in: they are recorded in that one, whichever parcel brings them. */
 export const firstParcelOf = ({ id, insteadOf }: Pick<Parcel, 'id' | 'insteadOf'>): Id<'shipment'> =>
   insteadOf ?? id
 
@@ -33,7 +33,7 @@ async function inFull(tx: Tx, parcels: readonly Parcel[]): Promise<ParcelInFull[
   }))
 }
 
-/** Whether one was sent after another, with the same pieces. */
+/** Tells if one was sent after another, with the same units. */
 const isLaterOf = (later: Parcel, parcel: Parcel): boolean =>
   later.id !== parcel.id &&
   later.insteadOf === firstParcelOf(parcel) &&
@@ -46,13 +46,13 @@ export async function findParcel(tx: Tx, id: Id<'shipment'>): Promise<ParcelInFu
   return (await inFull(tx, beside)).find((found) => found.id === id)!
 }
 
-/** The parcels of an order with what is in them and where they are, first packed first. */
+/** An order's parcels with contents and tracking, first packed first. */
 export const parcelsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<ParcelInFull[]> =>
   readOf(tx, orderId, 'parcels of orders', async (ids) =>
     (await inFull(tx, await selectParcelsOfOrders(tx, ids))).map((parcel) => [parcel.orderId, parcel]),
   )
 
-/** Parcels of one state, a page at a time: those packed longest ago first, of others the newest. */
+/** Parcels in one state, by page: packed ones oldest first, others newest first. */
 export async function findParcels(
   tx: Tx,
   state: ParcelState,

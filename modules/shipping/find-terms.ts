@@ -4,8 +4,8 @@ import { type Keep, keepNothing } from '#platform/memory.ts'
 import { type ShippingTerms, startingTerms, termsFrom } from './terms.ts'
 
 /**
- * What shipping costs and how long it takes, as it held at a moment: now for a cart, an order's own moment for
- * what it was promised. Until the house has entered its own it can't sell, and everyone counts on what is proposed.
+ * The shipping terms at a moment: now for a cart, an order's own moment for its promises. Until the house has entered
+ * its own it can't sell, and calculations use the proposed ones.
  */
 export async function findShippingTerms(tx: Tx, at: Date, keep: Keep = keepNothing): Promise<ShippingTerms> {
   const versions = await keep(['terms'], 'shipping', () => findTermsVersions(tx, 'shipping'))

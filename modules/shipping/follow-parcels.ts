@@ -1,4 +1,4 @@
-/** Asks the test carrier what became of its parcels. It answers by the business clock, so a clock that jumps delivers. */
+/** Asks the test carrier about its parcels. It answers by the business clock, so a clock that jumps delivers. */
 
 import { countryName } from '#kernel/country-names.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'

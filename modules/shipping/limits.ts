@@ -1,10 +1,10 @@
-/** Every limit of shipping. */
+/** Limits of shipping. */
 export const limits = {
   pageSize: 25,
   /** Parcels followed in one transaction. */
   followed: 100,
   trackingCharacters: 40,
-  /** The most that sending one piece may cost, and the most days that anything may take, in the terms of the house. */
+  /** Upper limits of the house's terms: the price of sending one unit, and the days of any step. */
   priceMinorMost: 50_000,
   daysMost: 90,
 } as const

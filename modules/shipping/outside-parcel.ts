@@ -1,4 +1,4 @@
-/** Parcels that another press packed and sent on its own: here they are packed and shipped in one step, and arrive. */
+/** Parcels that another press packed and sent: here they are packed and shipped in one step, then arrive. */
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -22,7 +22,7 @@ import {
 import { transitOf } from './quote.ts'
 import { recordDelivery } from './ship-parcel.ts'
 
-/** A parcel left another press: it is written here with what is in it, and its fan hears of it. Twice is once. */
+/** Records a parcel that left another press, with its contents, and tells the fan. Repeating changes nothing. */
 export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Date): Promise<void> {
   const sent = await findOutsideShipment(tx, shipmentId)
   if (!sent || (await selectParcel(tx, shipmentId))) return
@@ -53,14 +53,14 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   await tell(tx, 'shipment.sent', { shipmentId: parcelId, orderId })
 }
 
-/** The parcel that pieces which left before left in first; null if none of them did. */
+/** The parcel that units sent before first left in; null if none was sent before. */
 async function cameBackIn(tx: Tx, units: readonly Unit[]): Promise<Id<'shipment'> | null> {
   const unit = units.find(({ status }) => status === 'shipped' || status === 'delivered')
   const parcel = unit && (await selectParcelOfUnit(tx, unit.id))
   return parcel ? firstParcelOf(parcel) : null
 }
 
-/** Puts pieces that were printed into a parcel and lets them leave. */
+/** Packs printed units into a parcel and ships it. */
 async function packAndSend(
   tx: Tx,
   parcelId: Id<'shipment'>,
@@ -82,7 +82,7 @@ async function packAndSend(
 }
 
 type Opened = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
-/** A parcel of its own kind, so that nothing that is packed here joins it. */
+/** A parcel of its own kind, so that nothing packed here joins it. */
 async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
   const parcel = { ...input, kind: `from outside ${input.id}`, service: 'standard', packedAt: at }
   for (let tries = 0; tries < 5; tries += 1)
@@ -90,7 +90,7 @@ async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
   throw new Error(`no parcel could be opened for shipment ${input.id}`)
 }
 
-/** The other press's carrier handed it over. */
+/** Records a delivery by the other press's carrier. */
 export async function deliverFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Date): Promise<void> {
   await shipFromOutside(tx, shipmentId, at)
   await recordDelivery(tx, shipmentId, at)

@@ -1,4 +1,4 @@
-/** The SQL of parcels, what is in them, and their tracking. */
+/** The SQL of parcels, their contents and tracking. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import type { Place } from '#kernel/page.ts'
@@ -24,7 +24,7 @@ export async function insertParcel(tx: Tx, row: typeof parcel.$inferInsert): Pro
   return fresh.length > 0
 }
 
-/** The parcel of an order that is being packed, locked. */
+/** Locks an order's parcel of a kind that is being packed. */
 export async function lockOpenParcel(tx: Tx, orderId: Id<'order'>, kind: string): Promise<Parcel | null> {
   const [row] = await tx
     .select()
@@ -62,7 +62,7 @@ export async function insertParcelUnit(tx: Tx, row: typeof parcelUnit.$inferInse
   await tx.insert(parcelUnit).values(row)
 }
 
-/** Takes a piece out of a parcel that has not left, and the parcel too when nothing is left in it. */
+/** Removes a unit from a parcel that hasn't left, and the parcel too once it is empty. */
 export async function deleteParcelUnit(tx: Tx, unitId: Id<'unit'>): Promise<void> {
   const [row] = await tx
     .select({ parcelId: parcelUnit.parcelId })
@@ -83,7 +83,7 @@ export const selectParcelUnits = (tx: Tx, parcelIds: readonly Id<'shipment'>[]):
         .orderBy(asc(parcelUnit.code))
     : Promise.resolve([])
 
-/** The parcel that such a piece left in. */
+/** The parcel a unit left in. */
 export async function selectParcelOfUnit(tx: Tx, unitId: Id<'unit'>): Promise<Parcel | null> {
   const [row] = await tx
     .select({ parcel })
@@ -137,11 +137,11 @@ export async function selectParcels(
   return rows.map(parcelOf)
 }
 
-/** Leaves out a parcel that came back and was sent again: its pieces are in another one. */
+/** Excludes a parcel that came back and was sent again: its units are in another one. */
 const notSentAgain = sql`(${parcel.state} <> 'shipped' or not exists (
   select from shipping.parcel again where again.instead_of = ${parcel.id}))`
 
-/** Of what is here and on its way; what was delivered only grows, so nobody counts it. */
+/** Counts packed and shipped parcels; delivered ones only grow in number, so they aren't counted. */
 export async function countParcels(tx: Tx): Promise<{ packed: number; shipped: number }> {
   const rows = await rowsOf<{ state: ParcelState; parcels: number }>(
     tx,
@@ -150,7 +150,7 @@ export async function countParcels(tx: Tx): Promise<{ packed: number; shipped: n
   return { packed: 0, shipped: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.parcels])) }
 }
 
-/** How many labels the test carrier has made: its next serial. */
+/** The number of labels the test carrier has made: its next serial. */
 export async function countLabels(tx: Tx, carrier: string): Promise<number> {
   const [row] = await rowsOf<{ made: number }>(
     tx,
@@ -159,7 +159,7 @@ export async function countLabels(tx: Tx, carrier: string): Promise<number> {
   return row!.made
 }
 
-/** Writes what the carrier told; false when it was told before. */
+/** Writes a carrier's event; false if it was recorded before. */
 export async function insertEvent(
   tx: Tx,
   parcelId: Id<'shipment'>,
@@ -187,7 +187,7 @@ export async function selectEvents(
   return rows.map(({ parcelId, code, place, at }) => ({ parcelId, code: code as TrackingCode, place, at }))
 }
 
-/** Parcels on their way with a carrier, a page at a time; those that another worker holds are left to it. */
+/** Parcels on their way with a carrier, by page; skips those another worker holds. */
 export async function lockOnTheirWay(tx: Tx, carrier: string, after: string, max: number): Promise<Parcel[]> {
   const rows = await tx
     .select()
@@ -199,7 +199,7 @@ export async function lockOnTheirWay(tx: Tx, carrier: string, after: string, max
   return rows.map(parcelOf)
 }
 
-/** Parcels whose tracking number begins so, newest first. Too short a beginning finds none. */
+/** Parcels whose tracking number begins with this, newest first. Too short a beginning finds none. */
 export async function selectParcelsByTracking(tx: Tx, beginning: string, max: number): Promise<Parcel[]> {
   if (beginning.length < 4) return []
   const rows = await tx

@@ -29,9 +29,9 @@ export type Parcel = {
   deliveredAt: Date | null
   expectedFrom: string | null
   expectedTo: string | null
-  /** Where its sender says it is followed; null if the carrier's own page is made from the number. */
+  /** The tracking page given by its sender; null if the carrier's own page follows from the number. */
   followUrl: string | null
-  /** The parcel whose pieces came back, in whose place this one was sent. */
+  /** The returned parcel that this one replaces. */
   insteadOf: Id<'shipment'> | null
 }
 export type ParcelUnit = { unitId: Id<'unit'>; parcelId: Id<'shipment'>; code: string; words: string }

@@ -1,4 +1,4 @@
-/** What shipping costs: which pieces travel together, and why. Pure, the same in the browser and at checkout. */
+/** Shipping prices: which units travel together, and why. Pure, the same in the browser and at checkout. */
 import { type Money, plus, sum, times, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { regionOf } from './countries.ts'
@@ -6,10 +6,10 @@ import type { Days, PostedClass, RegionId, ShippingClass } from './regions.ts'
 import { type ShippingService, shippingServiceIds, shippingServices } from './services.ts'
 import { rateOf, type ShippingTerms } from './terms.ts'
 
-/** A cart or order line, as far as the post cares. */
+/** A cart or order line, as far as shipping is concerned. */
 export type ShippingLine = {
   blankId: string
-  /** The fan's word for it: "Dad cap". Used in the reason of a parcel of its own. */
+  /** The fan's word for it: "Dad cap". Used in the reason for a parcel of its own. */
   name: string
   shippingClass: ShippingClass
   parcelAlone: boolean
@@ -19,11 +19,11 @@ export type ShippingLine = {
 export type ParcelQuote = {
   /** `together`, or the class or blank that travels on its own. */
   kind: string
-  /** Places in `lines` of what is in this parcel. */
+  /** Indexes into `lines` of the parcel's contents. */
   lines: number[]
   units: number
   amount: Money
-  /** Why it is a parcel of its own; null for the one that holds everything else. */
+  /** The reason it is a parcel of its own; null for the one that holds everything else. */
   reason: string | null
 }
 
@@ -35,15 +35,15 @@ export type ShippingOption = {
   parcels: ParcelQuote[]
   /** Business days from our door to the fan's. */
   transit: Days
-  /** One line that says how the amount comes about. */
+  /** One line explaining the amount. */
   explanation: string
 }
 
 export type QuoteRefusal = 'shipping.country_not_served' | 'shipping.quantity_not_whole'
 
 /**
- * The ways an order can travel, cheapest first; an empty list when nothing in it is posted.
- * Refusals: `shipping.country_not_served`, `shipping.quantity_not_whole`.
+ * An order's shipping options, cheapest first; empty if nothing in it is shipped. Refusals:
+ * `shipping.country_not_served`, `shipping.quantity_not_whole`.
  */
 export function shippingOptions(
   order: { lines: readonly ShippingLine[]; country: string },
@@ -68,7 +68,7 @@ export function shippingOptions(
   return ok(options.toSorted((a, b) => Number(a.amount.minor - b.amount.minor)))
 }
 
-/** The highest first rate once, every other piece at its own additional rate, for each parcel. */
+/** For each parcel, the highest first rate once, and every other unit at its own additional rate. */
 function parcelsOf(lines: readonly ShippingLine[], region: RegionId, terms: ShippingTerms): ParcelQuote[] {
   const groups = new Map<string, number[]>()
   lines.forEach((line, index) => {
@@ -90,12 +90,15 @@ function parcelsOf(lines: readonly ShippingLine[], region: RegionId, terms: Ship
     })
 }
 
-/** Business days from our door to the fan's. Of a service that a region has lost since the order, those that it has still. */
+/**
+ * Business days from our door to the fan's. If a region has lost a service since the order, those of the one it still
+ * has.
+ */
 export function transitOf(region: RegionId, service: ShippingService, terms: ShippingTerms): Days {
   return shippingServices[service].transit(terms.regions[region]) ?? terms.regions[region].transit
 }
 
-/** What travels with what: `together`, or the class or blank that has packaging of its own. */
+/** Groups what travels together: `together`, or the class or blank with packaging of its own. */
 export function kindOf(line: Pick<ShippingLine, 'blankId' | 'shippingClass' | 'parcelAlone'>): string {
   if (!line.parcelAlone) return 'together'
   return line.shippingClass === 'other' ? line.blankId : line.shippingClass
@@ -106,7 +109,7 @@ function parcelAmount(lines: readonly ShippingLine[], region: RegionId, terms: S
     line,
     rate: rateOf(line.shippingClass as PostedClass, region, terms),
   }))
-  // Of two equal first rates the one with the higher additional rate counts as the first: the fan pays less.
+  // Of two equal first rates the one with the higher additional rate counts as the first, so the fan pays less.
   const [head] = [...rated].sort((a, b) =>
     Number(b.rate.first.minor - a.rate.first.minor || b.rate.additional.minor - a.rate.additional.minor),
   )

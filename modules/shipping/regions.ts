@@ -1,6 +1,6 @@
-/** Regions and classes of what is posted. What they cost and how long it takes is in the terms of the house. */
+/** Shipping regions and classes. Prices and times are in the house's terms. */
 
-/** Where a figure was read: a key of a public page, or `ours`. */
+/** The source of a figure: a key of a public page, or `ours`. */
 export type Source = 'P2' | 'PF-SHIP' | 'PF-TR' | 'PF-REG' | 'ours'
 export type Days = { readonly min: number; readonly max: number }
 

@@ -1,6 +1,6 @@
 /**
- * The services by which an order travels. A new one is a row here: forms, quotes, dates and words follow from it, and
- * `services.db.test.ts` asks for its migration.
+ * Shipping services. A new one is a row here: forms, quotes, dates and words follow from it, and
+ * `services.db.test.ts` requires its migration.
  */
 import type { Days } from './regions.ts'
 import type { RegionTerms, ShippingTerms } from './terms.ts'
@@ -11,7 +11,7 @@ type Service = {
   readonly label: string
   /** Business days from our door to the fan's; null if it isn't offered. */
   readonly transit: (region: RegionTerms) => Days | null
-  /** Cents that a parcel costs more than by the rates of its class. */
+  /** Cents that a parcel costs above its class's rates. */
   readonly extraMinor: (terms: ShippingTerms) => number
 }
 
@@ -25,7 +25,7 @@ export const shippingServices: Readonly<Record<ShippingService, Service>> = {
 }
 export const shippingServiceIds = Object.keys(shippingServices) as ShippingService[]
 
-/** The service that an order with pieces was placed for. Throws on any other word: nothing travels by a guess. */
+/** The service an order of units was placed for. Throws on anything else: nothing travels by a guess. */
 export function serviceOf(shippingOption: string): ShippingService {
   const found = shippingServiceIds.find((id) => id === shippingOption)
   if (!found) throw new Error(`no shipping service is called ${shippingOption}`)

@@ -36,8 +36,8 @@ export type PackRefusal =
   | 'parcel.two_orders'
 
 /**
- * Packs printed units of one order. Each joins the order's open parcel of its kind, or begins one; what travels in
- * packaging of its own makes a parcel of its own. Returns the parcels that now hold them.
+ * Packs printed units of one order. Each joins the order's open parcel of its kind, or begins one; goods with
+ * packaging of their own make a parcel of their own. Returns the parcels that now hold them.
  */
 export async function packParcel(
   tx: Tx,
@@ -82,7 +82,7 @@ async function openParcel(
   for (let tries = 0; tries < 5; tries += 1) {
     const open = await lockOpenParcel(tx, order.id, kind)
     if (open) return open
-    // A number that is taken, or a parcel opened beside us, changes nothing; then we look again.
+    // If the number is taken, or a parcel was opened meanwhile, this changes nothing; then we look again.
     await insertParcel(tx, {
       id: newId('shipment'),
       number: newParcelNumber(),
@@ -108,7 +108,7 @@ export type ShipRefusal =
   | 'unit.move_not_allowed'
   | 'unit.cause_missing'
 
-/** Hands a packed parcel to a carrier. The test carrier makes the number; of others it is typed from their label. */
+/** Hands a packed parcel to a carrier. The test carrier makes the number; others' are typed from their label. */
 export async function shipParcel(
   tx: Tx,
   input: { parcelId: Id<'shipment'>; carrier: CarrierId; trackingNumber?: string },
@@ -122,7 +122,7 @@ export async function shipParcel(
   if (!number.ok) return number
   const inside = await selectParcelUnits(tx, [parcel.id])
   const ids = inside.map(({ unitId }) => asId('unit', unitId))
-  // The station refuses it too: what was refunded in its parcel is set aside, and leaves the parcel by that.
+  // The station refuses it too: a refunded unit is set aside, which removes it from the parcel.
   const gone = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
   if (gone)
     return refused('parcel.refunded_inside', { code: inside.find(({ unitId }) => unitId === gone.id)!.code })
@@ -168,7 +168,10 @@ async function numberFor(
   return ok(typed)
 }
 
-/** The parcel was handed over at the door: its units are delivered, and the order with the last of them. Twice is once. */
+/**
+ * Records a parcel's delivery: its units are delivered, and the order with the last of them. Repeating changes
+ * nothing.
+ */
 export async function recordDelivery(
   tx: Tx,
   parcelId: Id<'shipment'>,
@@ -180,7 +183,7 @@ export async function recordDelivery(
   const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'deliver')
   if (!next.ok) return next
   const inside = await selectParcelUnits(tx, [firstParcelOf(parcel)])
-  // Of what was sent again some may have been handed over the first time.
+  // Some of what was sent again may have been delivered the first time.
   const open = (
     await findUnits(
       tx,
@@ -200,7 +203,7 @@ export async function recordDelivery(
   return ok({ ...parcel, state: next.value, deliveredAt: at })
 }
 
-/** A carrier's events of a parcel: each once, in any order; a delivery moves the units. */
+/** Records a carrier's events of a parcel: each once, in any order; a delivery moves the units. */
 export async function recordTracking(
   tx: Tx,
   parcel: Pick<Parcel, 'id'>,
@@ -217,5 +220,5 @@ export async function recordTracking(
   }
 }
 
-/** A packed piece turned out to be a misprint: it leaves its parcel. */
+/** Removes a packed unit from its parcel because it turned out to be a misprint. */
 export const takeOutOfParcel = (tx: Tx, unitId: Id<'unit'>): Promise<void> => deleteParcelUnit(tx, unitId)

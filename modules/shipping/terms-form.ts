@@ -1,4 +1,4 @@
-/** The terms of shipping as an administrator types them: one flat form, prices in dollars, days in whole numbers. */
+/** The shipping terms as an administrator types them: one flat form, prices in dollars, days in whole numbers. */
 import { z } from 'zod'
 import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { pressTechniques } from '#production/contract'
@@ -11,7 +11,7 @@ export const firstRateField = (to: RegionId, posted: string) => `first-${to}-${p
 
 export const additionalRateField = (to: RegionId, posted: string) => `more-${to}-${posted}`
 
-/** `what` has its least and its most: `us` for the journey there, `us-express`, `dtg` for a technique. */
+/** Field names for a range of days: `what` is `us` for transit, `us-express`, `dtg` for a technique. */
 export const daysField = (what: string, end: 'min' | 'max') => `${end}-${what}`
 
 const moneyWords = `Enter an amount up to ${formatMoney(usd(limits.priceMinorMost))}, such as 4.69.`
@@ -32,7 +32,7 @@ const wholeDays = z
   .regex(/^\d{1,3}$/, daysWords)
   .transform(Number)
   .refine((count) => count <= limits.daysMost, daysWords)
-/** Left empty if it is not offered, or where the blank says it. */
+/** Empty if it isn't offered, or if the blank gives it. */
 const maybeDays = z
   .literal('')
   .transform(() => null)
@@ -101,7 +101,7 @@ export const ShippingTermsForm = z
     }
   })
 
-/** The same as it was typed, for the form. */
+/** The terms as typed, to fill the form. */
 export function termsTyped(terms: ShippingTerms): Record<string, string> {
   const price = (minor: number): string => moneyText(usd(minor))
   const ofDays = (what: string, range: Days | null | undefined): [string, string][] => [

@@ -1,4 +1,4 @@
-/** What shipping costs and how long an order takes: the house's own figures, entered by an administrator. */
+/** Shipping prices and times: the house's own figures, entered by an administrator. */
 import { type Money, scale, usd } from '#kernel/money.ts'
 import {
   type Days,
@@ -9,29 +9,29 @@ import {
   type Source,
 } from './regions.ts'
 
-/** Cents: the first piece of a parcel, and each further one. */
+/** Cents: the first unit of a parcel, and each further one. */
 export type Price = { readonly first: number; readonly additional: number }
 export type RegionTerms = {
   /** Business days from our door to the fan's. */
   readonly transit: Days
-  /** The same by the faster way; null if none is offered. */
+  /** The same for express; null if it isn't offered. */
   readonly express: Days | null
   readonly prices: Readonly<Record<PostedClass, Price>>
 }
 export type ShippingTerms = {
   readonly regions: Readonly<Record<RegionId, RegionTerms>>
-  /** Cents that the faster way costs more, for each parcel. */
+  /** Cents that express costs more, for each parcel. */
   readonly expressMinor: number
-  /** Business days on the press: of what a technique prints, where the house says so itself; else those of the blank. */
+  /** Business days on the press for a technique, if the house sets them; else the blank's. */
   readonly production: Readonly<Record<string, Days>>
-  /** Business days on the press where neither says any. */
+  /** Business days on the press if neither gives any. */
   readonly otherwise: Days
-  /** Business days from the press to the carrier, once a piece is printed and checked. */
+  /** Business days from the press to the carrier, after printing and checking. */
   readonly packingDays: number
 }
 
 const days = (min: number, max: number): Days => ({ min, max })
-/** Proposed share of the US rate in basis points, its source, and the days of transit. */
+/** The proposed share of the US rate in basis points, its source, and the days of transit. */
 const shares: Record<RegionId, { bps: number; source: Source; transit: Days; express?: Days }> = {
   us: { bps: 10_000, source: 'P2', transit: days(3, 4), express: days(2, 3) },
   europe: { bps: 10_500, source: 'ours', transit: days(6, 8), express: days(2, 4) },
@@ -41,12 +41,12 @@ const shares: Record<RegionId, { bps: number; source: Source; transit: Days; exp
   oceania: { bps: 16_000, source: 'ours', transit: days(2, 14) },
   japan: { bps: 10_000, source: 'ours', transit: days(4, 8) },
   brazil: { bps: 11_000, source: 'ours', transit: days(10, 20) },
-  // What is printed in Lagos crosses no border: a courier between the states, not the air mail of the rest.
+  // Units printed in Lagos cross no border: a courier between the states, not international air mail.
   nigeria: { bps: 6_000, source: 'ours', transit: days(2, 5), express: days(1, 2) },
   africa: { bps: 26_000, source: 'ours', transit: days(10, 20) },
   world: { bps: 26_000, source: 'ours', transit: days(10, 20) },
 }
-/** US rates in cents, each with the page it was read from. */
+/** US rates in cents, each with its source page. */
 const home: Record<PostedClass, Price & { source: Source }> = {
   tee: { first: 469, additional: 220, source: 'P2' },
   sweatshirt: { first: 749, additional: 260, source: 'P2' },
@@ -56,7 +56,7 @@ const home: Record<PostedClass, Price & { source: Source }> = {
   apron: { first: 799, additional: 200, source: 'PF-SHIP' },
   other: { first: 799, additional: 300, source: 'P2' },
 }
-/** Rates of other regions that are public themselves, so that no share is taken. */
+/** Public rates of other regions, which need no share. */
 const elsewhere: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: Source }>> = {
   'oceania/sweatshirt': { first: 1129, additional: 205, source: 'PF-SHIP' },
 }
@@ -72,7 +72,7 @@ function startingPrice(name: PostedClass, to: RegionId): Price & { source: Sourc
 const recordOf = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
 
-/** The proposal for a new house; the sample has it too. */
+/** The proposal for a new house; the sample uses it too. */
 export const startingTerms: ShippingTerms = {
   regions: recordOf(regionIds, (to) => ({
     transit: shares[to].transit,
@@ -89,7 +89,7 @@ export const startingTerms: ShippingTerms = {
   packingDays: 1,
 }
 
-/** Terms as they were saved. What was entered while Nigeria paid the rate of Africa keeps that for it. */
+/** Terms as saved. If they were entered while Nigeria paid Africa's rate, Nigeria keeps that rate. */
 export function termsFrom(body: unknown): ShippingTerms {
   const saved = body as ShippingTerms
   const regions: Partial<ShippingTerms['regions']> = saved.regions
@@ -101,11 +101,11 @@ export type Rate = {
   region: RegionId
   first: Money
   additional: Money
-  /** Where the figure was read; `ours`: set by the house, or the US rate by a share for that region. */
+  /** The figure's source; `ours`: set by the house, or the US rate times that region's share. */
   source: Source
 }
 
-/** The price to a region of the first piece of a parcel, and of each further one of that class. */
+/** The price to a region of a parcel's first unit, and of each further one of that class. */
 export function rateOf(name: PostedClass, to: RegionId, terms: ShippingTerms): Rate {
   const { first, additional } = terms.regions[to].prices[name]
   const known = startingPrice(name, to)
@@ -123,7 +123,7 @@ export function rateOf(name: PostedClass, to: RegionId, terms: ShippingTerms): R
 export const ratesOf = (terms: ShippingTerms): Rate[] =>
   regionIds.flatMap((to) => postedClasses.map((name) => rateOf(name, to, terms)))
 
-/** Business days on the press of what this blank is, or of anything. */
+/** Business days on the press for this blank, or the default. */
 export const productionOf = (
   terms: ShippingTerms,
   blank?: { technique: string; leadDays?: Days | undefined } | null,

@@ -17,7 +17,7 @@ export async function insertBankFile(
   await tx.insert(bankFileLines).values(lines)
 }
 
-/** Approved payouts that wait for a file, locked. */
+/** Approved payouts waiting for a file, locked. */
 export async function lockForFile(tx: Tx, max: number) {
   const rows = await tx
     .select()
@@ -41,7 +41,7 @@ export async function readBankFile(tx: Tx, id: Id<'bankFile'>) {
   return { ...file, payouts: lines.map(({ row }) => payoutOf(row)) }
 }
 
-/** Files for the bank with how many payments each holds, the newest first, from the cursor of the page before. */
+/** Bank files with their number of payments, newest first, after the previous page's cursor. */
 export async function findBankFiles(tx: Tx, cursor: string | null, size: number = limits.bankFilesPerPage) {
   const found = await tx
     .select()
@@ -65,7 +65,7 @@ export async function findBankFiles(tx: Tx, cursor: string | null, size: number 
   return { rows: files.map((file) => ({ ...file, payments: payments(file.id) })), next }
 }
 
-/** False when an answer of the same bytes was read before. */
+/** Stores a bank's answer; false if the same bytes were read before. */
 export async function insertAnswer(tx: Tx, answer: typeof bankAnswers.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(bankAnswers)

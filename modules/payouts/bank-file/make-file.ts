@@ -15,7 +15,7 @@ import { placeOf } from '../save-destination.ts'
 import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
 import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
 
-/** The bank's name for a payment: our payout id without its prefix, 32 characters. */
+/** The bank's id for a payment: our payout id without its prefix, 32 characters. */
 export const endToEndIdOf = (payoutId: Id<'payout'>): string => payoutId.slice(4).toUpperCase()
 export const payoutIdOf = (endToEndId: string): Id<'payout'> | null =>
   parseId('payout', `pay_${endToEndId.toLowerCase()}`)
@@ -23,7 +23,7 @@ const messageIdOf = (fileId: Id<'bankFile'>): string => fileId.slice(4, 36).toUp
 export const fileIdOf = (messageId: string): Id<'bankFile'> | null =>
   parseId('bankFile', `bkf_${messageId.toLowerCase()}`)
 
-/** Puts every approved payout by bank file into one file; they are sent with it. Suspended shops' wait. */
+/** Puts every approved payout by bank file into one file, which marks them sent. Those of suspended shops wait. */
 export async function makeBankFile(
   tx: Tx,
   by: ProvedStaff,
@@ -47,7 +47,7 @@ export async function makeBankFile(
   return ok({ id, payments: ready.length })
 }
 
-/** The bytes of a file, the same each time it is fetched; null if there is none. */
+/** The bytes of a file, the same on every download; null if there is none. */
 export async function writeBankFile(
   tx: Tx,
   ring: Keyring,

@@ -2,10 +2,10 @@ import { isCurrency } from '#kernel/currency.ts'
 import { type Money, parseMoney } from '#kernel/money.ts'
 import { all, readXml, textAt, type Xml } from './read-xml.ts'
 
-/** A bank's word on one payment that we named, or on a whole file: `endToEndId` null. */
+/** A bank's report on one payment of ours, or on a whole file if `endToEndId` is null. */
 export type BankWord = {
   endToEndId: string | null
-  /** The file that the word is about, where it is about all of it. */
+  /** The file concerned, if the report is about all of it. */
   messageId: string | null
   state: 'in_transit' | 'paid' | 'failed'
   amount: Money | null
@@ -14,7 +14,7 @@ export type BankWord = {
 export type BankAnswer = { kind: 'pain.002' | 'camt.053' | 'camt.054'; words: BankWord[] }
 
 const bytesMax = 5_000_000
-/** ISO 20022 external codes that explain a refusal, in words; others are shown as they are. */
+/** ISO 20022 external reason codes in words; others are shown as they are. */
 const reasons: Readonly<Record<string, string>> = {
   AC01: 'The account number is wrong.',
   AC04: 'The account is closed.',
@@ -66,13 +66,13 @@ function readReport(report: Xml): BankWord[] {
   return words
 }
 
-/** Settled is paid, rejected is failed; whatever lies between is on its way. */
+/** Settled is paid, rejected is failed; everything between is on its way. */
 function stateOf(status: string): BankWord['state'] {
   if (status === 'ACCC' || status === 'ACSC') return 'paid'
   return status === 'RJCT' || status === 'CANC' ? 'failed' : 'in_transit'
 }
 
-/** Booked debits are paid; a booked credit that names our payment is money that came back. */
+/** Booked debits are paid; a booked credit that names our payment is money returned. */
 function readBooked(statement: Xml): BankWord[] {
   return all(statement, 'Ntry').flatMap((entry): BankWord[] => {
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')

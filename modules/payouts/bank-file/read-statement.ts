@@ -7,7 +7,7 @@ import { payoutIdOf } from './make-file.ts'
 import { all, readXml, textAt, type Xml } from './read-xml.ts'
 
 export type BankMovement = {
-  /** The bank's reference; without one, its position in the statement. */
+  /** The bank's reference, or else its position in the statement. */
   reference: string
   /** `2025-08-25` */
   bookedOn: string
@@ -26,7 +26,7 @@ export type BankStatement = {
   movements: BankMovement[]
 }
 
-/** The statements in a file. One without an account, a number or both balances is left out. */
+/** The statements in a file. One without an account, a number or both balances is omitted. */
 export function readBankStatements(raw: Buffer): BankStatement[] {
   const document = readXml(raw.toString('utf8'))
   return document ? all(document, 'BkToCstmrStmt', 'Stmt').flatMap((xml) => statementOf(xml) ?? []) : []
@@ -60,7 +60,10 @@ function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: st
   return amount && day ? { amount, day } : null
 }
 
-/** The movements of a booked entry: its parts, if the bank gives an amount for each, so that payouts in one debit stay apart. */
+/**
+ * The movements of a booked entry: its parts, if the bank gives an amount for each, so that payouts in one debit stay
+ * apart.
+ */
 function movementsOf(entry: Xml, place: string): BankMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   const whole = readSigned(entry)
@@ -76,7 +79,7 @@ function movementsOf(entry: Xml, place: string): BankMovement[] {
     bookedOn,
     amount: areParts ? amounts[n]! : whole,
     payoutId: payoutOf(textAt(part, 'Refs', 'EndToEndId')),
-    // The payee of a payout is kept with the payout only.
+    // A payout's payee is stored with the payout only.
     words: payoutOf(textAt(part, 'Refs', 'EndToEndId')) ? '' : wordsOf(part, entry),
   }))
 }

@@ -1,4 +1,4 @@
-/** An element of a file that a bank wrote: its name without a prefix, its children, its text, its attributes. */
+/** An element of a bank's file: its name without prefix, children, text and attributes. */
 export type Xml = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ const unescapeXml = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
   })
 
-/** Reads a document of elements and text. A document type, which could name other files, is refused: null. */
+/** Parses a document of elements and text. A document type, which could refer to other files, is refused: null. */
 export function readXml(source: string): Xml | null {
   const body = source.replace(/^\uFEFF/, '').replace(/<!--[\s\S]*?-->/g, '')
   if (/<!(?!\[CDATA\[)/.test(body)) return null
@@ -59,5 +59,5 @@ export function all(xml: Xml, ...path: string[]): Xml[] {
     [xml],
   )
 }
-/** The text at a path, or an empty one. */
+/** The text at a path, or ''. */
 export const textAt = (xml: Xml, ...path: string[]): string => all(xml, ...path)[0]?.text.trim() ?? ''

@@ -14,16 +14,16 @@ import { type BankWord, readBankAnswer } from './read-answer.ts'
 export type Taken = {
   kind: string
   paid: number
-  /** Said to have failed or come back: a second colleague confirms each. */
+  /** Reported failed or returned: a second colleague confirms each. */
   failed: number
-  /** One sentence for each line that does not fit what we sent. */
+  /** One sentence for each line that doesn't match what we sent. */
   differences: string[]
 }
 
 /**
- * Takes an answer of the bank in. What it says was debited is paid. What it says failed or came back counts as the word
- * of the person who brought the file: a second colleague confirms it, since a file can be written by anyone. The same file
- * again is refused; lines that we did not send, or with another amount, change nothing and are named.
+ * Takes in a bank's answer. Payments reported as debited are paid. Those reported failed or returned count as the
+ * word of the person who uploaded the file, which a second colleague confirms, because anyone can write a file. The
+ * same file again is refused; lines we didn't send, or with another amount, change nothing and are listed.
  */
 export async function takeBankAnswer(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function takeBankAnswer(
   return ok(taken)
 }
 
-/** A word about a whole file as words about each of its payments. */
+/** Turns a report on a whole file into reports on each of its payments. */
 async function spread(tx: Tx, words: readonly BankWord[]): Promise<BankWord[]> {
   const found: BankWord[] = []
   for (const word of words) {
@@ -58,7 +58,7 @@ async function takeWord(tx: Tx, word: BankWord, by: ProvedStaff, taken: Taken, a
   const payoutId = word.endToEndId ? payoutIdOf(word.endToEndId) : null
   const payout = payoutId && (await lockPayout(tx, payoutId))
   if (payout?.provider !== 'bank_file' || !payout.providerReference) {
-    // A statement holds every movement; those that are not payouts are held against the books.
+    // A statement holds every movement; those that aren't payouts are compared with the books.
     if (taken.kind !== 'camt.053') taken.differences.push(`${name}: we sent no such payment.`)
     return
   }

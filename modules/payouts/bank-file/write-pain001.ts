@@ -2,7 +2,7 @@ import { type Money, moneyText } from '#kernel/money.ts'
 
 export type Debtor = { name: string; iban: string; bic: string }
 export type Payment = {
-  /** At most 35 characters; the bank's answer names the payment by it. */
+  /** At most 35 characters; the bank's answer refers to the payment by it. */
   endToEndId: string
   amount: Money
   name: string
@@ -19,7 +19,7 @@ export type BankFile = {
   payments: readonly Payment[]
 }
 
-/** The countries of SEPA that we pay to by IBAN; elsewhere a transfer is an international one. */
+/** SEPA countries that we pay by IBAN; transfers elsewhere are international. */
 const sepaCountries = ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'IT', 'NL', 'PT']
 const isSepa = ({ amount, country, account }: Payment): boolean =>
   amount.currency === 'EUR' && 'iban' in account && sepaCountries.includes(country)
@@ -91,7 +91,7 @@ function transferOf(payment: Payment, sepa: boolean): string {
   ])
 }
 
-/** A bank by its BIC, by its number in the clearing of its country, or by its name and country. */
+/** A bank by its BIC, by its number in the country's clearing, or by its name and country. */
 function agentOf({ bank, country }: Payment): string[] {
   if (bank.bic) return [text('BICFI', bank.bic)]
   const { clearing } = bank
@@ -141,7 +141,7 @@ const letters: Readonly<Record<string, string>> = {
   _: '-',
   '@': '(at)',
 }
-/** In the characters that every bank of SEPA takes, with the nearest Latin letter for others; never empty. */
+/** Replaces characters that not every SEPA bank accepts with the nearest Latin letter; never empty. */
 export function plain(words: string, max: number): string {
   const latin = [...words.normalize('NFC')].map((sign) => letters[sign] ?? sign).join('')
   const kept = latin

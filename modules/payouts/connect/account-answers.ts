@@ -1,4 +1,4 @@
-/** The fields that are read of an account at Stripe. */
+/** The fields we read of an account at Stripe. */
 
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'
@@ -27,7 +27,7 @@ export const AccountObject = z.object({
 })
 type AccountObject = z.output<typeof AccountObject>
 
-/** Stripe pays where transfers can be made to the account and it may be paid out from. */
+/** Stripe pays if the account can receive transfers and pay out. */
 function stateOf({ details_submitted: given, payouts_enabled: pays, capabilities, ...rest }: AccountObject) {
   const {
     currently_due: due = [],

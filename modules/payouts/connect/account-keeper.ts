@@ -1,21 +1,21 @@
-/** Accounts at Stripe that creators are paid on: opened by us, filled in and looked after there. */
+/** Creators' payout accounts at Stripe: opened by us, completed and managed there. */
 import type { Id } from '#kernel/id.ts'
 import { personWaits, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
 import type { AccountSeen } from './account.ts'
 import { AccountObject, seenOf } from './account-answers.ts'
 
 export type AccountKeeper = {
-  /** Opens an account; asked again with the same key within a day it answers with the same one. */
+  /** Opens an account; the same key within a day returns the same one. */
   open(input: { shopId: Id<'shop'>; country: string; key: string }): Promise<string>
-  /** An address at Stripe where its person gives what is asked for; it works once and for some minutes. */
+  /** An address at Stripe where the account's person enters what is required; works once, for some minutes. */
   link(ref: string, to: { returnUrl: string; refreshUrl: string }): Promise<string>
-  /** An address at Stripe where its person sees their payments and changes their bank. */
+  /** An address at Stripe where the account's person sees payments and changes the bank. */
   dashboard(ref: string): Promise<string>
-  /** An account as it stands; null if Stripe has none such for us. */
+  /** An account's present state; null if Stripe has none such for us. */
   see(ref: string): Promise<AccountSeen | null>
-  /** Why a payment from the account to its bank failed; null if it did not. */
+  /** The reason a payment from the account to its bank failed; null if it didn't. */
   bankTrouble(ref: string, paymentRef: string): Promise<string | null>
-  /** Deletes an account. `kept`: Stripe does not delete it while money is on it. */
+  /** Deletes an account. `kept`: Stripe doesn't delete it while it holds money. */
   close(ref: string): Promise<'gone' | 'kept'>
 }
 
@@ -58,10 +58,10 @@ export const accountKeeper = (client: StripeClient): AccountKeeper => ({
   },
 })
 
-/** Each link is a new one: nothing is kept back under its key. */
+/** Each link is new, so nothing is stored under its key. */
 const keyOnce = () => ({ idempotencyKey: crypto.randomUUID(), ...personWaits })
 
-/** Stripe answers with "no access" for an account that is deleted or belongs to another platform. */
+/** Stripe answers "no access" for an account that is deleted or belongs to another platform. */
 function isGone(cause: unknown): boolean {
   const { code, statusCode } = (cause ?? {}) as { code?: string; statusCode?: number }
   return statusCode === 404 || code === 'account_invalid'

@@ -21,7 +21,7 @@ const accountOf = (row: typeof table.$inferSelect): ConnectedAccount => ({
   stoppedAt: row.stoppedAt,
 })
 
-/** The account that a shop is paid on; null if it has none, or closed it. */
+/** The account a shop is paid on; null if it has none, or closed it. */
 export async function findConnectedAccount(tx: Tx, shopId: Id<'shop'>): Promise<ConnectedAccount | null> {
   const [row] = await tx
     .select()
@@ -30,13 +30,13 @@ export async function findConnectedAccount(tx: Tx, shopId: Id<'shop'>): Promise<
   return row ? accountOf(row) : null
 }
 
-/** An account by Stripe's name for it, closed or not. */
+/** An account by its id at Stripe, closed or not. */
 export async function readAccountCalled(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
   const [row] = await tx.select().from(table).where(eq(table.ref, ref))
   return row ? accountOf(row) : null
 }
 
-/** An account by Stripe's name for it, locked; null if it is none of ours, or closed. */
+/** An account by its id at Stripe, locked; null if it isn't ours, or is closed. */
 export async function lockAccount(tx: Tx, ref: string): Promise<ConnectedAccount | null> {
   const [row] = await tx
     .select()
@@ -46,7 +46,7 @@ export async function lockAccount(tx: Tx, ref: string): Promise<ConnectedAccount
   return row ? accountOf(row) : null
 }
 
-/** How many accounts a shop ever opened. */
+/** Accounts a shop has ever opened. */
 export async function countAccounts(tx: Tx, shopId: Id<'shop'>): Promise<number> {
   const [row] = await tx.select({ opened: count() }).from(table).where(eq(table.shopId, shopId))
   return row!.opened
@@ -76,7 +76,7 @@ export async function updateSeen(
     .where(eq(table.ref, ref))
 }
 
-/** When Stripe could first pay an account, and since when it does not. */
+/** Writes the moment Stripe could first pay an account, and the moment it stopped. */
 export async function updatePaid(
   tx: Tx,
   ref: string,
@@ -85,7 +85,7 @@ export async function updatePaid(
   await tx.update(table).set(input).where(eq(table.ref, ref))
 }
 
-/** The accounts that shops have, those first that Stripe does not pay, the longest standing first. */
+/** Shops' accounts, unpaid ones first, oldest first. */
 export async function findConnectedAccounts(tx: Tx, max: number): Promise<ConnectedAccount[]> {
   const rows = await tx
     .select()
@@ -112,7 +112,7 @@ export async function closeAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
   return closed.length > 0
 }
 
-/** Closed accounts that Stripe has not deleted yet and was not asked about since `before`. */
+/** Closed accounts that Stripe hasn't deleted yet and wasn't asked about since `before`. */
 export async function readToDelete(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const due = or(isNull(table.closeTriedAt), lte(table.closeTriedAt, before))
   const rows = await tx

@@ -1,8 +1,8 @@
-/** The noun: an account that a shop opened with Stripe to be paid there, and what Stripe's words for it mean. */
+/** An account that a shop opened with Stripe to be paid there, and the meaning of Stripe's fields. */
 import type { Id } from '#kernel/id.ts'
 
 export type AccountState = 'begun' | 'asks' | 'checking' | 'ready' | 'restricted' | 'gone'
-/** How staff read each state. */
+/** Each state's label for staff. */
 export const accountStates: Readonly<
   Record<AccountState, { label: string; shape: 'done' | 'running' | 'waiting' | 'over' | 'wrong' }>
 > = {
@@ -16,31 +16,31 @@ export const accountStates: Readonly<
 /** An account as Stripe shows it now. */
 export type AccountSeen = {
   ref: string
-  /** The shop that we named when we opened it. */
+  /** The shop we gave when opening it. */
   shopId: Id<'shop'> | null
   country: string
   state: AccountState
-  /** Stripe's names for what it asks of the creator. */
+  /** Stripe's keys for what it requires of the creator. */
   needs: string[]
   dueBy: Date | null
-  /** Stripe's reason for not paying there. */
+  /** Stripe's reason for not paying it. */
   why: string | null
 }
 export type ConnectedAccount = Omit<AccountSeen, 'shopId'> & {
   shopId: Id<'shop'>
-  /** The outcome of the last payment to the bank behind it, where that failed. */
+  /** The reason the last payment to its bank failed, if it did. */
   bankTrouble: string | null
   openedBy: Id<'person'>
   openedAt: Date
-  /** When it came into its state. */
+  /** The moment it entered its state. */
   since: Date
-  /** When Stripe could pay it first; null: never yet. */
+  /** The moment Stripe could first pay it; null if never yet. */
   paidFrom: Date | null
-  /** Since when Stripe does not pay it, though it did or refused it. */
+  /** The moment since when Stripe doesn't pay it, after paying or refusing it. */
   stoppedAt: Date | null
 }
 
-/** Whether Stripe stopped paying an account: it refuses it, or asks for more of one that it paid before. */
+/** Tells if Stripe has stopped paying an account: it refuses it, or requires more of one it paid before. */
 export const isStopped = (state: AccountState, paidFrom: Date | null): boolean =>
   state === 'restricted' || state === 'gone' || (paidFrom !== null && state !== 'ready')
 
@@ -58,12 +58,12 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [/^(relationship|owners|directors|executives|representative|person_)/, 'who runs the company'],
   [/^company/, 'details of the company'],
 ]
-/** Stripe's requests, in plain words, each once. */
+/** Stripe's requirements in plain words, each once. */
 export const needWords = (needs: readonly string[]): string[] => [
   ...new Set(needs.map((need) => questions.find(([form]) => form.test(need))?.[1] ?? 'some more details')),
 ]
 
-/** Why Stripe does not pay an account, in plain words. */
+/** Stripe's reason for not paying an account, in plain words. */
 export function whyWords(why: string | null): string {
   if (why?.startsWith('rejected')) return 'Stripe refused this account. Choose another way to be paid.'
   if (why === 'requirements.past_due') return 'Stripe waited for details that did not come in time.'
@@ -71,7 +71,7 @@ export function whyWords(why: string | null): string {
   return 'Stripe does not pay to this account now.'
 }
 
-/** Why no payout is offered to an account; null if it can be paid. */
+/** The reason an account is offered no payout; null if it can be paid. */
 export function barWords(account: Pick<ConnectedAccount, 'state' | 'why'> | null): string | null {
   switch (account?.state) {
     case 'ready':

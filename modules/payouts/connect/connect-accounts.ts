@@ -1,4 +1,4 @@
-/** A shop's acts on the Stripe account that it is paid on. */
+/** A shop's acts on the Stripe account it is paid on. */
 import type { Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -28,7 +28,7 @@ type Deps = Pick<Database, 'transact' | 'read'>
 type Addresses = { returnUrl: string; refreshUrl: string }
 export type AccountRefusal = 'account.country_unknown' | 'account.none' | 'account.unreachable'
 
-/** Leads to Stripe, where an account is filled in: a new one, or the one that was begun. */
+/** Returns a Stripe address for completing an account: a new one, or the one begun. */
 export async function beginConnecting(
   deps: Deps,
   keeper: AccountKeeper,
@@ -53,7 +53,7 @@ export async function beginConnecting(
   return renewConnecting(deps, keeper, shopId, to)
 }
 
-/** Leads to Stripe once more, for an account that is begun or that Stripe asks more about. */
+/** Returns another Stripe address for an account that is begun or that Stripe requires more of. */
 export async function renewConnecting(
   deps: Deps,
   keeper: AccountKeeper,
@@ -73,7 +73,7 @@ async function addressOf(input: Promise<string>): Promise<Result<string, 'accoun
   }
 }
 
-/** Leads to what Stripe shows the account's person: payments, and the bank. */
+/** Returns the address of Stripe's dashboard for the account's person: payments and the bank. */
 export async function openAccountDashboard(
   deps: Deps,
   keeper: AccountKeeper,
@@ -85,9 +85,9 @@ export async function openAccountDashboard(
 }
 
 /**
- * Asks Stripe how an account stands and writes it down. The first time it can be paid it becomes where the shop's money
- * goes, after the 72 hours that new details wait; one that is gone, or another shop's, is used no more. `payment`: one
- * from the account to its bank, that is looked at too. Throws on no answer.
+ * Reads an account's state from Stripe and stores it. When it can first be paid it becomes the destination of the
+ * shop's money, after the 72 hours that new details wait; one that is gone, or another shop's, is dropped. `payment`:
+ * a payment from the account to its bank, checked too. Throws if Stripe doesn't answer.
  */
 export async function lookAtAccount(
   deps: Deps,
@@ -116,7 +116,7 @@ export async function lookAtAccount(
   })
 }
 
-/** Tells once that Stripe does not pay an account any more, and once that it does again. */
+/** Tells once that Stripe no longer pays an account, and once that it does again. */
 async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, at: Date): Promise<void> {
   const { ref, shopId, stoppedAt } = account
   const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
@@ -128,7 +128,7 @@ async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, 
   if (over) await tell(tx, 'payout_account.paid_again', { shopId, ref })
 }
 
-/** The shop's own look, when its person comes back from Stripe. An answer that does not come comes by callback. */
+/** Reads the account when its person returns from Stripe. If Stripe doesn't answer now, a callback will. */
 export async function lookAtConnectedAccount(
   deps: Deps,
   ring: Keyring,
@@ -140,13 +140,13 @@ export async function lookAtConnectedAccount(
   return deps.read((tx) => findConnectedAccount(tx, shopId))
 }
 
-/** No money goes to the account any more; the sweep has Stripe delete it. */
+/** Stops sending money to the account; the sweep has Stripe delete it. */
 export async function leaveConnectedAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
   await dropDestination(tx, shopId, 'stripe', at)
   return closeAccount(tx, shopId, at)
 }
 
-/** Has Stripe delete closed accounts. One with money on it is kept there and asked about again a day later. */
+/** Has Stripe delete closed accounts. One with money in it stays and is asked about again a day later. */
 export async function deleteClosedAccounts(deps: Deps, keeper: AccountKeeper): Promise<number> {
   const due = await deps.read((tx, at) => readToDelete(tx, after(at, -hours(24)), limits.submissionsMax))
   for (const ref of due) {

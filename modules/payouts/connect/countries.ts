@@ -1,7 +1,7 @@
 /**
- * Where Stripe pays connected accounts of a platform in any of the same countries: the United States, the United Kingdom,
- * the EEA, Canada and Switzerland (docs.stripe.com/connect/cross-border-payouts). Without Iceland, where Stripe opens no
- * accounts (stripe.com/global).
+ * Countries in which Stripe pays connected accounts of a platform from any of the same countries: the United States,
+ * the United Kingdom, the EEA, Canada and Switzerland (docs.stripe.com/connect/cross-border-payouts). Iceland is left
+ * out because Stripe opens no accounts there (stripe.com/global).
  */
 import { countryName } from '#kernel/country-names.ts'
 

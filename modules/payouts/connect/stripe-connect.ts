@@ -22,16 +22,16 @@ import { type AccountKeeper, accountKeeper } from './account-keeper.ts'
 export type ConnectSettings = {
   secretKey: string
   apiUrl: string
-  /** The secrets of the endpoint for our own account, and of the one for connected accounts. */
+  /** The endpoint secrets for our own account and for connected accounts. */
   webhookSecret: string
   connectWebhookSecret: string
 }
 export type ConnectProvider = TransferProvider & { accounts: AccountKeeper }
 
 /**
- * Stripe's connected accounts: a payout is a transfer from our balance to the account that the creator has with Stripe,
- * with our payout id as its key, its group and in its metadata. The transfer is there at once; Stripe pays it on to the
- * bank on its own. It can be reversed at Stripe later.
+ * Stripe connected accounts: a payout is a transfer from our balance to the creator's account, with our payout id as
+ * its key, its group and in its metadata. The transfer is immediate; Stripe pays it on to the bank. It can be
+ * reversed at Stripe later.
  */
 export function openConnect(settings: ConnectSettings): ConnectProvider {
   const client = openStripe(settings)
@@ -48,12 +48,12 @@ export function openConnect(settings: ConnectSettings): ConnectProvider {
   }
 }
 
-/** Dollars that can be sent on now. */
+/** Dollars available to send. */
 async function dollarsNow(client: StripeClient): Promise<Money> {
   return (await balancesAt(client)).now.find(({ currency }) => currency === 'USD') ?? usd(0)
 }
 
-/** By Stripe's name once it is known, else by our group: for a request whose answer was lost. */
+/** Finds a transfer by its Stripe id if known, else by our group, for a request whose answer was lost. */
 async function find(client: StripeClient, { payoutId, reference, receive }: Transfer): Promise<TransferWord> {
   const found = reference
     ? await client.transfers.retrieve(reference).catch((cause: unknown) => {
@@ -79,7 +79,10 @@ function wordOf(transfer: Stripe.Transfer, input: Money): TransferWord {
   }
 }
 
-/** Sends a transfer. Everything that can be known is asked first: Stripe keeps a refusal under our key for a day. */
+/**
+ * Sends a transfer. Everything that can be checked is checked first, because Stripe stores a refusal under our key
+ * for a day.
+ */
 async function send(
   client: StripeClient,
   accounts: AccountKeeper,

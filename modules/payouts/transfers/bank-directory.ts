@@ -1,4 +1,4 @@
-/** A provider's knowledge of banks: which it pays in a country, and whose an account is. */
+/** A provider's list of banks in a country, and its lookup of account holders. */
 import type { BankCountry } from '../methods.ts'
 
 export type Bank = { name: string; code: string }
@@ -6,13 +6,13 @@ export type BankDirectory = {
   readonly countries: readonly BankCountry[]
   /** All banks of a country that can be paid. */
   banks(country: BankCountry): Promise<Bank[]>
-  /** Where the provider names the holder of an account. */
+  /** Countries in which the provider gives an account's holder. */
   readonly namesHolders: readonly BankCountry[]
-  /** The name on an account as its bank has it; null if there is no such account. Throws on no answer. */
+  /** The bank's name for an account's holder; null if there is no such account. Throws if there is no answer. */
   holder(input: { bankCode: string; accountNumber: string }): Promise<string | null>
 }
 
-/** Letters and digits only: how a name is compared that someone typed. */
+/** Reduces a typed name to letters and digits, for comparison. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 export const bankCalled = (banks: readonly Bank[], name: string): Bank | null =>
   banks.find((bank) => plain(bank.name) === plain(name)) ?? null

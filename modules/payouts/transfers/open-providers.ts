@@ -8,17 +8,17 @@ import { openPaystack } from './paystack.ts'
 import type { PaystackSettings } from './paystack-call.ts'
 import { testTransfers } from './test-provider.ts'
 
-/** The settings that decide who sends payouts here. */
+/** The settings that decide who sends payouts. */
 export type PayoutSettings = {
   production: boolean
   paypal?: PaypalSettings | null
   paystack?: PaystackSettings | null
   stripeConnect?: ConnectSettings | null
-  /** Our own account, which files for the bank are debited to. */
+  /** Our own account, which bank files are debited to. */
   bankFile?: Debtor | null
 }
 
-/** The senders that work here: those with settings, and the test provider outside production. */
+/** The senders available here: those with settings, and the test provider outside production. */
 export const listSenders = (settings: PayoutSettings): ProviderName[] => [
   ...(settings.paypal ? (['paypal'] as const) : []),
   ...(settings.paystack ? (['paystack'] as const) : []),
@@ -27,7 +27,9 @@ export const listSenders = (settings: PayoutSettings): ProviderName[] => [
   ...(settings.production ? [] : (['test'] as const)),
 ]
 
-/** The providers that send by machine, each with its own connection. `now`: the system's clock, for their sign-ins. */
+/**
+ * The providers that send automatically, each with its own connection. `now`: the system's clock, for their tokens.
+ */
 export const openTransferProviders = (settings: PayoutSettings, now: () => number): TransferProvider[] => [
   ...(settings.paypal ? [openPaypal(settings.paypal, now)] : []),
   ...(settings.paystack ? [openPaystack(settings.paystack)] : []),

@@ -11,7 +11,7 @@ export type PaypalCall = (
   key?: string,
 ) => Promise<PaypalAnswer>
 
-/** Calls to PayPal, signed in for as long as a sign-in lasts. Throws if it is away or asks us to come later. */
+/** Calls to PayPal, signed in for as long as a token lasts. Throws if it is unavailable or asks us to retry later. */
 export function openCalls({ clientId, clientSecret, apiUrl }: PaypalSettings, now: () => number): PaypalCall {
   let token: { text: string; until: number } | null = null
   const signIn = async (): Promise<string> => {

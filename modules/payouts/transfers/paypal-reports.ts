@@ -1,4 +1,4 @@
-/** What PayPal says of our account there: each movement of money, and what it holds. */
+/** PayPal's reports on our account there: each movement of money, and the balance. */
 
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
@@ -17,7 +17,7 @@ const Transactions = z.object({
           transaction_event_code: z.string(),
           transaction_amount: Amount,
           transaction_status: z.string(),
-          /** For payments of a batch: the name that we gave the item. */
+          /** For payments of a batch: our name for the item. */
           custom_field: z.string().optional(),
         }),
       }),
@@ -27,7 +27,9 @@ const Transactions = z.object({
 })
 const Balances = z.object({ balances: z.array(z.object({ total_balance: Amount })).default([]) })
 
-/** Holds while a batch is worked on, what comes back of one, and its fee: parts of payouts, told by the payouts themselves. */
+/**
+ * Holds while a batch is processed, its returns and its fee: parts of payouts, which the payouts themselves report.
+ */
 const partsOfPayouts = new Set(['T0104', 'T1105', 'T1503', 'T1114', 'T1115'])
 const states: Readonly<Record<string, Listed['state']>> = {
   S: 'paid',
@@ -51,7 +53,7 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
       pages = read.total_pages
       for (const { transaction_info: one } of read.transaction_details) {
         const amount = amountOf(one.transaction_amount)
-        // Money that came in is our own funding; the balance shows what else it was.
+        // Money in is our own funding; the balance shows anything else.
         if (!isNegative(amount) || partsOfPayouts.has(one.transaction_event_code)) continue
         found.push({
           payoutId: parseId('payout', one.custom_field),

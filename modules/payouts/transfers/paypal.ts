@@ -55,8 +55,8 @@ const Event = z.object({
 })
 
 /**
- * PayPal Payouts: a batch of one, named by our payout id. PayPal has no question by our name; the same name again is
- * refused with the address of the first batch, which is how a lost answer is found.
+ * PayPal Payouts: a batch of one, named by our payout id. PayPal can't be asked by our name, but refuses a repeated
+ * name with the first batch's address, which is how a lost answer is found.
  */
 export function openPaypal(settings: PaypalSettings, now: () => number): TransferProvider {
   const call = openCalls(settings, now)
@@ -99,7 +99,7 @@ function batchOf({ payoutId, receive, details }: Transfer): object {
   }
 }
 
-/** A batch that was not taken: taken before under this name, short of money, or wrong. */
+/** A rejected batch: taken before under this name, short of money, or wrong. */
 async function refusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<TransferWord> {
   const fault = Fault.safeParse(answer.body)
   const { name = '', message = '', links = [] } = fault.success ? fault.data : {}
@@ -152,7 +152,7 @@ function wordOf({ status, body }: PaypalAnswer): TransferWord {
   return { state: 'in_transit', reference }
 }
 
-/** These had arrived: PayPal keeps its fee, which it gives back with the others. */
+/** These had arrived: PayPal keeps its fee, which it returns with the others. */
 const arrivedFirst = new Set(['REFUNDED', 'REVERSED'])
 const reasons: Readonly<Record<string, string>> = {
   FAILED: 'PayPal could not deliver it.',
@@ -176,7 +176,7 @@ const headers = {
   transmission_time: 'paypal-transmission-time',
 } as const
 
-/** PayPal itself says whether it signed these bytes; they are passed on as they came, since it signed them so. */
+/** PayPal itself verifies its signature on these bytes, so they are passed on unchanged. */
 async function readEvent(
   { webhookId }: PaypalSettings,
   call: PaypalCall,

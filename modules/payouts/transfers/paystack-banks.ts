@@ -16,10 +16,10 @@ const Listed = z.object({
   active: z.boolean().nullish(),
   is_deleted: z.boolean().nullish(),
 })
-/** More pages than any country has banks: an end where the cursor never comes to one. */
+/** More pages than any country has banks: the limit if the cursor never ends. */
 const pagesMost = 50
 
-/** Paystack's list of banks, all pages of it, and the names that Nigerian and Ghanaian banks have for accounts. */
+/** Paystack's list of banks, all pages, and its names of Nigerian and Ghanaian account holders. */
 export const paystackBanks = (call: PaystackCall): BankDirectory => ({
   countries: Object.keys(countryNames) as BankCountry[],
   async banks(country) {
@@ -50,6 +50,6 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
   },
 })
 
-/** A wallet on a telephone is not a bank account: it takes another kind of recipient. */
+/** A mobile wallet isn't a bank account: it needs another type of recipient. */
 const canBePaid = ({ type, active, is_deleted: isDeleted }: z.output<typeof Listed>): boolean =>
   active !== false && isDeleted !== true && !type?.startsWith('mobile_money')

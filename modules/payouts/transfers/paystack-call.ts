@@ -7,7 +7,7 @@ type PaystackAnswer = {
   status: number
   message: string
   data: unknown
-  /** Where the next page of a list begins; null on the last. */
+  /** The cursor of a list's next page; null on the last. */
   next: string | null
   done: boolean
 }
@@ -23,7 +23,9 @@ const Envelope = z.object({
     .catch(null),
 })
 
-/** One call to Paystack. Throws if it gives no answer that could be read, is away, or asks us to come later. */
+/**
+ * Makes one call to Paystack. Throws if its answer can't be read, or if it is unavailable or asks us to retry later.
+ */
 export const callsTo =
   ({ secretKey, apiUrl }: PaystackSettings): PaystackCall =>
   async (method, path, body) => {

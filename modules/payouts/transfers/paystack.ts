@@ -44,7 +44,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
   const { secretKey } = settings
   const call = callsTo(settings)
   const directory = paystackBanks(call)
-  /** Details that were kept before their bank was chosen from the list have its name only. */
+  /** Details saved before banks were chosen from the list have the name only. */
   const codeOf = async (country: BankCountry, bankName: string): Promise<string | null> =>
     bankCalled(await directory.banks(country), bankName)?.code ?? null
   const recipientOf = async ({ details, receive }: Transfer): Promise<string | { why: string }> => {
@@ -62,7 +62,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     if (!answer.done) return { why: `Paystack does not take the account: ${answer.message}` }
     return z.object({ recipient_code: z.string() }).parse(answer.data).recipient_code
   }
-  /** What Paystack took for a transfer that arrived stands on the transfer itself. */
+  /** The transfer itself reports Paystack's charge, once it has arrived. */
   const withCost = async (transfer: Fetched): Promise<TransferWord> => {
     const word = wordOf(transfer)
     const arrived = word.state === 'paid' || (word.state === 'failed' && transfer.status === 'reversed')
@@ -97,7 +97,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
       if (answer.done) return withCost(Fetched.parse(answer.data))
       if (/balance is not enough|insufficient/i.test(answer.message))
         return { state: 'waits', why: `The Paystack balance in ${transfer.receive.currency} is not enough.` }
-      // Anything else may mean that it was taken before: it is asked about, not given up.
+      // Anything else may mean that it was taken before: it is asked about, not abandoned.
       throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
     },
     readEvent: async (callback) => readEvent(secretKey, callback),
@@ -168,7 +168,7 @@ function listedOf(transfer: Fetched): Listed {
   }
 }
 
-/** HMAC-SHA512 of the raw bytes under our secret key. Events have no id: the hash of their bytes names them. */
+/** HMAC-SHA512 of the raw bytes under our secret key. Events have no id: the hash of their bytes identifies them. */
 function readEvent(secretKey: string, { raw, header }: Callback): Result<TransferEvent, EventRefusal> {
   const signature = header('x-paystack-signature')
   if (!signature) return refused('event.signature_missing')

@@ -1,4 +1,4 @@
-/** An answer's body; null if it is not JSON. */
+/** An answer's parsed body; null if it isn't JSON. */
 export function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

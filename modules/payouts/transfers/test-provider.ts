@@ -2,8 +2,8 @@ import { instantOf } from '#kernel/instant.ts'
 import type { Transfer, TransferProvider, TransferWord } from '../transfer-provider.ts'
 
 /**
- * Moves no money. It pays on the promised day at 09:00 UTC; details that end in 0002 are refused by the bank, those
- * that end in 0009 lose the answer and are found later by our id.
+ * Moves no money. It pays on the promised day at 09:00 UTC; the bank refuses details ending in 0002; for those ending
+ * in 0009 the answer is lost and found later by our id.
  */
 export const testTransfers: TransferProvider = {
   name: 'test',

@@ -1,4 +1,4 @@
-/** Writes what another press says of an order of ours: where it stands, what it costs, which parcels left. */
+/** Writes the state of an outside order as its printer reports it: status, costs, parcels. */
 import { asId, newId } from '#kernel/id.ts'
 import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
 import { nextState } from '#kernel/states.ts'
@@ -20,8 +20,8 @@ import {
 import { externalIdOfUnit, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
 import { standingWords } from './standing-words.ts'
 
-/** `surplus`: the order that we know there is another one. */
-/** Writes what they say of an order: its price, its state, its pieces, its parcels. */
+/** `surplus`: another order there is the one we know. */
+/** Writes the printer's report on an order: its price, its state, its units, its parcels. */
 export async function applyPrinterState(
   tx: Tx,
   before: OutsideOrder,
@@ -61,7 +61,7 @@ async function write(
     await walk(tx, order, ['refuse'], ref)
     return writeOutsideOrder(tx, id, { words, lookAt: look(hours(1)) })
   }
-  // What a person is needed for is a draft there still.
+  // A person is needed for something that is still a draft there.
   if (order.state === 'refused' && seen.status === 'draft')
     return writeOutsideOrder(tx, id, { ...ref, lookAt: look(hours(1)) })
   const state = await walk(tx, order, eventsTo(seen.status), ref)
@@ -81,11 +81,11 @@ async function write(
   })
   if (isMade && !order.charged && isCharged) await tell(tx, 'outside.charged', { outsideOrderId: order.id })
 }
-/** When it is looked at next; a callback that came during the look asks for another at once. */
+/** The next check; a callback during this one asks for another at once. */
 export const nextLook = (now: OutsideOrder, before: OutsideOrder, wanted: Date): Date =>
   now.lookAt && now.lookAt.getTime() !== before.lookAt?.getTime() ? now.lookAt : wanted
 
-/** How long until it is looked at again, where no callback says so earlier. */
+/** Intervals between checks, unless a callback asks for one earlier. */
 const pauses: Partial<Record<OutsideState, number>> = {
   draft: seconds(20),
   confirmed: minutes(20),
@@ -103,7 +103,7 @@ const ways: Partial<Record<PrinterOrder['status'], readonly OutsideEvent[]>> = {
 }
 const eventsTo = (status: PrinterOrder['status']): readonly OutsideEvent[] => ways[status] ?? []
 
-/** Goes as far along the way as the table allows, a move at a time; the database lets no move be left out. */
+/** Follows the table of moves as far as allowed, one at a time; the database refuses to skip any. */
 async function walk(
   tx: Tx,
   { id, state: from }: OutsideOrder,
@@ -121,8 +121,8 @@ async function walk(
 }
 
 /**
- * They ended it: the pieces go back to the wait, and another press prints them. What left before stays with its fan, and its
- * parcels are followed on.
+ * The printer ended the order: its units wait again, and another press prints them. Units that left before stay with
+ * the fan, and their parcels are followed on.
  */
 async function endThere(
   tx: Tx,
@@ -140,7 +140,7 @@ async function endThere(
   if (order.charged) await tell(tx, 'outside.returned', { outsideOrderId: order.id })
 }
 
-/** The state of an order's parcels: whether more is awaited, whether one came back, which pieces left. */
+/** The state of an order's parcels: if more is awaited, if one came back, and the units that left. */
 type Known = { open: boolean; cameBack: boolean; some: boolean; left: ReadonlySet<string> }
 
 /** Writes the parcels that left and arrived. Each is told once. */
@@ -189,7 +189,7 @@ async function keepShipments(
   }
 }
 
-/** Whether what came back in a parcel left once more in a later one. */
+/** Tells if the contents of a returned parcel left again in a later one. */
 const wasSentAgain = (back: OutsideShipment, all: readonly OutsideShipment[]): boolean =>
   all.some(
     (later) =>

@@ -1,4 +1,4 @@
-/** Whether a bill of another press may be confirmed automatically. */
+/** Judges if an outside bill may be confirmed automatically. */
 import { compare, formatMoney, type Money, minus, plus, times, usd } from '#kernel/money.ts'
 import { type Refusal, refused } from '#kernel/result.ts'
 import { limits } from '../limits.ts'
@@ -6,7 +6,7 @@ import type { OutsideOrder } from './outside-order.ts'
 
 type Bill = { total: Money; shipping: Money }
 
-/** Refuses a bill that looks like a mistake of theirs or a wrong variant of ours rather than a price. */
+/** Refuses a bill that looks like the printer's mistake or our wrong variant rather than a price. */
 export function farAbove(
   { accrued }: Pick<OutsideOrder, 'accrued'>,
   { total, shipping }: Bill,

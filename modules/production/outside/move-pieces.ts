@@ -1,4 +1,4 @@
-/** What happens to our pieces while another press has them. */
+/** Moves our units while another press has them. */
 import type { Id } from '#kernel/id.ts'
 import { findUnits, moveUnits, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -13,7 +13,7 @@ const standing = async (tx: Tx, unitIds: readonly Id<'unit'>[], ...statuses: Uni
   (await findUnits(tx, unitIds)).filter(({ status }) => statuses.includes(status))
 const idsOf = (units: readonly Unit[]) => units.map(({ id }) => id)
 
-/** They work on the pieces. */
+/** The printer has begun work on the units. */
 export async function startPieces(
   tx: Tx,
   order: Pick<OutsideOrder, 'batchId'>,
@@ -24,13 +24,13 @@ export async function startPieces(
   if (moved.ok && moved.value.length > 0) await startBatch(tx, order.batchId, at)
 }
 
-/** They have made the pieces: what is packed next. */
+/** The printer has made the units; packing is next. */
 export async function printOutsidePieces(tx: Tx, unitIds: readonly Id<'unit'>[], at: Date): Promise<void> {
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
   await moveUnits(tx, idsOf(await standing(tx, unitIds, 'printing')), 'print', at)
 }
 
-/** The pieces come back to the wait with the reason, but for those that left; this press is not asked for them again. */
+/** Returns the units to waiting with the reason, except those that left; this press is not asked for them again. */
 export async function giveBack(
   tx: Tx,
   order: OutsideOrder,

@@ -1,4 +1,4 @@
-/** The SQL of orders at another press and of the parcels it sent. */
+/** The SQL of outside orders and their parcels. */
 
 import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
@@ -30,7 +30,7 @@ function orderOf(row: typeof outsideOrder.$inferSelect): OutsideOrder {
   }
 }
 
-/** Plans an order unless it is planned; false when it was. */
+/** Plans an order; false if it was planned before. */
 export async function insertOutsideOrder(
   tx: Tx,
   row: typeof outsideOrder.$inferInsert,
@@ -46,7 +46,7 @@ export async function insertOutsideOrder(
   return true
 }
 
-/** Orders that are due to be looked at and that nobody holds: held from now on, for as long as calls may take. */
+/** Claims orders due for a check that nobody holds, for as long as the calls may take. */
 export async function holdDue(tx: Tx, at: Date, max: number): Promise<Id<'outsideOrder'>[]> {
   const rows = await rowsOf<{ id: Id<'outsideOrder'> }>(
     tx,
@@ -60,7 +60,7 @@ export async function holdDue(tx: Tx, at: Date, max: number): Promise<Id<'outsid
   return rows.map(({ id }) => id)
 }
 
-/** Holds one order for calls about it; false when someone else does. */
+/** Claims one order for calls about it; false if another worker holds it. */
 export async function holdOne(tx: Tx, id: Id<'outsideOrder'>): Promise<boolean> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -80,7 +80,7 @@ export async function findOutsideOrder(tx: Tx, id: Id<'outsideOrder'>): Promise<
   return row ? orderOf(row) : null
 }
 
-/** Writes where it stands, and lets it go. */
+/** Writes an order's state and releases it. */
 export async function writeOutsideOrder(
   tx: Tx,
   id: Id<'outsideOrder'>,
@@ -92,7 +92,7 @@ export async function writeOutsideOrder(
     .where(eq(outsideOrder.id, id))
 }
 
-/** Nothing is asked of a press before then. */
+/** Asks this press for nothing until then. */
 export async function quietUntil(tx: Tx, facilityId: string, until: Date): Promise<void> {
   await tx
     .update(outsideOrder)
@@ -100,7 +100,10 @@ export async function quietUntil(tx: Tx, facilityId: string, until: Date): Promi
     .where(and(eq(outsideOrder.facilityId, facilityId), lt(outsideOrder.lookAt, until)))
 }
 
-/** An order that a callback is about is looked at next, again where it is being looked at; false when it is none of ours, or nothing more is awaited. */
+/**
+ * Makes an order in a callback due now, again if it is being checked; false if it isn't ours, or nothing more is
+ * awaited.
+ */
 export async function lookSoonAtOutsideOrder(
   tx: Tx,
   facilityId: string,
@@ -109,7 +112,7 @@ export async function lookSoonAtOutsideOrder(
 ): Promise<boolean> {
   const rows = await tx
     .update(outsideOrder)
-    // Another moment than that of a look which is under way, or that one would take it for done.
+    // The moment must differ from that of a check under way, which would otherwise take it for done.
     .set({
       lookAt: sql`case when ${outsideOrder.lookAt} = ${instant(at)} then ${instant(after(at, 1))} else ${instant(at)} end`,
     })
@@ -124,7 +127,7 @@ export async function lookSoonAtOutsideOrder(
   return rows.length > 0
 }
 
-/** The part of a batch or an order that another press makes: what needs a person first, then what is open. */
+/** The outside part of a batch or an order: what needs a person first, then what is open. */
 export async function findOutsideOrders(
   tx: Tx,
   of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
@@ -144,14 +147,14 @@ export async function findOutsideOrders(
   return rows.map(orderOf)
 }
 
-/** The orders that a person has to look at, those under way, and those that are over. */
+/** Orders that need a person, those under way, and those that are over. */
 const viewed = {
   refused: sql`${outsideOrder.state} = 'refused'`,
   open: sql`${outsideOrder.state} not in ('refused', 'shipped', 'taken_back')`,
   ended: sql`${outsideOrder.state} in ('shipped', 'taken_back')`,
 } as const
 
-/** A press's orders of one view, the newest first, from the cursor of the page before; and how many are not over. */
+/** A press's orders of one view, newest first, after the previous page's cursor, and the number not over. */
 export async function findOutsideOrdersAt(
   tx: Tx,
   facilityId: string,
@@ -185,7 +188,7 @@ export const selectOutsideUnits = (tx: Tx, orderIds: readonly Id<'outsideOrder'>
         .orderBy(asc(outsideUnit.unitId))
     : Promise.resolve([])
 
-/** Whether this printing of a piece was asked of another press. */
+/** Tells if this print of a unit was given to another press. */
 export async function isMadeElsewhere(tx: Tx, unitId: Id<'unit'>, attempt: number): Promise<boolean> {
   const rows = await tx
     .select({ unitId: outsideUnit.unitId })
@@ -194,7 +197,7 @@ export async function isMadeElsewhere(tx: Tx, unitId: Id<'unit'>, attempt: numbe
   return rows.length > 0
 }
 
-/** Writes a parcel that they sent; null when it is known. */
+/** Writes a parcel the printer sent; null if known. */
 export async function insertShipment(
   tx: Tx,
   row: typeof outsideShipment.$inferInsert,
@@ -227,7 +230,7 @@ export const findOutsideShipments = (
         .orderBy(asc(outsideShipment.shippedAt))
     : Promise.resolve([])
 
-/** How many pieces an order there has, and how many of them left. */
+/** Counts an outside order's units, and those that left. */
 export async function countSent(
   tx: Tx,
   orderId: Id<'outsideOrder'>,

@@ -1,11 +1,14 @@
-/** The part of one order of a batch that someone else's press makes. */
+/** The part of a batch's order that another company's press makes. */
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Moves } from '#kernel/states.ts'
 import type { OutsideState } from '../contract.ts'
 
 export type OutsideEvent = 'draft' | 'confirm' | 'start' | 'ship' | 'refuse' | 'retry' | 'take_back'
-/** Free to take back until they confirmed it; from then on only they end it. The database holds the same table. */
+/**
+ * We may withdraw it until the printer confirms; from then on only the printer ends it. The database has the same
+ * table.
+ */
 export const outsideMoves = {
   waiting: { draft: 'draft', confirm: 'confirmed', refuse: 'refused', take_back: 'taken_back' },
   draft: { confirm: 'confirmed', refuse: 'refused', take_back: 'taken_back' },
@@ -23,14 +26,14 @@ export type OutsideOrder = {
   orderId: Id<'order'>
   shopId: Id<'shop'>
   state: OutsideState
-  /** Their number of it. */
+  /** The printer's number for it. */
   ref: string | null
   tries: number
   lookAt: Date | null
   words: string
-  /** The sum that we set aside for these pieces when they were sold. */
+  /** The sum set aside for these units when they were sold. */
   accrued: Money
-  /** Their price for making the pieces, and for shipping; null until they have said so. */
+  /** The printer's price for making the units and for shipping; null until reported. */
   making: Money | null
   shipping: Money | null
   charged: boolean
@@ -39,6 +42,6 @@ export type OutsideOrder = {
 }
 
 const hexOf = (id: string): string => id.split('_')[1]!
-/** Our number of it there: the hex of its id, which fits where theirs are at most 32 signs. */
+/** Our number for it there: the hex of its id, which fits printers that allow 32 characters. */
 export const externalIdOf = (order: Pick<OutsideOrder, 'id'>): string => hexOf(order.id)
 export const externalIdOfUnit = (unitId: Id<'unit'>): string => hexOf(unitId)

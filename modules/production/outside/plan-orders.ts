@@ -1,4 +1,4 @@
-/** A batch of another press closed: what of each order it holds is asked for as one order there. */
+/** Plans outside orders when a batch of an outside press closes: one for the batch's part of each order. */
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { sum } from '#kernel/money.ts'
@@ -8,7 +8,7 @@ import { selectBatch, selectBatchUnits } from '../batch-rows.ts'
 import { selectFacilities } from '../facility-rows.ts'
 import { insertOutsideOrder } from './order-rows.ts'
 
-/** Plans the orders of a batch. Of a press of the house there are none; twice is once. */
+/** Plans the orders of a batch; none for a house press. Repeating changes nothing. */
 export async function planOutsideOrders(tx: Tx, batchId: Id<'batch'>, at: Date): Promise<void> {
   const batch = await selectBatch(tx, { id: batchId })
   invariant(batch, 'a batch that closed is there')

@@ -1,4 +1,4 @@
-/** The request to another press for one order: the pieces as its variants, their files, and to whom they go. */
+/** Builds the request to an outside press for one order: units as its variants, their files, and the recipient. */
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
@@ -23,13 +23,13 @@ import { externalIdOf, externalIdOfUnit, type OutsideOrder } from './outside-ord
 
 export type RequestRefusal = 'outside.files_unmade' | 'outside.refused'
 
-/** Before it is known what its files are sewn with: of `palette`, the threads that they have. */
+/** Before the threads of its files are known; `palette`: the printer's threads. */
 type Planned<Placement> = Omit<Placement, 'threads'> & { fileId: Id<'printFile'>; palette: readonly string[] }
 export type PlannedRequest = Omit<PrinterRequest, 'items'> & {
   items: (Omit<PrinterItem, 'placements'> & { placements: Planned<PrinterItem['placements'][number]>[] })[]
 }
 
-/** Refusals: a file that is still being made is waited for; everything else needs a person. */
+/** Refusals: a file still being made is waited for; everything else needs a person. */
 export async function requestFor(
   tx: Tx,
   order: OutsideOrder,
@@ -94,14 +94,17 @@ export async function requestFor(
   })
 }
 
-/** Why a piece of an order may not be printed any more: it was taken down, or its file has a fault. */
+/**
+ * The reason an order's unit may no longer be printed: it was taken down, or its file has a fault. Null if there is
+ * none.
+ */
 export async function whyStopped(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promise<string | null> {
   const ids = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => asId('unit', unitId))
   const [stopped] = (await findStopped(tx, await findUnits(tx, ids))).values()
   return stopped ?? null
 }
 
-/** Asks what each sewn file is sewn with, and names those of their threads that come nearest. */
+/** Looks up each sewn file's thread colours and picks the printer's nearest threads. */
 export async function withThreads(
   request: PlannedRequest,
   sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>,
@@ -123,7 +126,7 @@ const nearestColour = (hex: string, palette: readonly string[]): string => {
   return palette.reduce((best, one) => (far(one) < far(best) ? one : best))
 }
 
-/** Seams that show least on the cloth. */
+/** The seam colour least visible on the cloth. */
 const seamsFor = (seams: readonly string[], cloth: string): string | null =>
   seams.length > 0 ? nearestColour(cloth, seams) : null
 const colourHex = (blank: Blank, colour: string): string =>

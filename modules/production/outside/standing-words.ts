@@ -1,10 +1,10 @@
-/** Notes for a person on an order at another press that is on course. */
+/** Notes for a person on an outside order that is going as planned. */
 import { wordsOf } from '#kernel/result.ts'
 import type { PrinterOrder } from '#printers'
 import { outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 
-/** `isForeign`: it was charged in money that isn't ours. `days`: since it was confirmed. */
+/** `isForeign`: charged in a currency that isn't ours. `days`: since its confirmation. */
 type Standing = { cameBack: boolean; isForeign: boolean; days: number }
 
 const hasMoreToSend = new Set<PrinterOrder['status']>(['pending', 'inprocess', 'partial'])
@@ -17,7 +17,7 @@ export function standingWords(
     return wordsFor('outside.currency_paid', { currency: costs.currency })
   if (status === 'onhold') return wordsFor('outside.on_hold')
   if (cameBack) return wordsFor('outside.came_back')
-  // Their interface has no word for a piece that is out of stock.
+  // The printer's interface has no status for a unit that is out of stock.
   const isLate = hasMoreToSend.has(status) && days >= limits.outsideLateDays
   return isLate ? wordsFor('outside.late', { days: Math.floor(days) }) : ''
 }

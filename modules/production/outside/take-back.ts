@@ -1,4 +1,4 @@
-/** A person's acts on an order at another press: sending it again, or taking it back before it is confirmed there. */
+/** A person's acts on an outside order: sending it again, or withdrawing it before it is confirmed there. */
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -12,7 +12,7 @@ import type { OutsideDeps } from './tend-orders.ts'
 const moveOf = (order: OutsideOrder, event: OutsideEvent) =>
   nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, event)
 
-/** Tries again what was refused: it is looked up there first. */
+/** Retries a refused order, looking it up there first. */
 export async function retryOutsideOrder(
   tx: Tx,
   id: Id<'outsideOrder'>,
@@ -22,14 +22,14 @@ export async function retryOutsideOrder(
   if (!order) return refused('outside.not_found')
   const next = moveOf(order, 'retry')
   if (!next.ok) return refused('outside.move_not_allowed', { state: order.state })
-  // One try behind it, so that the next looks it up.
+  // Counts one try as made, so that the next looks it up.
   await writeOutsideOrder(tx, id, { state: next.value, words: '', tries: 1, lookAt: at })
   return ok(order)
 }
 
 /**
- * Takes an order back that they have not confirmed: theirs is removed first, then the pieces return to the wait and
- * another press prints them. Refused once it is confirmed, and while it can't be known whether it is.
+ * Withdraws an order the printer hasn't confirmed: it is removed there first, then its units wait again and another
+ * press prints them. Refused once it is confirmed, and while that can't be known.
  */
 export async function takeBackOutsideOrder(
   deps: OutsideDeps,

@@ -1,4 +1,4 @@
-/** Moves orders at another press on: each is requested once, confirmed, and followed until it arrived. */
+/** Advances outside orders: each is requested once, confirmed, and followed until it arrives. */
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
@@ -17,18 +17,18 @@ import { type RequestRefusal, requestFor, whyStopped, withThreads } from './requ
 
 export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
   printers: readonly Printer[]
-  /** Where a print file can be fetched from, signed and with an end. */
+  /** A signed, expiring address of a print file. */
   fileUrl: (fileId: Id<'printFile'>) => string
-  /** The colours of thread that a file is sewn with. */
+  /** The thread colours of a sewn file. */
   sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>
 }
 
-/** Looks at every order that is due, some at a time. Any number of workers may do so at once; each order is held by one. */
+/** Checks every order due, a few at a time. Any number of workers may run; each order is held by one. */
 export async function tendOutsideOrders(deps: OutsideDeps): Promise<number> {
   if (deps.printers.length === 0) return 0
   let looked = 0
   for (; looked < limits.outsidePerRun; looked += 1) {
-    // One is held at a time: its hold would run out during the calls about those before it.
+    // One is claimed at a time: its claim would run out during the calls about those before it.
     const [id] = await deps.transact((tx, at) => holdDue(tx, at, 1))
     if (!id) break
     const order = await deps.read((tx) => findOutsideOrder(tx, id))
@@ -64,14 +64,14 @@ type Trouble =
   | 'outside.currency'
   | 'outside.unpriced'
   | 'outside.overpriced'
-/** Looks it up by their number once it is known: ours may be on several orders there, of which one is confirmed. */
+/** Looks it up by the printer's number once known: several orders there may have ours, of which one is confirmed. */
 const look = (printer: Printer, order: OutsideOrder) =>
   printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
 
 /**
- * Requests an order once. From the second try on it is looked up first, since the answer to an earlier try may have
- * been lost; so it is after a refusal, which may only say that they have it. An order with a number there is never
- * requested again, even if they don't find it: they may be working on it.
+ * Requests an order once. From the second try on it is looked up first, because the answer to an earlier try may have
+ * been lost; likewise after a refusal, which may only mean that the printer has it. An order with a printer's number
+ * is never requested again, even if it isn't found: it may be in work.
  */
 async function ask(
   deps: OutsideDeps,
@@ -91,8 +91,8 @@ async function ask(
 }
 
 /**
- * Confirms a draft whose costs are known and whose number is written here, so that of two with our number one is confirmed.
- * A failed order there is put right and confirmed again.
+ * Confirms a draft whose costs are known and whose number is stored here, so that of two with our number one is
+ * confirmed. A failed order there is corrected and confirmed again.
  */
 async function confirmOrder(
   deps: OutsideDeps,
@@ -110,7 +110,7 @@ async function confirmOrder(
   const stopped = await deps.read((tx) => whyStopped(tx, order))
   if (stopped) return refused('outside.refused', { why: stopped })
   const answer = await printer.confirm(seen.ref)
-  // The confirmed costs, in case the answer does not repeat them.
+  // Uses the confirmed costs in case the answer omits them.
   if (answer.ok) return ok({ ...answer.value, costs: answer.value.costs ?? seen.costs })
   if (answer.code !== 'outside.refused' && answer.code !== 'outside.unfinished') return answer
   // A refused order may be confirmed already, by someone else or by a try whose answer was lost.
@@ -120,7 +120,7 @@ async function confirmOrder(
     : answer
 }
 
-/** Takes the person out of their messages, which are kept beyond a fan's wish to be forgotten. */
+/** Removes the recipient from the printer's messages, which outlive a fan's request to be forgotten. */
 function withoutPerson(words: string, address: Readonly<Record<string, string>>): string {
   const named = Object.values(address).filter((value) => value.length > 2)
   return named
@@ -128,7 +128,7 @@ function withoutPerson(words: string, address: Readonly<Record<string, string>>)
     .reduce((left, value) => left.replaceAll(value, '••'), words)
 }
 
-/** A refusal needs a person; everything else is tried again automatically. */
+/** These refusals need a person; everything else is retried automatically. */
 const final = new Set<Trouble>([
   'outside.refused',
   'outside.gone',
@@ -152,12 +152,12 @@ async function noteTrouble(
   if (trouble.code === 'outside.busy') {
     const until = after(at, seconds(Number(trouble.detail?.seconds ?? 60)))
     await writeOutsideOrder(tx, id, { ...ref, words, lookAt: until })
-    // They ask it of anyone who uses our key.
+    // This limit applies to everyone using our key.
     return quietUntil(tx, order.facilityId, until)
   }
   if (final.has(trouble.code)) {
     const next = nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, 'refuse')
-    // A person may put it right there, so their state is looked at again and again.
+    // A person may correct it there, so its state is checked again and again.
     const lookAt = order.ref || seen ? nextLook(order, before, after(at, hours(1))) : null
     if (next.ok) return writeOutsideOrder(tx, id, { ...ref, state: next.value, words, lookAt })
     if (order.state === 'refused') return writeOutsideOrder(tx, id, { lookAt })

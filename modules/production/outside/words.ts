@@ -1,4 +1,4 @@
-/** Orders at another press, in words: their states, and what to do where one stands still. */
+/** Outside orders in words: their states, and what to do if one is stuck. */
 import type { RefusalWords } from '#kernel/result.ts'
 import { type PrinterRefusal, printerRefusals } from '#printers/contract'
 
@@ -11,7 +11,7 @@ export const outsideStates = [
   'refused',
   'taken_back',
 ] as const
-/** Which of a press's orders are listed. */
+/** The lists of a press's orders. */
 export const outsideViews = ['refused', 'open', 'ended'] as const
 export type OutsideView = (typeof outsideViews)[number]
 export type OutsideState = (typeof outsideStates)[number]

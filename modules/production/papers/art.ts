@@ -1,11 +1,11 @@
-/** Small pictures of what a batch prints, on their cloth, so that a hand finds the piece that a line means. */
+/** Thumbnails of a batch's prints on their cloth, so that people can match a unit to its line. */
 import type { PDFImage, PDFPage } from 'pdf-lib'
 import sharp from 'sharp'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { hairline, inkOf, type Paper } from '#press/paper/paper.ts'
 import { thumbnailKey } from '../print-file.ts'
 
-/** By the hash of the print file; each is embedded once, however often it is shown. What isn't made yet is missing. */
+/** By the print file's hash; each is embedded once, however often it is shown. Unfinished ones are missing. */
 export type Pictures = ReadonlyMap<string, PDFImage>
 
 export async function picturesOf(
@@ -24,10 +24,10 @@ export async function picturesOf(
   return pictures
 }
 
-/** How a cloth is shown whose colour nobody knows. */
+/** The colour shown for a cloth of unknown colour. */
 export const unbleached = '#e4e2db'
 
-/** A print in a square with its corner at x, y from the top left; an empty cloth where there is no picture. */
+/** Draws a print in a square with its top left corner at x, y; an empty cloth if there is no picture. */
 export function showArt(
   page: PDFPage,
   {

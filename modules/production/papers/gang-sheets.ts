@@ -1,4 +1,4 @@
-/** The gang sheets of a batch at a quarter of their size: what lies where, and how much of the roll is used. */
+/** The gang sheets of a batch at quarter size, with each print's position and the share of the roll used. */
 
 import { degrees, rgb } from 'pdf-lib'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -10,7 +10,7 @@ import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
 import type { PrintFile } from '../print-file.ts'
 import { picturesOf } from './art.ts'
 
-/** Every print of the batch: a piece needs one of each of its files. Misprints of this batch are not printed again in it. */
+/** Every print of the batch: a unit needs one of each of its files. Misprints aren't repeated in the same batch. */
 export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
   const prints = sheet.pieces.flatMap((piece): Print[] =>
     filesOfPiece(sheet, piece).map((file) => ({
@@ -22,7 +22,7 @@ export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
   return prints.length ? layGangSheets(prints) : []
 }
 
-/** Inches of ink, or of the whole area while the file is not made. */
+/** Inches of ink, or of the whole area until the file is made. */
 function inkSize({ inkWidth, inkHeight, dpi, widthIn, heightIn }: PrintFile): {
   widthIn: number
   heightIn: number
@@ -42,7 +42,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
     batch.closedAt ?? batch.openedAt,
   )
   const pieces = new Map(sheet.pieces.map((piece) => [piece.code, piece]))
-  // Light ink would not be seen on white.
+  // Light ink would be invisible on white.
   const clothOfPrint = (id: string) => inkOf(pieces.get(id.split('/')[0] ?? '')?.cloth ?? '#ffffff')
   const pictures = await picturesOf(
     paper,
@@ -84,7 +84,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
         page.drawImage(picture, { x: x + width, y, width: height, height: width, rotate: degrees(90) })
       }
       const code = print.id.slice(batch.number.length + 1)
-      // On a plate of its own: the print under it may be as dark as the letters.
+      // On a plate of its own, because the print under it may be as dark as the letters.
       const plate = { x: box.x + 0.5, y: box.y + 0.5, height: 7 }
       page.drawRectangle({ ...plate, width: widthOf(code, paper.text, 5) + 3, color: rgb(1, 1, 1) })
       set(page, code, { x: box.x + 2, y: page.getHeight() - box.y - 2, size: 5, font: paper.text })

@@ -1,4 +1,4 @@
-/** Labels: one per piece, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
+/** Labels: one for each unit, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
 
 import { coral, inch, newPaper, qr, set, soft } from '#press/paper/paper.ts'
 import { brokenInto } from '#press/paper/words.ts'
@@ -7,7 +7,7 @@ import type { BatchSheet } from '../find-batches.ts'
 
 const size = { width: 2.25 * inch, height: 1.25 * inch }
 
-/** A page per piece, in the order of the work order. */
+/** A page for each unit, in the order of the work order. */
 export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
   const { batch, pieces } = sheet
   const paper = await newPaper(
@@ -21,7 +21,7 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
     const room = { x: 73, width: size.width - 79 }
     set(page, piece.code.slice(0, batch.number.length), { ...room, y: 16, size: 8.5, font: paper.mono })
     set(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
-    // Whole, over two lines where it is long: Heather Prism Mint is not Heather Prism Peach.
+    // In full, over two lines if long: Heather Prism Mint isn't Heather Prism Peach.
     const worn = brokenInto(`${piece.size} ${piece.colourName}`, paper.bold, 8.5, room.width).slice(0, 2)
     worn.forEach((line, index) => {
       set(page, line, { ...room, y: (worn.length > 1 ? 40 : 43) + index * 9, size: 8.5, font: paper.bold })

@@ -1,4 +1,7 @@
-/** Packing slips: a page per order of the batch, more where its pieces need it, A5, folded into the parcel. The fan sees it: no prices. */
+/**
+ * Packing slips: a page for each order of the batch, or more if needed, A5, folded into the parcel. Fans see them: no
+ * prices.
+ */
 import type { PDFImage, PDFPage } from 'pdf-lib'
 import { editionWords } from '#orders/contract'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -24,10 +27,10 @@ const left = 36
 const right = size.width - 36
 
 export type SlipWords = {
-  /** Shop id -> the name that fans know. */
+  /** Shop id -> the name fans know. */
   shopNames: ReadonlyMap<string, string>
   countryName: (code: string) => string
-  /** The sender, line by line, the name first; none before the house has a company. */
+  /** The sender line by line, name first; none before the house has a company. */
   sender?: readonly string[]
 }
 
@@ -48,7 +51,7 @@ export async function packingSlipsPdf(
     blobs,
   )
   const pictureOf = (piece: Piece) => pictures.get(firstPrint(sheet, piece) ?? '')
-  // As the labels come off the press, so that slips and pieces are taken from two piles side by side.
+  // In the order of the labels, so that slips and units are taken from two piles side by side.
   for (const [orderId, mine] of Map.groupBy(pieces, (piece) => piece.orderId)) {
     const order = orders.find(({ id }) => id === orderId)
     if (order) slip(paper, order, mine, words, pictureOf)
@@ -57,7 +60,7 @@ export async function packingSlipsPdf(
   return paper.pdf.save()
 }
 
-/** What shows which piece it is: its front, or whatever is printed first. */
+/** The picture that identifies the unit: its front, or its first print. */
 const firstPrint = (sheet: BatchSheet, piece: Piece): string | null =>
   filesOfPiece(sheet, piece)[0]?.sha256 ?? null
 
@@ -84,7 +87,7 @@ function slip(
   qr(page, order.number, right - 54, 34, 54)
   let y = Math.max(190, address(page, paper, order, words) + 18)
   rule(page, y, left, right)
-  /** Goes on overleaf where this much room is not left: nothing that is in the parcel is left out. */
+  /** Continues on another page if this much room isn't left: nothing in the parcel is omitted. */
   const make = (room: number): void => {
     if (y + room <= size.height - 44) return
     page = paper.pdf.addPage([size.width, size.height])
@@ -147,7 +150,7 @@ function slip(
   if (order.giftNote) gift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
 }
 
-/** The buyer's words to the person who gets the gift; on a page of its own where this one is full. */
+/** The buyer's message to the recipient of a gift; on its own page if this one is full. */
 function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
   const lines = brokenInto(note, paper.text, 12, right - left - 24)
   const tall = 34 + lines.length * 16
@@ -164,7 +167,7 @@ function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
   })
 }
 
-/** To whom it goes, every word of it. Returns where the last line stands. */
+/** Prints the recipient in full. Returns the position of the last line. */
 function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number], words: SlipWords): number {
   const { name, line1, line2, city, region, postalCode, country, phone } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
@@ -178,13 +181,13 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
   return 113 + (broken.length - 1) * 13
 }
 
-/** Letters that no lettering of the papers has, such as Thai: the packer copies them from the order. */
+/** For scripts that the papers' fonts lack, such as Thai: the packer copies the text from the order. */
 function seeTheScreen(page: PDFPage, paper: Paper, what: string, y: number): void {
   const words = `${what} in other letters: see the screen`
   setRight(page, words, { x: right, y, size: 8, font: paper.bold, colour: coral })
 }
 
-/** Pieces of one kind together, as a person counts them. */
+/** Identical units as one line, as a person counts them. */
 type SlipLine = Piece & { quantity: number; editions: NonNullable<Piece['edition']>[] }
 function linesOf(pieces: readonly Piece[]): SlipLine[] {
   const lines = new Map<string, SlipLine>()

@@ -1,4 +1,4 @@
-/** Where the next line of a work order goes: A4, one page after the other. */
+/** The position of a work order's next line: A4, page after page. */
 import type { PDFPage } from 'pdf-lib'
 import { a4, type Paper, set } from '#press/paper/paper.ts'
 
@@ -8,11 +8,11 @@ const bottom = a4.height - 60
 
 export type Spot = { page: PDFPage; y: number }
 
-/** The same spot, or the top of a new page where this much room is not left. */
+/** The same position, or the top of a new page if this much room isn't left. */
 export const withRoom = (paper: Paper, at: Spot, room: number): Spot =>
   at.y + room > bottom ? { page: paper.pdf.addPage([a4.width, a4.height]), y: 30 } : at
 
-/** Names what follows. */
+/** Sets a section heading. */
 export function heading(paper: Paper, { page, y }: Spot, words: string): Spot {
   set(page, words, { x: left, y: y + 26, size: 12, font: paper.bold })
   return { page, y: y + 26 }

@@ -1,4 +1,4 @@
-/** The threads of an embroidery machine, on the work order. */
+/** The embroidery machine's threads, on the work order. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { hairline, inkOf, type Paper, set, soft, writeCount } from '#press/paper/paper.ts'
 import { threads, threadsAtMost } from '#press/threads.ts'
@@ -9,7 +9,10 @@ import { type Sewn, sewnOf } from '../sewn.ts'
 import { unbleached } from './art.ts'
 import { heading, left, right, type Spot, withRoom } from './spot.ts'
 
-/** The threads of each embroidered file as the machine is told them: its file has none. A file that isn't made has no entry. */
+/**
+ * The threads of each embroidered file for the machine operator, because the file doesn't name them. Unfinished files
+ * have no entry.
+ */
 export async function threadList(
   paper: Paper,
   at: Spot,
@@ -34,7 +37,7 @@ export async function threadList(
   return spot
 }
 
-/** Six spools, which is what a machine usually takes, are in one line. */
+/** Six spools, the usual number of a machine, fit in one line. */
 const room = (right - left) / threadsAtMost
 const line = 18
 

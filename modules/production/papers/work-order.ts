@@ -1,4 +1,4 @@
-/** The work order: what a press operator prints, from which files, on which blanks, and how the press is set. */
+/** The work order for a press operator: what to print, from which files, on which blanks, and the press settings. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
@@ -24,7 +24,7 @@ import { heading, left, right, type Spot, withRoom } from './spot.ts'
 import { threadList } from './thread-list.ts'
 
 const row = 15
-/** The word that stands out about a piece. */
+/** The highlighted word for a unit. */
 const loudWords = ({ reprint, sample }: Piece): string => {
   if (reprint) return 'again'
   return sample ? 'sample' : ''
@@ -113,7 +113,7 @@ function head(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
   return { page, y: 134 }
 }
 
-/** How the press is set, to be checked against the sheet of the ink, the film or the thread. */
+/** The press settings, to be checked against the sheet of the ink, film or thread. */
 function settings(paper: Paper, at: Spot, { batch, facility }: BatchSheet) {
   const { page } = at
   let y = at.y + 26
@@ -128,7 +128,7 @@ function settings(paper: Paper, at: Spot, { batch, facility }: BatchSheet) {
 const tile = 92
 const gap = 13
 const tilesInRow = 5
-/** Each picture that the batch prints, once for each cloth, with how often and from which files. */
+/** Each picture of the batch, once for each cloth, with its count and files. */
 async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Promise<Spot> {
   const tiles = artOf(sheet)
   const pictures = await picturesOf(
@@ -205,7 +205,7 @@ type Column<Row> = {
   loud?: boolean
   of: (row: Row) => string
 }
-/** A table that continues over pages with its head on each. */
+/** A table that continues over pages and repeats its head on each. */
 function table<Row>(
   paper: Paper,
   at: Spot,
