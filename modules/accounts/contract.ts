@@ -88,7 +88,7 @@ export type Shop = {
   name: string
   status: ShopStatus
   timeZone: string
-  /** USD, as everything is booked, until one is chosen. */
+  /** USD, the booking currency, until one is chosen. */
   displayCurrency: DisplayCurrency | 'USD'
   salesDisplay: SalesDisplay
   /** The owner lets Fanfare show the shop's listings elsewhere. */
@@ -121,7 +121,7 @@ export type SessionView = {
   createdAt: Date
   assurance: 'password' | 'second'
 }
-/** A change of address as a mailbox sees it: which one it is, and what is left to say. */
+/** A change of e-mail address as one mailbox sees it: which mailbox, and the choices left. */
 export type EmailChangeView = {
   side: 'old' | 'new'
   from: string
@@ -160,7 +160,7 @@ export const SignUpForm = z.strictObject({
   handle: handle.default(''),
   network: upTo(20).default(''),
   profile: upTo(80).default(''),
-  /** The key of an invitation. */
+  /** An invitation's key. */
   join: upTo(400).default(''),
 })
 const next = z.string().max(2000).default('')
@@ -169,7 +169,7 @@ export const SignInForm = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(128),
   next,
 })
-/** Off to Google. From the sign-up it brings the shop along; what else was typed there is not read. */
+/** The form that leads to Google. At sign-up it takes the shop along; other typed fields are ignored. */
 export const GoogleForm = z.object({
   purpose: z.enum(['enter', 'link', 'prove']).default('enter'),
   next,
@@ -197,7 +197,7 @@ export const ChangePasswordForm = z
     current: z.string().min(1, 'Enter your current password.').max(128),
     password,
     again: z.string(),
-    /** The proof by a second factor, where one is on: a code, or what a passkey signed. */
+    /** The second factor, if one is on: a code, or a passkey's signature. */
     code: z.string().max(40).default(''),
     answer: z.string().max(10_000).default(''),
   })
@@ -205,7 +205,7 @@ export const ChangePasswordForm = z
     path: ['again'],
     error: 'The passwords don’t match.',
   })
-/** A code of the app ("123 456") or a recovery code ("k7f2q-9xw3m"). */
+/** An authenticator code ("123 456") or a recovery code ("k7f2q-9xw3m"). */
 const code = z
   .string()
   .max(40)
@@ -214,7 +214,7 @@ const code = z
     z.string().regex(/^(\d{6}|[a-z2-7]{10})$/, 'Enter the 6-digit code from your app, or a recovery code.'),
   )
 export const CodeForm = z.strictObject({ code, next })
-/** Proof by the password, for people without a second factor. */
+/** Proof by password, for people without a second factor. */
 export const ProveForm = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(128),
   next,
@@ -247,7 +247,7 @@ export const ProfileForm = z
     boosted: ticked,
     salesDisplay: z.enum(salesDisplays),
     timeZone: z.enum(timeZones),
-    /** Left out while none is chosen. */
+    /** Absent until one is chosen. */
     displayCurrency: z.enum([...displayCurrencies, 'USD']).optional(),
   })
   .superRefine((form, check) => {

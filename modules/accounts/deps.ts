@@ -1,7 +1,7 @@
 import type { Keyring } from '#platform/crypto/seal.ts'
 
 /**
- * What the verbs need besides the transaction: the keys, the address that links in mails begin with, and the moment of
- * the request on the system's clock (sign-in, codes and tokens never follow business time).
+ * Dependencies besides the transaction: the keys, the base address of links in letters, and the request's moment on
+ * the system's clock (sign-in, codes and tokens never follow business time).
  */
 export type AccountDeps = { ring: Keyring; appUrl: string; now: Date }

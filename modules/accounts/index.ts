@@ -1,4 +1,4 @@
-/** Accounts: people, how they prove who they are, their sessions, shops and roles. */
+/** Accounts: people, their credentials and sessions, shops and roles. */
 
 export type { AccountDeps } from './deps.ts'
 export { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './keys/api-keys.ts'

@@ -1,7 +1,7 @@
 import type { RefusalWords } from '#kernel/result.ts'
 import { type GoogleRefusal, googleRefusals } from './proofs/google/google.ts'
 
-/** Why a verb of accounts says no; the words a person sees are here once. */
+/** Refusals of accounts, with the one copy of their words. */
 export type AccountRefusal =
   | GoogleRefusal
   | 'sign_in.wrong'

@@ -24,7 +24,7 @@ const hashed = customType<{ data: string; driverData: string }>({
   toDriver: hashToken,
 })
 
-/** `join` is the key of an invitation: a person who signs up by one opens no shop. */
+/** `join` is an invitation's key: a person who signs up by one opens no shop. */
 export type WantedShop = { name: string; handle: string; network: string; profile: string; join?: string }
 
 export const person = accounts.table('person', {
@@ -96,7 +96,7 @@ export const twoFactor = accounts.table('two_factor', {
   firstFailedAt: instant('first_failed_at'),
 })
 
-/** The secret that a session may scan; with a code of it the secret moves to `two_factor`. */
+/** The secret that a session may scan; a code of it moves it to `two_factor`. */
 export const factorOffer = accounts.table('factor_offer', {
   sessionId: text('session_id').$type<Id<'session'>>().primaryKey(),
   personId: text('person_id').$type<Id<'person'>>().notNull(),
@@ -143,5 +143,5 @@ export const connectedAccount = accounts.table('connected_account', {
   connectedAt: instant('connected_at').notNull(),
 })
 
-/** How a picture of a person begins that we drew ourselves; what a provider of sign-in names as one is not shown. */
+/** The prefix of a picture we drew ourselves; pictures named by a sign-in provider aren't shown. */
 export const pictureStart = 'data:image/webp;base64,'

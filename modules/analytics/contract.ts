@@ -1,9 +1,9 @@
-/** Analytics, as the screen sees it: ranges, labels, how a point is written. */
+/** Analytics, as screens see them: ranges, labels, points. */
 import { dateFormat } from '#kernel/formats.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Range } from './range.ts'
 
-/** The sales of something in a time: price paid = cost + fees + profit; `net` leaves returns out. */
+/** Sales in a period: price paid = cost + fees + profit; `net` excludes returns. */
 export type Earned = {
   key: string
   name: string
@@ -19,7 +19,7 @@ export type Earned = {
 
 export type { Analytics, Card, Point, SoldLine } from './find-analytics.ts'
 export { type Range, type RangeName, rangeLabels, rangeNames, rangeOf } from './range.ts'
-/** The dimension that earnings are listed by. */
+/** The dimensions earnings are grouped by. */
 export const earnedBy = { listing: 'Listing', product: 'Product', size: 'Size', colour: 'Colour' } as const
 export type EarnedBy = keyof typeof earnedBy
 export const isEarnedBy = (text: string): text is EarnedBy => Object.hasOwn(earnedBy, text)
@@ -39,7 +39,7 @@ export const dayParts = ['00:00 to 06:00', '06:00 to 12:00', '12:00 to 18:00', '
 const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
-/** A point's name on the axis and in the tooltip. */
+/** A point's label on the axis and in the tooltip. */
 export function pointWords(key: string): { label: string; long: string } {
   const [day, hour] = key.split('T')
   if (hour)
@@ -55,7 +55,7 @@ export function pointWords(key: string): { label: string; long: string } {
   }
 }
 
-/** The days a point stands for. */
+/** The days a point covers. */
 export function daysOfPoint(key: string): { from: string; to: string } {
   if (key.length !== 7) return { from: key.slice(0, 10), to: key.slice(0, 10) }
   const [year, month] = key.split('-').map(Number) as [number, number]
@@ -63,7 +63,7 @@ export function daysOfPoint(key: string): { from: string; to: string } {
   return { from: `${key}-01`, to: `${key}-${last}` }
 }
 
-/** A range as an address asks for it. */
+/** A range as query parameters. */
 export const rangeQuery = ({
   name,
   from,
@@ -81,7 +81,7 @@ export function rangeWords({ from, to }: Pick<Range, 'from' | 'to'>): string {
   return `${format(from, sameYear ? { day: 'numeric', month: 'long' } : full)} to ${format(to, full)}`
 }
 
-/** Change against the period before, in whole percent; null when there was nothing before. */
+/** Change from the period before, in whole percent; null if that was zero. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 }

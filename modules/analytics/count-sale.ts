@@ -3,12 +3,12 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { ReturnedLine, SaleLine } from './sale.ts'
 import { deleteReturns, deleteShop, insertReturns, insertSales } from './sale-rows.ts'
 
-/** Counts paid lines, each once however often it is told. */
+/** Counts paid lines, each once however often it is reported. */
 export async function countSale(tx: Tx, lines: readonly SaleLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += 500) await insertSales(tx, lines.slice(from, from + 500))
 }
 
-/** Counts what a refund took back, once per refund and line. The line must have been counted before. */
+/** Counts a refund, once per refund and line. The line must have been counted before. */
 export async function countRefund(
   tx: Tx,
   refund: { refundId: Id<'refund'>; lines: readonly ReturnedLine[] },
@@ -17,7 +17,7 @@ export async function countRefund(
   await insertReturns(tx, refund.refundId, refund.lines, at)
 }
 
-/** Takes a refund back out: the provider could not give the money, so nothing was returned. */
+/** Removes a refund's counts: the provider couldn't send the money, so nothing was returned. */
 export const uncountRefund = (tx: Tx, refundId: Id<'refund'>): Promise<void> => deleteReturns(tx, refundId)
 
 /** Empties a shop's figures and counts everything again. */

@@ -17,7 +17,7 @@ export type EarnedRaw = {
   back_profit: string
 }
 
-/** What sold in a span with what came back of it: months and days of UTC from their sums, the ends from the lines. */
+/** SQL for sales and returns in a span: whole UTC months and days from their sums, the ends from the lines. */
 function earnedIn({ shopId, from, until }: Span, listingId: Id<'listing'> | null): SQL {
   const { days, months } = wholeDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, colour, size, listing_name, product_name, units, revenue_minor, cost_minor,
@@ -45,7 +45,7 @@ const keys: Record<EarnedBy, { key: SQL; name: SQL }> = {
   colour: { key: sql`colour`, name: sql`colour` },
 }
 
-/** The sums of a span by one of its sides, what earns most first; and, with an empty key, of all of them. */
+/** The sums of a span by one dimension, highest profit first, and with an empty key their total. */
 export async function readEarned(
   tx: Tx,
   span: Span,

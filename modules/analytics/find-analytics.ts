@@ -17,7 +17,7 @@ import {
   type Totals,
 } from './sale-rows.ts'
 
-/** One of the three cards: what was sold, what came back, what is left, and the period before. */
+/** One of the three cards: sold, returned, remaining, and the period before. */
 export type Card<Value> = { gross: Value; returned: Value; net: Value; before: Value }
 export type Point = { key: string; profit: Money; units: number; orders: number }
 export type Analytics = {
@@ -25,9 +25,9 @@ export type Analytics = {
   profit: Card<Money>
   units: Card<number>
   orders: { placed: number; before: number; averageProfit: Money }
-  /** Gross, by the order's hour, day or month. The running month is left out until it has a sale. */
+  /** Gross, by the order's hour, day or month. The current month is omitted until it has a sale. */
   points: Point[]
-  /** The period before, step by step under the same points. */
+  /** The period before, at the same points. */
   before: Point[]
   /** Seven days by four parts of the day, Monday 00:00 first: 28 points that sum to the same totals. */
   week: { weekday: number; part: number; profit: Money; units: number }[]
@@ -42,14 +42,14 @@ const spanOf = (shopId: Id<'shop'>, range: Range) => ({
   ...momentsOf(range, range.zone),
 })
 
-/** Everything the analytics screen shows, from rows of one shop. */
+/** Everything on the analytics screen, from rows of one shop. */
 export const findAnalytics = async (tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Analytics> => ({
   ...(await findFigures(tx, shopId, range)),
   ...(await readRankings(tx, spanOf(shopId, range), limits.ranked)),
 })
 
 type Figures = Omit<Analytics, 'products' | 'categories'>
-/** The same without what sold best: from sums by the hour only, whatever the number of listings that sold. */
+/** The same without best sellers: from hourly sums only, however many listings sold. */
 export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Figures> {
   const span = spanOf(shopId, range)
   const past = { ...span, ...momentsOf(range.before, range.zone) }
@@ -122,19 +122,22 @@ export function findLinesToExport(
   return readLines(tx, { shopId, ...momentsOf(days, days.zone) }, limits.exportedLinesMax, 0)
 }
 
-/** Whether a shop has ever sold anything: before that there is nothing to draw. */
+/** Tells if a shop has ever sold anything; before that there is nothing to draw. */
 export function hasSold(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   return selectAnySale(tx, shopId)
 }
 
-/** The sales through one channel's links since the shop opened, net of returns. */
+/** Sales through one channel's links since the shop opened, net of returns. */
 export async function findChannelSales(tx: Tx, shopId: Id<'shop'>, channel: string): Promise<ChannelSales> {
   const found = (await sumByChannel(tx, shopId)).find((one) => one.channel === channel)
   return found ?? { channel, orders: 0, units: 0, profit: usd(0) }
 }
 export type ChannelSales = { channel: string; orders: number; units: number; profit: Money }
 
-/** Orders of a shop whose number begins with those letters, or of the newest holds them, newest first; `FN-`, spaces and case do not matter. */
+/**
+ * A shop's orders whose number begins with these letters, or among the newest contains them, newest first; `FN-`,
+ * spaces and case don't matter.
+ */
 export function findOrdersSold(
   tx: Tx,
   shopId: Id<'shop'>,

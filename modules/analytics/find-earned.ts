@@ -19,7 +19,7 @@ const earnedOf = (raw: EarnedRaw): Earned => ({
   net: usd(BigInt(raw.profit) - BigInt(raw.back_profit)),
 })
 
-/** What earned how much, by listing, product, size or colour; of one listing where it is named. */
+/** Earnings by listing, product, size or colour; of one listing if given. */
 export async function findEarned(
   tx: Tx,
   shopId: Id<'shop'>,

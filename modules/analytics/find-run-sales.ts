@@ -4,7 +4,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** One product's sales in one size and colour; `backUnits` of them were returned. */
+/** Sales of one product in one size and colour; `backUnits` of them were returned. */
 export type RunPart = {
   productId: string
   productName: string
@@ -16,16 +16,16 @@ export type RunPart = {
 export type RunSales = {
   units: number
   backUnits: number
-  /** Less what refunds took back. */
+  /** Less refunds. */
   net: Money
   lastAt: Date | null
   parts: RunPart[]
-  /** Units by step of this many seconds since the beginning; steps without a sale are left out. */
+  /** Units by step of this many seconds since the beginning; steps without a sale are omitted. */
   curve: Map<number, number>
 }
 type Span = { shopId: Id<'shop'>; listingId: Id<'listing'>; from: Date; until: Date }
 
-/** A listing's sales from a moment on and before another, by when orders were placed. `step`: seconds of a point of the curve. */
+/** A listing's sales in a span, by the moment of order. `step`: seconds per point of the curve. */
 export async function findRunSales(tx: Tx, span: Span, step: number): Promise<RunSales> {
   const lines = sql`analytics.sale s where s.listing_id = ${span.listingId} and s.shop_id = ${span.shopId}
     and s.placed_at >= ${instant(span.from)} and s.placed_at < ${instant(span.until)}`

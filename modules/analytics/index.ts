@@ -1,4 +1,4 @@
-/** Analytics: figures of a shop, from rows counted once per paid line and per refund. */
+/** Analytics: a shop's figures, from rows counted once per paid line and per refund. */
 
 export { countRefund, countSale, recountShop, uncountRefund } from './count-sale.ts'
 export type { Analytics, ChannelSales, SoldLine } from './find-analytics.ts'

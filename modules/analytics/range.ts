@@ -1,6 +1,6 @@
 import { addDays, instantOf, type LocalDate, localDate } from '#kernel/instant.ts'
 
-/** The ten ranges, in the order of the list. */
+/** The ten ranges, in the list's order. */
 export const rangeNames = [
   'today',
   'last-7-days',
@@ -34,7 +34,7 @@ export type Range = Days & {
   zone: string
   /** The span of a chart's point. */
   step: 'hour' | 'day' | 'month'
-  /** The period it is compared with: as long, just before, or the same days of the month or year before. */
+  /** The period compared with: of equal length just before, or the same days of the previous month or year. */
   before: Days
 }
 
@@ -50,7 +50,7 @@ export function addMonths(date: LocalDate, count: number): LocalDate {
   return first.toISOString().slice(0, 10)
 }
 
-/** How many days a period has, both ends included. */
+/** A period's number of days, both ends included. */
 export const daysIn = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
 
@@ -61,8 +61,8 @@ const isDate = (text: string | null | undefined): text is LocalDate => {
 }
 
 /**
- * A named range as whole days of a zone, today included. A custom range that is not one (missing, backwards, longer
- * than five years) is the last 30 days. An unknown name is the year to date.
+ * A named range as whole days of a zone, including today. An invalid custom range (missing, backwards, longer than
+ * five years) becomes the last 30 days; an unknown name, the year to date.
  */
 export function rangeOf(
   wish: { name: string | null; from?: string | null; to?: string | null },
@@ -105,7 +105,7 @@ function daysBefore(name: RangeName, days: Days, count: number): Days {
   return { from: addDays(days.from, -count), to: addDays(days.from, -1) }
 }
 
-/** The moments between which a period lies in its zone: the first included, the last not. A day may have 23 or 25 hours. */
+/** The start and end of a period in its zone: the end is exclusive. A day may have 23 or 25 hours. */
 export function momentsOf(days: Days, zone: string): { from: Date; until: Date } {
   return { from: instantOf(days.from, '00:00', zone), until: instantOf(addDays(days.to, 1), '00:00', zone) }
 }

@@ -48,7 +48,7 @@ export async function deleteReturns(tx: Tx, refundId: Id<'refund'>): Promise<voi
   await tx.delete(returned).where(eq(returned.refundId, refundId))
 }
 
-/** Empties a shop, while nothing is counted: a line that came in between would keep its place but lose its sums. */
+/** Empties a shop while nothing is counted: a line arriving in between would keep its place but lose its sums. */
 export async function deleteShop(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.execute(sql`lock table analytics.sale in share row exclusive mode`)
   await tx.delete(sales).where(eq(sales.shopId, shopId))
@@ -60,7 +60,7 @@ export async function deleteShop(tx: Tx, shopId: Id<'shop'>): Promise<void> {
 }
 
 export type Span = { shopId: Id<'shop'>; from: Date; until: Date }
-/** The sums of a shop in a span, whose ends lie on full hours, as the days of every zone a shop can choose do. */
+/** A shop's sums in a span, whose ends are on full hours, as the days of every available zone are. */
 const hours = ({ shopId, from, until }: Span): SQL =>
   sql`analytics.sold_in_hour where shop_id = ${shopId} and hour_at >= ${instant(from)} and hour_at < ${instant(until)}`
 
@@ -79,12 +79,12 @@ const sums = sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(units), 0
 
 type Zoned = Span & { zone: string; step: 'hour' | 'day' | 'month' }
 const forms = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }
-/** Weekday (1 = Monday) and quarter of the day (0 = 00:00 to 06:00) of the zone's clock. */
+/** Weekday (1 = Monday) and quarter of the day (0 = 00:00 to 06:00) in the zone. */
 export type WeekPart = Totals & { weekday: number; part: number }
 
 /**
- * The totals of a span; its sums by a step of the zone's clock, keyed as `pointsOf` writes it; and by weekday and part of
- * the day. One reading of the hours for all three.
+ * A span's totals; its sums by local step, keyed as in `pointsOf`; and by weekday and part of the day. Reads the
+ * hours once for all three.
  */
 export async function readPeriod(
   tx: Tx,
@@ -123,7 +123,7 @@ export const dateOf = (at: Date): SQL => sql`${at.toISOString().slice(0, 10)}::d
 const firstOfDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
-/** The whole steps of UTC inside a span: from the first that begins in it to the last that ends in it. */
+/** The whole UTC steps inside a span: from the first that begins in it to the last that ends in it. */
 function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Date) => Date, long: number) {
   const begun = first(from)
   const begins = begun < from ? first(new Date(begun.getTime() + long)) : begun
@@ -131,13 +131,13 @@ function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Da
   return { from: begins, until: ends < begins ? begins : ends }
 }
 const dayLong = 86_400_000
-/** The whole days of UTC in a span, and the whole months in those. */
+/** The whole UTC days in a span, and the whole months in those. */
 export function wholeDaysAndMonths(span: { from: Date; until: Date }) {
   const days = wholeSteps(span, firstOfDay, dayLong)
   return { days, months: wholeSteps(days, firstOfMonth, 31 * dayLong) }
 }
 
-/** What sold in a span: whole months and days of UTC from their sums, the ends of the span from the lines. */
+/** SQL for sales in a span: whole UTC months and days from their sums, the ends from the lines. */
 function soldByProduct({ shopId, from, until }: Span): SQL {
   const { days, months } = wholeDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, listing_name, product_name, category, units, profit_minor`
@@ -154,7 +154,7 @@ function soldByProduct({ shopId, from, until }: Span): SQL {
       and (placed_at < ${instant(days.from)} or placed_at >= ${instant(days.until)})`
 }
 
-/** What sold most: products (a listing on a blank) by units, categories by profit. */
+/** Best sellers: products (a listing on a blank) by units, categories by profit. */
 export async function readRankings(
   tx: Tx,
   span: Span,
@@ -256,7 +256,7 @@ export async function countLines(tx: Tx, span: Span): Promise<number> {
   return row!.total
 }
 
-/** Whether a shop has ever sold anything. */
+/** Tells if a shop has ever sold anything. */
 export async function selectAnySale(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   const [row] = await rowsOf<{ sold: boolean }>(
     tx,
@@ -265,7 +265,7 @@ export async function selectAnySale(tx: Tx, shopId: Id<'shop'>): Promise<boolean
   return row!.sold
 }
 
-/** The sales through each channel, gross, with their returns. Channels without a sale are left out. */
+/** Sales through each channel, gross, with their returns. Channels without a sale are omitted. */
 export async function sumByChannel(tx: Tx, shopId: Id<'shop'>) {
   const rows = await rowsOf<{ channel: string; orders: number; units: number; profit: string; back: string }>(
     tx,

@@ -1,11 +1,11 @@
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** One paid order line, as far as figures are concerned. */
+/** One paid order line, as far as figures need it. */
 export type SaleLine = {
   lineId: Id<'line'>
   orderId: Id<'order'>
-  /** As creator and fan know the order. */
+  /** The number that creators and fans see. */
   orderNumber: string
   shopId: Id<'shop'>
   listingId: Id<'listing'>
@@ -13,19 +13,19 @@ export type SaleLine = {
   /** The blank. */
   productId: string
   productName: string
-  /** The blank's main category, as the catalogue names it. */
+  /** The catalogue's main category of the blank. */
   category: string
   channel: string
   placedAt: Date
   units: number
   colour: string
   size: string
-  /** What making all units cost, and what was kept for the payment and the platform. */
+  /** The cost of making all units, and the fees for payment and platform. */
   cost: Money
   fees: Money
   /** Price after discount. */
   revenue: Money
   profit: Money
 }
-/** The part of one line that came back in one refund. */
+/** The part of one line returned by one refund. */
 export type ReturnedLine = { lineId: Id<'line'>; units: number; profit: Money }

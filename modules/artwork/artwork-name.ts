@@ -1,8 +1,8 @@
 import { limits } from './limits.ts'
 
 /**
- * A file's name as it may be shown: no path, no control or direction marks, no ending, not empty, not endless. `part`: what a
- * page or a layer of it is called.
+ * Makes a file's name displayable: no path, no control or direction marks, no extension, never empty, limited length.
+ * `part`: the name of a page or layer of it.
  */
 export function artworkName(given: string, part: string | null = null): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''

@@ -46,7 +46,7 @@ export async function artworkBySource(
   return row ? artworkOf(row) : null
 }
 
-/** The artworks of a shop among these ids. Removed ones too: a design that holds one can still be printed. */
+/** The shop's artworks among these ids, including removed ones: a design that uses one can still be printed. */
 export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly string[]): Promise<Artwork[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -56,7 +56,7 @@ export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly str
   return rows.map(artworkOf)
 }
 
-/** The artworks among these that are in the shop's library still. */
+/** Those of the artworks still in the shop's library. */
 export async function artworksInLibrary(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -100,7 +100,7 @@ export async function insertArtwork(
   return row ? artworkOf(row) : null
 }
 
-/** Takes room for one file, or nothing: the row is the one gate, however many upload at once. */
+/** Takes storage for one file, or none: the row is the one gate, however many uploads run at once. */
 export async function takeStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<boolean> {
   const rows = await rowsOf<{ files: number }>(
     tx,
@@ -131,7 +131,7 @@ export async function giveStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Pr
     update artwork.storage set files = files - 1, bytes = bytes - ${bytes} where shop_id = ${shopId}`)
 }
 
-/** Pictures of every shop whose own bytes, or those that were uploaded, hash to this beginning: for staff. */
+/** Pictures of every shop whose bytes, or whose original upload, have a hash with this beginning, for staff. */
 export async function artworksByHash(
   tx: Tx,
   beginning: string,
@@ -146,7 +146,7 @@ export async function artworksByHash(
     .limit(max)
 }
 
-/** Takes every picture of a shop out of its library, and takes what its person called them, its designs and versions. */
+/** Removes every picture from a shop's library, and the names its members gave pictures, designs and versions. */
 export async function forgetArtworks(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   await tx.execute(sql`
     update artwork.artwork set name = 'Erased', removed_at = coalesce(removed_at, ${instant(at)})
@@ -160,7 +160,7 @@ export async function forgetArtworks(tx: Tx, shopId: Id<'shop'>, at: Date): Prom
   await tx.execute(sql`delete from artwork.brand_piece where shop_id = ${shopId}`)
 }
 
-/** The hashes of fonts that only this shop has, and has removed. */
+/** Hashes of fonts that only this shop has, and has removed. */
 export async function selectUnusedFonts(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,
@@ -170,7 +170,7 @@ export async function selectUnusedFonts(tx: Tx, shopId: Id<'shop'>): Promise<str
   return rows.map(({ hash }) => hash)
 }
 
-/** The hashes of files that only this shop has, and has removed. */
+/** Hashes of files that only this shop has, and has removed. */
 export async function selectUnusedHashes(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,

@@ -9,7 +9,7 @@ import type { BrandKind, BrandKit, BrandRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { brandPieceTable as pieces } from './tables.ts'
 
-/** The brand kit of a shop. A logo that left the shop's pictures is no longer in it. */
+/** A shop's brand kit, without logos removed from the shop's pictures. */
 export async function findBrandKit(tx: Tx, shopId: Id<'shop'>): Promise<BrandKit> {
   const rows = await tx
     .select({ kind: pieces.kind, value: pieces.value })
@@ -26,7 +26,7 @@ export async function findBrandKit(tx: Tx, shopId: Id<'shop'>): Promise<BrandKit
   }
 }
 
-/** Adds a piece to the kit: twice is once. Refused if it is not an ink, face or picture of the shop. */
+/** Adds a piece to the kit, once. Refused if it isn't a colour, font or picture of the shop. */
 export async function addBrandPiece(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -48,7 +48,7 @@ export async function addBrandPiece(
   return ok()
 }
 
-/** Takes a piece out of the kit. Designs that use it keep it. */
+/** Removes a piece from the kit. Designs that use it keep it. */
 export async function removeBrandPiece(
   tx: Tx,
   shopId: Id<'shop'>,

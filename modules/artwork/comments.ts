@@ -18,7 +18,7 @@ const columns = {
   resolvedAt: comments.resolvedAt,
 }
 export type CommentToAdd = {
-  /** The browser's own: what is sent again is the same comment. */
+  /** From the browser: a comment sent again is the same comment. */
   key: string
   personId: Id<'person'>
   words: string
@@ -26,7 +26,7 @@ export type CommentToAdd = {
   replyTo: string | null
 }
 
-/** Everything said of a design of the shop, in the order in which it was said. */
+/** All comments on a design of the shop, in order. */
 export const findComments = (tx: Tx, shopId: Id<'shop'>, designId: Id<'design'>): Promise<DesignComment[]> =>
   tx
     .select(columns)
@@ -35,7 +35,7 @@ export const findComments = (tx: Tx, shopId: Id<'shop'>, designId: Id<'design'>)
     .orderBy(asc(comments.saidAt), asc(comments.id))
     .limit(limits.commentsPerDesign)
 
-/** One comment with the design it is about. */
+/** One comment with its design. */
 export async function findComment(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -48,7 +48,7 @@ export async function findComment(
   return row ?? null
 }
 
-/** How many comments of each of these designs wait to be resolved; a design without any is not in it. */
+/** Unresolved comments by design; designs without any are omitted. */
 export async function countOpenComments(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -70,7 +70,7 @@ export async function countOpenComments(
   return new Map(rows.map(({ designId, open }) => [designId, open]))
 }
 
-/** Says something of a design, or answers a comment: an answer to an answer goes with the comment above both. */
+/** Adds a comment on a design, or an answer: an answer to an answer goes under the same comment. */
 export async function addComment(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -109,7 +109,7 @@ export async function addComment(
   return ok()
 }
 
-/** Ticks a comment off, or opens it again. Everyone who works on the design may. */
+/** Resolves a comment, or reopens it. Everyone who works on the design may. */
 export async function resolveComment(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -126,7 +126,7 @@ export async function resolveComment(
   return ok()
 }
 
-/** Takes a comment away with its answers: one's own, or any as the owner. */
+/** Removes a comment with its answers: one's own, or any as the owner. */
 export async function removeComment(
   tx: Tx,
   shopId: Id<'shop'>,

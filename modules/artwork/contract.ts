@@ -1,4 +1,4 @@
-/** Artwork, browser door: what an uploaded picture and a saved design are, and the words of refusals. */
+/** Artwork, browser door: uploaded pictures, saved designs, and the words of refusals. */
 
 import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
@@ -23,8 +23,8 @@ export type CommentId = Id<'comment'>
 export type ArtworkOrigin = 'upload' | 'canva' | 'generated' | 'cut-out'
 
 /**
- * A picture of a shop. `hash` is of the stored PNG, its master: the key of its bytes. `reach`: pixels along its longest side
- * with which it can be printed; more than the master's for a vector, which is drawn again for a print.
+ * A picture of a shop. `hash` is of its master, the stored PNG, and is the key of its bytes. `reach`: the most pixels
+ * along its longest side for printing; more than the master's for a vector, which is drawn again for a print.
  */
 export type Artwork = {
   id: ArtworkId
@@ -40,27 +40,27 @@ export type Artwork = {
   storedAt: Date
 }
 
-/** The formats that the studio's file dialog offers; the server decides by the bytes only. */
+/** The formats offered by the studio's file dialog; the server decides by the bytes only. */
 export const uploadTypes = [
   ...['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/heic', 'image/heif', 'image/avif'],
   ...['image/tiff', 'application/pdf', 'image/vnd.adobe.photoshop', '.ai', '.psd', '.heic', '.tif', '.tiff'],
 ] as const
-/** The same in words, as a tile for files says them. */
+/** The same in words, for the upload tile. */
 export const uploadTypeWords = 'PNG, JPEG, SVG, PDF, AI, PSD, TIFF, HEIC, AVIF or WebP'
 export const uploadBytesMax = limits.uploadBytes
 export const documentPagesMax = limits.documentPages
 
 export const brandKinds = ['colour', 'font', 'logo'] as const
 export type BrandKind = (typeof brandKinds)[number]
-/** The shared parts of a shop's designs, in the order they were added. */
+/** A shop's common colours, fonts and logos, in the order added. */
 export type BrandKit = { colours: string[]; fonts: FontId[]; logos: Artwork[] }
 
-/** A font that the shop uploaded; `removed`: designs that use it keep it, nothing new is set in it. */
+/** A font the shop uploaded; `removed`: designs that use it keep it, but no new text can. */
 export type OwnFont = { id: OwnFontId; family: string; removed: boolean }
 export const fontTypes = ['.ttf', '.otf', '.woff2', 'font/ttf', 'font/otf', 'font/woff2'] as const
 export const fontBytesMax = limits.fontBytes
 
-/** A shop member's comment on a design: on a layer, or on the whole (null). An answer goes with its comment. */
+/** A shop member's comment on a layer, or on the whole design (null). An answer belongs to its comment. */
 export type DesignComment = {
   id: CommentId
   replyTo: CommentId | null
@@ -80,7 +80,7 @@ export type DesignSummary = {
   savedAt: Date
 }
 
-/** A version without its document. `name` is what a person calls it. */
+/** A version without its document. `name` is given by a person. */
 export type DesignVersionSummary = {
   id: DesignVersionId
   number: number
@@ -88,7 +88,7 @@ export type DesignVersionSummary = {
   name: string | null
 }
 
-/** Shapes and manners that can be wished for, in the provider's own spelling. */
+/** Shapes and styles that can be requested, in the provider's own spelling. */
 export const aiShapes = ['1:1', '2:3', '3:2', '9:16', '16:9'] as const
 export type AiShape = (typeof aiShapes)[number]
 export const aiStyles = [

@@ -6,7 +6,7 @@ import type { DesignDocument } from '#press/document.ts'
 import type { DesignId, DesignSummary, DesignVersionId, DesignVersionSummary } from './contract.ts'
 import { designTable, designVersionTable, versionNameTable } from './tables.ts'
 
-/** A design as it was saved once. */
+/** One saved version of a design. */
 export type DesignVersion = {
   id: DesignVersionId
   designId: DesignId
@@ -54,7 +54,7 @@ export async function latestVersion(
   return row ?? null
 }
 
-/** Every version of every design of a shop, archived ones too, page by page in the order of their ids. */
+/** Every version of every design of a shop, archived ones too, by page in the order of their ids. */
 export async function versionIds(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -78,7 +78,7 @@ export async function versionById(tx: Tx, id: string): Promise<DesignVersion | n
   return row ?? null
 }
 
-/** The versions of a design, newest first, without their documents; those with a name however old they are. */
+/** A design's versions, newest first, without their documents; named ones however old. */
 export async function versionList(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -123,7 +123,7 @@ export async function versionByNumber(
   return row ?? null
 }
 
-/** Sets a version's name; null takes it away. */
+/** Sets a version's name; null removes it. */
 export async function nameRow(
   tx: Tx,
   row: { designId: DesignId; number: number; shopId: Id<'shop'>; name: string | null; at: Date },
@@ -186,7 +186,7 @@ export async function updateDesign(
   id: DesignId,
   set: { name?: string; version?: number; savedAt?: Date },
 ): Promise<void> {
-  // A day after the version that is left behind now, unless one before it is due earlier.
+  // A day after the version superseded now, unless an earlier one is due first.
   const thinAt = set.savedAt && sql`coalesce(thin_at, ${instant(set.savedAt)} + interval '1 day')`
   await tx
     .update(designTable)

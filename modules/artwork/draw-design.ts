@@ -7,13 +7,21 @@ import { createShelf } from '#press/files/shelf.ts'
 import { assetsOf } from './find-artwork.ts'
 import { findDesignVersion } from './find-design.ts'
 
-/** Pixels along the longer side, of the ink only; the area is drawn finer, so that a small print on it is still seen. */
+/**
+ * The longer side in pixels, of the ink only; the area is drawn finer, so that a small print on it is still visible.
+ */
 const side = 240
 const drawnSide = 960
-/** Small, soon drawn again, and never of use once a shop is gone: so they lie in memory and in the person's browser only. */
+/**
+ * Small, quick to redraw, and useless once a shop is gone: so they are stored in memory and in the person's browser
+ * only.
+ */
 const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
 
-/** A small picture (WebP, clear ground) of the first area of a design that is printed; null if nothing is, or it is not the shop's. */
+/**
+ * A small picture (WebP, transparent) of a design's first printed area; null if nothing is printed, or it isn't the
+ * shop's.
+ */
 export async function drawDesign(
   { read, blobs }: Pick<Database, 'read'> & { blobs: Blobs },
   shopId: Id<'shop'>,

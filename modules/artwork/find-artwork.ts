@@ -19,17 +19,17 @@ export async function findArtwork(tx: Tx, shopId: Id<'shop'>, id: string): Promi
   return (await artworksById(tx, shopId, [id]))[0] ?? null
 }
 
-/** The pictures of a shop, newest first. */
+/** A shop's pictures, newest first. */
 export async function findArtworks(tx: Tx, shopId: Id<'shop'>, page = 1): Promise<Page<Artwork>> {
   const { rows, total } = await artworkPage(tx, shopId, page, limits.pageSize)
   return pageOf(rows, total, page, limits.pageSize)
 }
 
-/** Takes a picture out of the shop's library. Designs that hold it keep it. */
+/** Removes a picture from the shop's library. Designs that use it keep it. */
 export const removeArtwork = (tx: Tx, shopId: Id<'shop'>, id: string, at: Date): Promise<boolean> =>
   markRemoved(tx, shopId, id, at)
 
-/** A picture's bytes: the master that is printed, or the small one for lists. */
+/** A picture's bytes: the master for printing, or the small one for lists. */
 export async function artworkBytes(
   blobs: Blobs,
   artwork: Pick<Artwork, 'hash'>,
@@ -45,9 +45,9 @@ export async function artworkBytes(
 }
 
 /**
- * The pictures and own fonts a document needs, for the press: rows are read now, bytes when asked for, each held to its hash.
- * Asked for more pixels than a master has, it answers with a vector drawn so large, or with null; `database` is where that is
- * written down, and without it nothing is drawn.
+ * The pictures and own fonts of a document, for the press: rows are read now, bytes on request, each checked against
+ * its hash. A request for more pixels than the master has returns a vector drawn that large, or null; `database`
+ * stores the drawing, and without it nothing is drawn.
  */
 export async function assetsOf(
   tx: Tx,

@@ -18,7 +18,7 @@ import {
 import { limits } from './limits.ts'
 import { designName, type SavedDesign } from './save-design.ts'
 
-/** A design of a shop with its latest document. */
+/** A shop's design with its latest document. */
 export async function findDesign(tx: Tx, shopId: Id<'shop'>, id: string): Promise<SavedDesign | null> {
   const latest = await latestVersion(tx, shopId, id)
   if (!latest) return null
@@ -26,13 +26,13 @@ export async function findDesign(tx: Tx, shopId: Id<'shop'>, id: string): Promis
   return { id: designId, name, version: number, versionId, hash, document, savedAt }
 }
 
-/** The designs of a shop, last saved first. */
+/** A shop's designs, last saved first. */
 export async function findDesigns(tx: Tx, shopId: Id<'shop'>, page = 1): Promise<Page<DesignSummary>> {
   const { rows, total } = await designPage(tx, shopId, page, limits.pageSize)
   return pageOf(rows, total, page, limits.pageSize)
 }
 
-/** One version, for those who hold its id: listings, orders, the press. */
+/** One version, for those who know its id: listings, orders, the press. */
 export const findDesignVersion = (tx: Tx, versionId: Id<'designVersion'>): Promise<DesignVersion | null> =>
   versionById(tx, versionId)
 
@@ -62,7 +62,7 @@ export async function renameDesign(
   return ok()
 }
 
-/** Takes a design out of the list. Its versions stay: listings and orders hold them. */
+/** Removes a design from the list. Its versions stay for listings and orders. */
 export async function archiveDesign(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -72,7 +72,7 @@ export async function archiveDesign(
   return (await archiveRow(tx, shopId, id, at)) ? ok() : refused('design.not_found')
 }
 
-/** Puts an archived design back into the list. */
+/** Returns an archived design to the list. */
 export async function restoreDesign(
   tx: Tx,
   shopId: Id<'shop'>,

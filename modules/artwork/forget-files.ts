@@ -6,7 +6,7 @@ import { selectUnusedVectors } from './rendition-rows.ts'
 import { renditionKey, vectorKey } from './renditions.ts'
 import { masterKey, thumbnailKey } from './store-artwork.ts'
 
-/** The keys of the files of a shop that was emptied; what another shop uploaded too stays. */
+/** File keys of an erased shop; files another shop uploaded too stay. */
 export async function findLostArtworkFiles(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const pictures = await selectUnusedHashes(tx, shopId)
   const fonts = await selectUnusedFonts(tx, shopId)

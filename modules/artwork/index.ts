@@ -1,4 +1,4 @@
-/** Artwork: pictures a shop uploaded, cleaned and kept once, and its designs with their versions. */
+/** Artwork: a shop's uploaded pictures, cleaned and stored once, and its designs with their versions. */
 
 export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
 export { artworksByHash as findArtworksByHash, forgetArtworks } from './artwork-rows.ts'

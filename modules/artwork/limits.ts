@@ -1,15 +1,15 @@
 export const limits = {
   uploadBytes: 100_000_000,
   pixels: 100_000_000,
-  /** One canvas of every browser we support holds no longer side. */
+  /** The longest side that a canvas of every supported browser can hold. */
   side: 16_384,
-  /** Smaller than this prints as nothing. */
+  /** A smaller picture prints as nothing. */
   sideMin: 10,
   svgBytes: 5_000_000,
   /**
-   * A drawing becomes a picture of this longest side, 18 in at 300 dpi; of a smaller one if it takes long, or has filters, which
-   * cost by the dot. It is drawn small first, and without filters larger then. Seconds are the processor's: those of filters
-   * for their drawing alone, those of the whole with both trials and the PNG.
+   * A drawing becomes a picture of this longest side, 18 in at 300 dpi; a smaller one if it takes long or has
+   * filters, whose cost grows by the pixel. It is drawn small first, and larger if it has no filters. Seconds are the
+   * processor's: those of filters for their drawing alone, those of the whole including both trials and the PNG.
    */
   svg: {
     side: 5_400,
@@ -24,22 +24,23 @@ export const limits = {
     secondsPerMegabyte: 2,
   },
   /**
-   * A vector is drawn again, larger than its master, where a print needs it: with the first of these longest sides that is
-   * enough, or the most that `pixels` allow. 7,200 is 24 in at 300 dpi, 10,800 is 36 in. It happens once, so it may take longer.
+   * A vector is drawn again, larger than its master, if a print needs it: at the first sufficient one of these
+   * longest sides, or the largest that `pixels` allow. 7,200 is 24 in at 300 dpi, 10,800 is 36 in. It happens once,
+   * so it may take longer.
    */
   rendition: {
     sides: [3_600, 5_400, 7_200, 10_800, 16_384],
     filteredSide: 5_400,
     seconds: 20,
-    /** By the clock, on a machine that has other things to do. */
+    /** Clock seconds, on a machine busy with other things. */
     waitSeconds: 240,
     bytes: 200_000_000,
   },
   svgEntities: 60,
   svgEntityCharacters: 500,
-  /** Pages of a document that can be chosen from. */
+  /** Pages of a document to choose from. */
   documentPages: 500,
-  /** Layers of a PSD that can be chosen from, and how much of their names is shown. */
+  /** Layers of a PSD to choose from, and the length of their names shown. */
   layers: 100,
   layerNameCharacters: 60,
   thumbnailSide: 320,
@@ -48,7 +49,7 @@ export const limits = {
   shopBytes: 10_000_000_000,
   cleanSeconds: 60,
   cleanMegabytes: 2_500,
-  /** Pictures cleaned at once by one process; more wait. */
+  /** Pictures one process cleans at a time; more wait. */
   cleaners: 2,
   uploadsPerHour: 300,
   promptMin: 3,
@@ -56,14 +57,14 @@ export const limits = {
   aiPerHour: 20,
   aiMs: 90_000,
   aiBytes: 40_000_000,
-  /** The provider's charge for cutting a picture out. */
+  /** The provider's limit for cutting out a picture. */
   aiPixels: 4_194_304,
   aiSideMin: 64,
   designNameCharacters: 80,
-  /** Designs, and versions of them, that one step of thinning goes through. */
+  /** Designs, and versions of them, per step of thinning. */
   thinnedAtOnce: 20,
   versionsThinnedAtOnce: 2_000,
-  /** Pieces of each kind in the brand kit of a shop. */
+  /** Pieces of each kind in a shop's brand kit. */
   brandPieces: 24,
   fontBytes: 20_000_000,
   /** A compressed font unpacks to several times its size. */

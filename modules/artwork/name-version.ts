@@ -5,7 +5,7 @@ import type { DesignRefusal } from './contract.ts'
 import { nameRow, versionByNumber } from './design-rows.ts'
 import { designName } from './save-design.ts'
 
-/** Gives a version of a design a name to find it by; nothing takes the name away. */
+/** Names a version of a design; an empty name removes it. */
 export async function nameVersion(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -15,7 +15,7 @@ import { ownFontTable as fonts } from './tables.ts'
 export const fontKey = (hash: string): string => `fonts/${hash.slice(0, 2)}/${hash}`
 const hashOf = (id: OwnFontId): string => id.slice(ownFontId('').length)
 
-/** The fonts a shop uploaded, by name. Those it removed are told, too: designs that use them keep them. */
+/** A shop's uploaded fonts, by name, including removed ones, which designs may still use. */
 export async function findOwnFonts(tx: Tx, shopId: Id<'shop'>): Promise<OwnFont[]> {
   const rows = await tx
     .select({ hash: fonts.hash, family: fonts.family, removedAt: fonts.removedAt })
@@ -29,7 +29,7 @@ export async function findOwnFonts(tx: Tx, shopId: Id<'shop'>): Promise<OwnFont[
   }))
 }
 
-/** The ids among these that are fonts of the shop, removed ones too. */
+/** The shop's fonts among these ids, including removed ones. */
 export async function ownFontsAmong(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -43,7 +43,7 @@ export async function ownFontsAmong(
   return new Set(rows.map(({ hash }) => ownFontId(hash)))
 }
 
-/** The file of a font of the shop, removed ones too; null if the shop has no such font. */
+/** The file of a shop's font, even a removed one; null if the shop has no such font. */
 export async function findFontFile(
   deps: Pick<Database, 'read'> & { blobs: Blobs },
   shopId: Id<'shop'>,
@@ -54,7 +54,7 @@ export async function findFontFile(
   return found.has(id) ? fontBytes(deps.blobs, id) : null
 }
 
-/** The bytes of a font, held to its hash; null if they are gone. Whether the shop has it is asked before. */
+/** A font's bytes, checked against its hash; null if they are gone. The caller checks that the shop has it. */
 export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
   const bytes = await blobs.get(fontKey(hashOf(id)))
   if (bytes)
@@ -66,8 +66,8 @@ export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | n
 }
 
 /**
- * Takes a font into a shop for a person who says that the shop may print with it: taken apart in a child process, stored once
- * under the hash of what came out. The same file again is the same font, and a removed one is back.
+ * Stores a font for a person who confirms the shop may print with it: taken apart in a child process, stored once
+ * under the hash of the result. The same file again is the same font, and restores a removed one.
  */
 export async function storeFont(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
@@ -82,7 +82,7 @@ export async function storeFont(
   const { hash, family } = cleaned.value
   await deps.blobs.put(fontKey(hash), cleaned.value.file, 'font/sfnt')
   return deps.transact(async (tx, at) => {
-    // One at a time for a shop, so that two uploads at once do not both take its last place.
+    // One at a time per shop, so that two uploads can't both take its last place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fonts:${shopId}`}, 0))`)
     const [{ held } = { held: 0 }] = await tx
       .select({ held: count() })
@@ -108,7 +108,7 @@ export async function storeFont(
   })
 }
 
-/** Takes a font out of the shop's list. Designs that use it keep it. */
+/** Removes a font from the shop's list. Designs that use it keep it. */
 export async function removeFont(
   tx: Tx,
   shopId: Id<'shop'>,

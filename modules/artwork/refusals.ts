@@ -1,4 +1,4 @@
-/** Why an upload, a design, a font or a comment is not taken, with the words for the sender. */
+/** Refusals of an upload, a design, a font or a comment, with words for the sender. */
 import type { RefusalWords } from '#kernel/result.ts'
 
 export type UploadRefusal =

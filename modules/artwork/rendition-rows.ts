@@ -4,9 +4,9 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { VectorKind } from './clean/draw-vector.ts'
 import { artworkTable, renditionTable } from './tables.ts'
 
-/** What a picture of a shop is drawn from again, with the size of its master and the longest side it may have. */
+/** The source that a picture is drawn from again, with its master's size and its maximum longest side. */
 export type Vector = { hash: string; kind: VectorKind; side: number; width: number; height: number }
-/** Without a hash: it can't be drawn with this side. */
+/** Without a hash: it can't be drawn at this side. */
 export type Rendition = {
   side: number
   hash: string | null
@@ -15,7 +15,7 @@ export type Rendition = {
   bytes: number | null
 }
 
-/** The vectors of those of these pictures that have one. */
+/** The vectors of these pictures, if they have one. */
 export async function vectorsById(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -49,7 +49,7 @@ export async function selectRendition(tx: Tx, vectorHash: string, side: number):
   return row ?? null
 }
 
-/** The first who wrote it counts: answers with what is kept. */
+/** Stores a rendition unless one is stored; returns the stored one. */
 export async function keepRendition(
   tx: Tx,
   vectorHash: string,
@@ -63,7 +63,7 @@ export async function keepRendition(
   return (await selectRendition(tx, vectorHash, rendition.side)) ?? rendition
 }
 
-/** The hashes of vectors that only this shop has, and has removed, with those of their renditions. */
+/** Hashes of vectors that only this shop has, and has removed, with those of their renditions. */
 export async function selectUnusedVectors(
   tx: Tx,
   shopId: Id<'shop'>,

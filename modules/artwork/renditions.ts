@@ -1,4 +1,4 @@
-/** A vector picture drawn with as many dots as a print needs: once for each size, and the same for ever after. */
+/** Vector pictures drawn at a print's resolution: once for each size, and the same for ever after. */
 import { createHash } from 'node:crypto'
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -9,14 +9,14 @@ import { keepRendition, type Rendition, selectRendition, type Vector } from './r
 
 type Deps = Pick<Database, 'transact' | 'read'> & { blobs: Blobs }
 
-/** No route serves it, and only the child that draws reads it. */
+/** No route serves it; only the drawing child reads it. */
 export const vectorKey = (hash: string, kind: VectorKind): string =>
   `artwork/${hash.slice(0, 2)}/${hash}.vector.${kind}`
 export const renditionKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.rendition.png`
 
 /**
- * The PNG of a vector for a print that needs `needed` pixels along its longest side: of the first size that is enough, or of
- * the largest that can be drawn. Null: the master is that.
+ * The PNG of a vector for a print that needs `needed` pixels along its longest side: at the first sufficient size, or
+ * the largest possible. Null: use the master.
  */
 export async function renditionFor(deps: Deps, vector: Vector, needed: number): Promise<Buffer | null> {
   for (const side of sidesFor(vector, needed)) {
@@ -45,7 +45,7 @@ function drawnOnce(deps: Deps, vector: Vector, side: number): Promise<Buffer | n
   return drawing
 }
 
-/** Draws it and writes down what came of it. One that is known and whose bytes are gone has to come out as it was. */
+/** Draws it and stores the outcome. A known one whose bytes are gone must come out as before. */
 async function drawAndKeep(deps: Deps, { hash, kind }: Vector, side: number): Promise<Buffer | null> {
   const source = await deps.blobs.get(vectorKey(hash, kind))
   invariant(source, `the vector ${hash} is gone`)

@@ -34,7 +34,7 @@ export type SavedDesign = {
   savedAt: Date
 }
 
-/** A document's hash: the same drawing has the same hash, whatever order its keys came in. */
+/** A document's hash: the same drawing has the same hash, whatever the order of its keys. */
 export const hashOf = (document: DesignDocument): string =>
   createHash('sha256')
     .update(JSON.stringify(sortKeys(document)))
@@ -60,7 +60,10 @@ export const designName = (name: string): string =>
     .slice(0, limits.designNameCharacters)
     .join('')
 
-/** Keeps a design as a new version. Unchanged, it keeps the version it has. Every picture and every font that is not ours must be the shop's own. */
+/**
+ * Saves a design as a new version, or keeps the present one if unchanged. Every picture and every uploaded font must
+ * be the shop's own.
+ */
 export async function saveDesign(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -84,7 +87,7 @@ export async function saveDesign(
     : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
 }
 
-/** A document's statement of a picture's size is not trusted; the press works on the picture itself. */
+/** The sizes of pictures given in a document aren't trusted; the press works on the pictures themselves. */
 const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): boolean =>
   Object.values(document.areas)
     .flatMap((area) => everyLayer(area.layers))

@@ -15,19 +15,20 @@ import { vectorKey } from './renditions.ts'
 export const masterKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.png`
 export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.thumbnail.webp`
 
-/** Kinds that are opened again, though they are known: which pages or layers they have is asked of them, not kept. */
+/** Kinds that are opened again even if known, because their pages or layers aren't stored. */
 function hasParts(bytes: Uint8Array): boolean {
   const header = readHeader(bytes)
   return header.ok && (header.value.type === 'pdf' || header.value.type === 'psd')
 }
 
-/** What else a file holds than the picture that is stored. */
+/** The parts of a file other than the stored picture. */
 type Parts = Pick<CleanPicture, 'pages' | 'names' | 'looks' | 'leftOut'>
 
 /**
- * Takes a picture into a shop: cleaned in a child process, stored once under the hash of what came out. The same file
- * again is the same artwork; with the master the vector behind it is kept. Cleaning and writing the bytes happen outside any transaction. `whenRead`: the bytes are not
- * needed any more, long before the picture is stored. `page`: of a document, from 1; each is an artwork of its own.
+ * Stores a picture for a shop: cleaned in a child process, stored once under the hash of the result. The same file
+ * again is the same artwork; a vector is stored with its master. Cleaning and writing the bytes happen outside any
+ * transaction. `whenRead`: the bytes are no longer needed, long before the picture is stored. `page`: of a document,
+ * from 1; each is an artwork of its own.
  */
 export async function storeArtwork(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },

@@ -27,7 +27,7 @@ export const artworkTable = artworkSchema.table('artwork', {
   removedAt: moment('removed_at'),
 })
 
-/** A vector drawn with `side` pixels along its longest side; without a hash it can't be. */
+/** A vector drawn with `side` pixels along its longest side; without a hash drawing failed. */
 export const renditionTable = artworkSchema.table('rendition', {
   vectorHash: text('vector_hash').notNull(),
   side: integer().notNull(),

@@ -5,14 +5,14 @@ import type { DesignId, DesignVersionId } from './contract.ts'
 import { limits } from './limits.ts'
 import { designTable, designVersionTable, versionNameTable } from './tables.ts'
 
-/** Answers which of these versions are in use: offered, ordered or printed. */
+/** Returns those of the versions that are in use: offered, ordered or printed. */
 export type UsedAmong = (versions: readonly DesignVersionId[]) => Promise<ReadonlySet<string>>
 
 const dayMs = 86_400_000
 
 /**
- * Deletes versions that saving left behind. After a day only the last of each hour stays, and those with a name or in use. Takes
- * some designs at a time and returns how many it looked through. The database itself refuses to delete any other.
+ * Deletes superseded versions. After a day only the last of each hour stays, and those named or in use. Works on some
+ * designs at a time and returns how many it looked through. The database itself refuses to delete any other.
  */
 export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Promise<number> {
   const designs = await tx
@@ -29,7 +29,7 @@ export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Prom
   const used = left.length ? await usedAmong(left) : new Set()
   const gone = left.filter((id) => !used.has(id))
   if (gone.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, gone))
-  // A design that was saved since, or that has more versions than one step takes, is looked through again.
+  // A design saved since, or with more versions than one step takes, is looked through again.
   const whole = left.length < limits.versionsThinnedAtOnce || gone.length === 0
   await tx
     .update(designTable)
@@ -42,7 +42,7 @@ export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Prom
   return designs.length
 }
 
-/** Versions without a name that were followed by another within their hour, oldest first. */
+/** Unnamed versions superseded within their hour, oldest first. */
 async function leftBehind(tx: Tx, designs: readonly DesignId[], before: Date): Promise<DesignVersionId[]> {
   const isNamed = tx
     .select({ is: sql`1` })

@@ -189,7 +189,7 @@ const words: Readonly<Record<string, string>> = {
   'card.save': 'Saved a card',
 }
 
-/** The words for an action, where we have any; else the action itself, spelled out. */
+/** The words for an action, or the action itself spelled out. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known

@@ -8,7 +8,7 @@ import { entry } from './tables.ts'
 
 type NewEntry = Omit<typeof entry.$inferInsert, 'id' | 'previousHash' | 'hash'>
 
-/** The trigger gives number, previous hash and hash; what is passed for them is overwritten. */
+/** The trigger sets number, previous hash and hash, overwriting what is passed. */
 export async function insertEntry(tx: Tx, row: NewEntry): Promise<void> {
   await tx.insert(entry).values({ ...row, id: 0, previousHash: '', hash: '' })
 }
@@ -17,7 +17,7 @@ export type AuditFilter = {
   shopId?: Id<'shop'>
   actorId?: string
   resource?: string
-  /** Part of a person's name or of an action, or a whole resource. */
+  /** Part of a person's name or an action, or a whole resource. */
   words?: string
   /** Lines older than this one. */
   before?: number

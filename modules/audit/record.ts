@@ -4,13 +4,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { insertEntry } from './entry-rows.ts'
 
 export type AuditEvent = {
-  /** `fan`: anyone who has the key in an order's link. */
+  /** `fan`: anyone with the key in an order's link. */
   actor: Actor | 'system' | 'fan'
   /** `noun.verb_past` */
   action: `${string}.${string}`
-  /** The object of the act: an id, or a name where there is none. */
+  /** The object of the action: an id, or a name if it has none. */
   resource: string
-  /** The shop whose trail shows it; the actor's own when left out, none when null. */
+  /** The shop whose trail shows it; the actor's own if absent, none if null. */
   shopId?: Id<'shop'> | null
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -12,10 +12,12 @@ const chain: chains.Chain = {
   rowsPerStep: 5_000,
 }
 
-/** Recomputes the whole chain. `brokenAt` is the first line that does not follow from the one before it. */
+/** Recomputes the whole chain. `brokenAt` is the first line that doesn't follow from the one before it. */
 export const verifyAudit = (tx: Tx) => chains.verifyChain(tx, chain)
 
-/** How many lines there are, and the hash of the last: a person who noted it can tell later whether the trail was rewritten. */
+/**
+ * The number of lines, and the hash of the last: anyone who noted it can later check whether the trail was rewritten.
+ */
 export async function findHead(tx: Tx): Promise<{ rows: number; head: string | null }> {
   const [row] = await rowsOf<{ id: number | string; hash: string }>(
     tx,
@@ -24,7 +26,7 @@ export async function findHead(tx: Tx): Promise<{ rows: number; head: string | n
   return { rows: Number(row?.id ?? 0), head: row?.hash ?? null }
 }
 
-/** `askedAt`: since when someone waits for a walk that they asked for; null when none is under way. */
+/** `askedAt`: the moment someone requested the walk under way; null if none is. */
 type TrailState = chains.ChainState & { askedAt: Date | null }
 
 /** The known state of the chain, without recomputing anything. */
@@ -47,6 +49,6 @@ export async function askWalk(tx: Tx, now: Date): Promise<void> {
   await tell(tx, 'trail.check_asked', {})
 }
 
-/** Recomputes the next lines from where the last call stopped. False once the end was reached or the chain is broken. */
+/** Recomputes the next lines from where the last call stopped. False at the end, or if the chain is broken. */
 export const walkChain = (tx: Tx, now: Date, lines?: number): Promise<boolean> =>
   chains.walkChain(tx, chain, now, lines)

@@ -1,31 +1,31 @@
-/** The places of a blank that can be decorated. */
+/** The print areas of a blank. */
 /** A line or an outline in an area, in thousandths of its width and height. */
 export type AreaPath = { name: string; points: readonly (readonly [number, number])[] }
 
-/** A place that can be decorated. Where sizes differ, an area has one entry per group of sizes. */
+/** A print area. If sizes differ, an area has one entry for each group of sizes. */
 export type PrintArea = {
   name: string
   label: string
   widthIn: number
   heightIn: number
   dpi: number
-  /** The sizes this entry is for; absent: all of them. */
+  /** The sizes this entry is for; all if absent. */
   sizes?: string[]
-  /** How much of each side is cut off once it is printed: bleed that the area holds. */
+  /** Inches cut off each side after printing: the bleed within the area. */
   cutIn?: number
-  /** How much of each side is folded round an edge. */
+  /** Inches folded round an edge on each side. */
   foldIn?: number
-  /** The parts of it that are there: panels that are cut out and sewn, or the outline of the thing. Absent: all of it. */
+  /** The usable parts of it: panels to cut out and sew, or the outline of the product. All of it if absent. */
   panels?: AreaPath[]
-  /** Seams, zips and straps across it: words don't. */
+  /** Seams, zips and straps across it, which words must avoid. */
   seams?: AreaPath[]
-  /** Where the thing has a hole. */
+  /** Holes of the product. */
   openings?: AreaPath[]
   /** The cost of the area when another one is printed as well. The first area printed is in the base cost. */
   extraMinor: number
 }
 
-/** The area of that name in that size; without a size the largest one, which is what a design is drawn on. */
+/** The area of that name in that size; without a size the largest one, which designs are drawn on. */
 export function areaOf(
   blank: { areas: readonly PrintArea[] },
   name: string,
@@ -39,7 +39,7 @@ export function areaOf(
   )
 }
 
-/** The area of that name in each of its sizes, the largest first: what is checked once may fail on a smaller piece. */
+/** The area of that name in each of its sizes, largest first: a design checked on one may fail on a smaller one. */
 export function areaSizesOf(blank: { areas: readonly PrintArea[] }, name: string): PrintArea[] {
   const entries = blank.areas.filter((area) => area.name === name)
   const bySize = new Map(entries.map((area) => [`${area.widthIn}x${area.heightIn}`, area] as const).reverse())

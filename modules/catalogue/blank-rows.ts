@@ -31,7 +31,7 @@ const variantColumns = {
   stock: variantTable.stock,
 }
 
-/** Variants by sku, retired ones too: an order may still hold them. */
+/** Variants by sku, including retired ones that orders may still hold. */
 export const variantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[]> =>
   skus.length === 0
     ? Promise.resolve([])
@@ -40,7 +40,7 @@ export const variantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[
         .from(variantTable)
         .where(inArray(variantTable.sku, [...skus]))
 
-/** The variants of a blank that are available. */
+/** A blank's available variants. */
 export const variantsOf = (tx: Tx, blankId: string): Promise<Variant[]> =>
   tx
     .select(variantColumns)
@@ -59,7 +59,7 @@ export async function stampOf(tx: Tx, blankIds: readonly string[]): Promise<stri
   return row?.stamp ?? ''
 }
 
-/** Sets a variant's stock and carries the difference into its blank's count. Null when there is no such variant. */
+/** Sets a variant's stock and adds the difference to its blank's count. Null if there is no such variant. */
 export async function writeStock(
   tx: Tx,
   sku: string,

@@ -20,16 +20,16 @@ export type CardFilter = BrowseWish & {
   /** A text query as `to_tsquery` reads it. */
   query?: string | undefined
   except?: readonly string[] | undefined
-  /** Also blanks that nobody offers: for the operator. */
+  /** Includes blanks not on offer: for the operator. */
   everything?: boolean | undefined
-  /** Only blanks that nobody offers. */
+  /** Only blanks not on offer. */
   unoffered?: boolean | undefined
 }
 
 const listValues = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
 
-/** The branch and the words of a list. */
+/** The branch and the words of a list, as SQL conditions. */
 function scopeOf({ category, query, except, everything, unoffered }: CardFilter): SQL[] {
   const wanted = [sql`retired_at is null`]
   if (unoffered) wanted.push(sql`not offered`)
@@ -40,7 +40,7 @@ function scopeOf({ category, query, except, everything, unoffered }: CardFilter)
   return wanted
 }
 
-/** The filters of the list: see `BrowseWish`. */
+/** The filters of a list, as SQL conditions; see `BrowseWish`. */
 function wishesOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
   const wanted: SQL[] = []
   if (technique?.length) wanted.push(sql`technique = any(${listValues(technique)})`)
@@ -53,7 +53,7 @@ function wishesOf({ technique, brand, colour, size, area, from, to }: BrowseWish
   return wanted
 }
 
-/** Every blank of a branch and a search, as far as it can be narrowed by. */
+/** Every blank of a branch and a search, with the fields it can be filtered by. */
 export async function facetRows(tx: Tx, scope: Pick<CardFilter, 'category' | 'query'>): Promise<FacetRow[]> {
   const rows = await rowsOf<Omit<FacetRow, 'fromMinor'> & { least: string }>(
     tx,
@@ -64,7 +64,7 @@ export async function facetRows(tx: Tx, scope: Pick<CardFilter, 'category' | 'qu
   return rows.map(({ least, ...row }) => ({ ...row, fromMinor: Number(least) }))
 }
 
-/** One page of cards and how many there are in all, in one statement. */
+/** One page of cards and the total, in one statement. */
 export async function cardRows(
   tx: Tx,
   filter: CardFilter,
@@ -99,7 +99,7 @@ export async function cardRows(
 
 export type KnownWord = {
   word: string
-  /** The stem that is searched for; null: a word that says nothing, such as "the". */
+  /** The stem searched for; null for a stop word such as "the". */
   stem: string | null
   known: boolean
   near: string | null
@@ -108,7 +108,7 @@ export type KnownWord = {
 
 type Looked = Pick<KnownWord, 'word' | 'stem' | 'known'> & { likely: { word: string; stem: string }[] | null }
 
-/** For each word: its stem, whether the catalogue knows words that begin so, and the nearest one where it does not. */
+/** For each word: its stem, whether the catalogue has words with this beginning, and if not the nearest one. */
 export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
   const looked = await rowsOf<Looked>(
     tx,
@@ -133,14 +133,14 @@ export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<Kno
   })
 }
 
-/** Of words that share letters in a row, the one with the fewest slips; the more alike first where they are even. */
+/** Of words that share a run of letters, the one with the fewest slips; ties go to the more similar. */
 function nearest<Word extends { word: string }>(input: string, likely: readonly Word[]): Word | undefined {
   const slips = 3
   const judged = likely.map((one) => ({ one, apart: lettersApart(input, one.word, slips) }))
   return judged.sort((a, b) => a.apart - b.apart)[0]?.one
 }
 
-/** Adds units to days and brings the blanks' sums and trends up to date from their days. */
+/** Adds units to days and updates the blanks' sums and trends from their days. */
 export async function addDemand(
   tx: Tx,
   rows: readonly { blank_id: string; day: string; units: number }[],
@@ -150,7 +150,7 @@ export async function addDemand(
   await tx.execute(sql`
     insert into catalogue.demand (blank_id, day, units) select blank_id, day, units from ${sold} order by blank_id, day
     on conflict (blank_id, day) do update set units = demand.units + excluded.units`)
-  // In the order of their ids: an update alone takes rows as they come.
+  // Locks in the order of their ids, because an update alone takes rows as they come.
   await tx.execute(sql`
     with held as materialized (
       select id from catalogue.blank where id in (select blank_id from ${sold}) order by id for no key update)

@@ -9,20 +9,20 @@ import { limits } from './limits.ts'
 export type Scope = { category?: string | undefined; words?: string | undefined }
 export type Browse = Scope &
   BrowseWish & {
-    /** Also blanks that nobody offers: for the operator. */
+    /** Includes blanks not on offer: for the operator. */
     everything?: boolean | undefined
-    /** Only blanks that nobody offers. */
+    /** Only blanks not on offer. */
     unoffered?: boolean | undefined
     sort: BlankSort
     page: number
     perPage?: number
   }
 export type Browsed = Page<BlankCard> & {
-  /** The word searched instead, where a word was unknown and a near one was not. */
+  /** The word searched instead, if a word was unknown and a similar one was known. */
   corrected: string | null
 }
 
-/** A page of cards, with typing errors of a search put right. One statement, two with words. */
+/** A page of cards, correcting typing errors in a search. One statement, two with words. */
 export async function browse(
   tx: Tx,
   { words, sort, page, perPage: size = limits.pageSize, ...filter }: Browse,
@@ -33,7 +33,7 @@ export async function browse(
   return { ...pageOf(cards, total, page, size), corrected }
 }
 
-/** The choices by which that list can be narrowed, with how many products each leaves. */
+/** The filter choices of a list, with the number of products each leaves. */
 export async function facetsOf(tx: Tx, { words, category, ...wish }: Scope & BrowseWish): Promise<Facets> {
   const { hasWords, query } = await understand(tx, words)
   return countFacets(hasWords && !query ? [] : await facetRows(tx, { category, query }), wish)
@@ -69,7 +69,7 @@ function queryOf(found: readonly KnownWord[]): { query: string | undefined; corr
 
 export type CreateSections = { bestSellers: BlankCard[]; fresh: BlankCard[]; trending: BlankCard[] }
 
-/** The three sections of the create page. While nothing has sold they follow on from the newest, without repeating. */
+/** The three sections of the create page. Until something sells they continue from the newest, without repeating. */
 export async function createSections(tx: Tx): Promise<CreateSections> {
   const size = limits.sectionSize
   const first = { size, offset: 0 }

@@ -1,4 +1,7 @@
-/** The category tree of the spec, with every path. Pages, navigation and tests read it; nothing spells a category twice. */
+/**
+ * The specification's category tree, with every path. Pages, navigation and tests read it; no category is spelled
+ * twice.
+ */
 
 export type Category = { path: string; name: string; title: string; children: Category[] }
 
@@ -76,7 +79,7 @@ export const categoryAt = (path: string): Category | null => byPath.get(path) ??
 export const leavesOf = (categories: readonly Category[] = categoryTree): Category[] =>
   walk(categories).filter((category) => category.children.length === 0)
 
-/** Every category a blank is found under: its own, the ones above, and "all" of each branch that has it. */
+/** Every category a blank is found under: its own, those above, and "all" of each branch that has it. */
 export function withAncestors(paths: readonly string[]): string[] {
   const all = new Set<string>()
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** The SQL of planned changes, and what applying one writes. */
+/** The SQL of planned changes and of applying them. */
 
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
@@ -58,7 +58,7 @@ export async function findBlankChange(tx: Tx, id: string): Promise<Change | null
   return row ? changeOf(row) : null
 }
 
-/** Changes of one blank, or all that are planned, the latest first. */
+/** Changes of one blank, or all planned ones, latest first. */
 export async function findBlankChanges(tx: Tx, by: { blankId: string } | 'planned'): Promise<Change[]> {
   const rows = await tx
     .select()
@@ -69,7 +69,7 @@ export async function findBlankChanges(tx: Tx, by: { blankId: string } | 'planne
   return rows.map(changeOf)
 }
 
-/** Changes whose moment has come, in that order, locked. */
+/** Locks changes whose moment has come, in order of their moments. */
 export async function takeDueChanges(tx: Tx, at: Date): Promise<Change[]> {
   const rows = await tx
     .select()
@@ -81,7 +81,7 @@ export async function takeDueChanges(tx: Tx, at: Date): Promise<Change[]> {
   return rows.map(changeOf)
 }
 
-/** The changes that were ever applied, in that order: an import of the data lays them over its own figures. */
+/** Applied changes in order: an import of the data applies them on top of its own figures. */
 export async function selectApplied(tx: Tx): Promise<Change[]> {
   const rows = await tx
     .select()
@@ -91,7 +91,7 @@ export async function selectApplied(tx: Tx): Promise<Change[]> {
   return rows.map(changeOf)
 }
 
-/** Writes new costs: the document, its card, its variants, and what each variant cost before. */
+/** Writes new costs: the document, its card, its variants, and each variant's former cost. */
 export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> {
   const costs = JSON.stringify(blank.baseCostMinor)
   const min = Math.min(...Object.values(blank.baseCostMinor))
@@ -106,7 +106,7 @@ export async function writeCosts(tx: Tx, blank: Blank, at: Date): Promise<void> 
       card = jsonb_set(card, '{fromMinor}', to_jsonb(${min}::bigint)) where id = ${blank.id}`)
 }
 
-/** Takes a colour out of what can be ordered, or back in; the blank goes with its last colour. */
+/** Withdraws a colour, or offers it again; the blank follows its last colour. */
 export async function writeOffered(
   tx: Tx,
   blankId: string,

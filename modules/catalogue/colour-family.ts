@@ -1,6 +1,6 @@
 import type { ColourFamily } from './contract.ts'
 
-/** The family a colour is looked for under, from its hue, saturation and lightness. */
+/** The filter family of a colour, from its hue, saturation and lightness. */
 export function colourFamily(hex: string): ColourFamily {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [
     number,
@@ -26,7 +26,7 @@ export function colourFamily(hex: string): ColourFamily {
   return 'pink'
 }
 
-/** Where a colour is on the circle of hues, from 0 (red) to 6. */
+/** A colour's position on the hue circle, from 0 (red) to 6. */
 function sixthOf(r: number, g: number, b: number): number {
   const max = Math.max(r, g, b)
   const range = max - Math.min(r, g, b)

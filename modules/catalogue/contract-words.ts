@@ -1,4 +1,4 @@
-/** Names of the sources behind the figures, and words for refusals. */
+/** Source names of the figures, and words for refusals. */
 import type { RefusalWords } from '#kernel/result.ts'
 
 export const ownSource = 'ours'

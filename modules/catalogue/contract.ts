@@ -1,4 +1,4 @@
-/** Catalogue, browser door: what a blank is, how it is priced and placed, the category tree, words and filters. */
+/** Catalogue, browser door: blanks, their prices and print areas, the category tree, words and filters. */
 
 import { type Money, sum, usd } from '#kernel/money.ts'
 import { areaNames, areaOf, areaSizesOf, type PrintArea } from './areas.ts'
@@ -16,31 +16,37 @@ export type ShippingClass = (typeof shippingClasses)[number]
 export { type AreaPath, areaNames, areaOf, areaSizesOf, type PrintArea } from './areas.ts'
 export type BlankColour = { slug: string; name: string; hex: string; heather: boolean; dark: boolean }
 
-/** A picture of the blank from one side, and how a print area lies in it. */
+/** A picture of the blank from one side, and the position of a print area in it. */
 export type BlankView = {
   name: string
   label: string
   /** Folder of `art/maps`. */
   mapSet: string
-  /** The print area shown, or null if the side carries no print. */
+  /** The print area shown; null if the side carries no print. */
   area: string | null
-  /** Size of the printable patch of the picture, in inches of the picture's own product. */
+  /** Size of the picture's printable patch, in inches of the pictured product. */
   patch: { widthIn: number; heightIn: number } | null
-  /** `size`: inches are inches, smaller only where the print is larger than the patch. `surface`: the print covers the product. */
+  /**
+   * `size`: inches are inches, reduced only if the print is larger than the patch. `surface`: the print covers the
+   * product.
+   */
   fit: 'size' | 'surface'
   /** The position of a print smaller than the patch, in fractions of the free room. */
   at: { x: number; y: number }
-  /** `own`: the picture is of this product; `nearest`: of the product named in `of`, the closest silhouette we photograph. */
+  /**
+   * `own`: the picture shows this product; `nearest`: the product named in `of`, the closest silhouette we
+   * photograph.
+   */
   picture: { why: 'own' | 'nearest'; of: string }
-  /** The thing in use, in a room of its own: no crop marks, and no ground of the store's. */
+  /** The product in use, in a room: no crop marks, and not the store's background. */
   scene?: true
-  /** The part of the area's width that the picture shows from the front, 0 to 1; absent: all of it. */
+  /** The part of the area's width that the picture shows from the front, 0 to 1; all if absent. */
   sees?: { from: number; to: number }
 }
 
 export type SizeGuide = { measures: { label: string; inches: number[] }[]; note: string }
 
-/** The figures of a blank that carry where they come from. */
+/** The figures of a blank that carry their sources. */
 export const sourcedFigures = [
   'baseCost',
   'extraPlacement',
@@ -74,7 +80,7 @@ export type Blank = {
   sizes: string[]
   areas: PrintArea[]
   views: BlankView[]
-  /** Cost to the creator per size, US cents, the first print area included. */
+  /** The creator's cost by size, US cents, including the first print area. */
   baseCostMinor: Record<string, number>
   retailMinor: number
   weightGrams: Record<string, number>
@@ -89,11 +95,11 @@ export type Blank = {
   leadDays: { min: number; max: number }
   addedOn: string
   note: string
-  /** For each figure the keys of its public sources, or `ours` where there is none. */
+  /** For each figure the keys of its public sources, or `ours` if there is none. */
   sources: Record<SourcedFigure, string[]>
 }
 
-/** A blank in a list: written once at import, so that a list never adds up variants. */
+/** A blank in a list: written once at import, so that a list never sums variants. */
 export type BlankCard = {
   id: string
   brand: string
@@ -101,18 +107,18 @@ export type BlankCard = {
   name: string
   technique: Technique
   physical: boolean
-  /** The material, and how heavy the cloth is: this tells two tees of one cut apart. */
+  /** The material and weight of the cloth, which distinguish two tees of one cut. */
   fabric: string
-  /** Its sizes from the first to the last; empty if it has one. */
+  /** Its range of sizes; empty if it has only one. */
   sizes: string
   /** Name of the view that the card shows. */
   view: string
   colours: { slug: string; name: string; hex: string; heather: boolean; family: ColourFamily }[]
   fromMinor: number
   retailMinor: number
-  /** Pieces in stock over all variants; null if nothing can run out. */
+  /** Stock over all variants; null if nothing can run out. */
   available: number | null
-  /** False for what is reference only: only the operator's list shows it. */
+  /** False for reference only: just the operator's list shows it. */
   offered: boolean
 }
 
@@ -126,22 +132,25 @@ export type Variant = {
   stock: number | null
 }
 
-/** True once staff have entered its costs: a blank that isn't offered has none. */
+/** Tells if staff have entered its costs: a blank not on offer has none. */
 export const isOffered = (blank: Pick<Blank, 'baseCostMinor'>): boolean =>
   Object.keys(blank.baseCostMinor).length > 0
 
 export const skuOf = (blankId: string, colour: string, size: string): string =>
   `${blankId}:${colour}:${size.toLowerCase().replaceAll(' ', '-')}`
 
-/** The whole name, as packing slips and search results give it. */
+/** The full name, as on packing slips and in search results. */
 export const blankTitle = (blank: Pick<Blank, 'brand' | 'model' | 'name'>): string =>
   blank.brand === 'Unbranded' ? blank.name : `${blank.brand} ${blank.model} ${blank.name}`
 
-/** The cloth of a colour, `#rrggbb`; null if nobody knows either. */
+/** A colour's cloth, `#rrggbb`; null if the blank or the colour is unknown. */
 export const clothOf = (blank: Pick<Blank, 'colours'> | undefined, colour: string): string | null =>
   blank?.colours.find(({ slug }) => slug === colour)?.hex ?? null
 
-/** The creator's cost of one piece: the size's base cost, which holds the first area printed, and every further area. */
+/**
+ * The creator's cost of one unit: the size's base cost, which includes the first area printed, and every further
+ * area.
+ */
 export function unitCost(blank: Blank, size: string, areasUsed: readonly string[]): Money {
   const base = blank.baseCostMinor[size]
   if (base === undefined) throw new Error(`${blank.id} has no size ${size}`)
@@ -152,11 +161,11 @@ export function unitCost(blank: Blank, size: string, areasUsed: readonly string[
   return sum([usd(base), ...extras])
 }
 
-/** The anchor of a print in its area, its top or its middle: one rule for studio, preflight, mockup and press. */
+/** A print's anchor in its area, top or middle: one rule for studio, preflight, mockup and press. */
 export const gravityOf = (blank: Blank, areaName: string): 'top' | 'middle' =>
   blank.views.find((view) => view.area === areaName)?.at.y === 0 ? 'top' : 'middle'
 
-/** The area that the press fits a design onto: a blank's area in inches, and from where it hangs. */
+/** The area the press fits a design into: a blank's area in inches, and its anchor. */
 export const printTarget = (blank: Blank, area: Omit<PrintArea, 'label' | 'dpi' | 'extraMinor'>) => ({
   blankId: blank.id,
   widthIn: area.widthIn,
@@ -169,7 +178,7 @@ export const printTarget = (blank: Blank, area: Omit<PrintArea, 'label' | 'dpi' 
   gravity: gravityOf(blank, area.name),
 })
 
-/** The limits that preflight checks an area of a blank against, size by size: the same for studio, publishing and press. */
+/** Preflight's limits for an area of a blank, by size: the same for studio, publishing and press. */
 export const printChecks = (
   blank: Blank,
   areaName: string,
@@ -188,7 +197,7 @@ export const printChecks = (
 /** The rectangle of a print area within a view's printable patch, in fractions of the patch. */
 export type PatchPlace = { left: number; top: number; width: number; height: number }
 
-/** Lays an area into the picture. On `size` views one inch of print is one inch of picture; see `BlankView.fit`. */
+/** Places an area in the picture. On `size` views one inch of print is one inch of picture; see `BlankView.fit`. */
 export function placeInView(
   view: BlankView,
   area: Pick<PrintArea, 'widthIn' | 'heightIn'>,
@@ -201,9 +210,9 @@ export function placeInView(
   return { left: (1 - width) * view.at.x, top: (1 - height) * view.at.y, width, height }
 }
 
-/** Goes up with `blankPictureVersion` of the press: pictures are cached for ever under their address. */
+/** Raise it with the press's `blankPictureVersion`: pictures are cached for ever under their address. */
 export const pictureVersion = 6
-/** Address of a picture of a bare blank. Sizes outside the list are refused, so that the cache stays small. */
+/** Widths of a bare blank's picture. Others are refused, so that the cache stays small. */
 export const pictureSizes = [160, 320, 480, 760, 1200] as const
 export type PictureSize = (typeof pictureSizes)[number]
 export const pictureHref = (blankId: string, view: string, colour: string, width: PictureSize): string =>
@@ -221,8 +230,8 @@ export const sorts = {
 export type BlankSort = keyof typeof sorts
 
 /**
- * The colour a card opens with: one with some colour in it where there is one, not the same on every card, and not in
- * `taken`, the colours of the cards around it, where it has others.
+ * A card's first colour: one that isn't grey if possible, varied from card to card, and if possible not in `taken`,
+ * the colours of the cards around it.
  */
 export function openingColour<Colour extends { slug: string; hex: string }>(
   card: { id: string; colours: readonly Colour[] },
@@ -241,7 +250,7 @@ export function openingColour<Colour extends { slug: string; hex: string }>(
   return from[((hash ^ (hash >>> 15)) >>> 0) % from.length]!
 }
 
-/** Families of colours for the filter; a blank has a family when one of its colours falls into it. */
+/** Colour families of the filter; a blank has a family if one of its colours is in it. */
 export const colourFamilies = {
   black: 'Black',
   grey: 'Grey',
@@ -257,7 +266,7 @@ export const colourFamilies = {
 } as const
 export type ColourFamily = keyof typeof colourFamilies
 
-/** The filters of a list. Of several values of one kind one is enough, but all print areas must be there. */
+/** The filters of a list. One match is enough among several values of a kind, but print areas must all be present. */
 export type BrowseWish = {
   technique?: readonly Technique[] | undefined
   brand?: readonly string[] | undefined

@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/tx.ts'
 import { addDemand } from './browse-rows.ts'
 
-/** Units of a blank that were sold, on the day of the verb's moment or on another. */
+/** Units sold of a blank, on the day of the verb's moment or another. */
 export type Sold = { blankId: string; units: number; on?: Date }
 
-/** Counts units sold per blank and day (UTC): best sellers and trending are read from it. */
+/** Counts units sold by blank and day (UTC), for best sellers and trends. */
 export async function countDemand(tx: Tx, sold: readonly Sold[], at: Date): Promise<void> {
   const days = new Map<string, { blank_id: string; day: string; units: number }>()
   for (const { blankId, units, on = at } of sold) {

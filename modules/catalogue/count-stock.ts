@@ -4,7 +4,7 @@ import { tell } from '#platform/facts/tell.ts'
 import { writeStock } from './blank-rows.ts'
 import { limits } from './limits.ts'
 
-/** Writes down how many pieces of a variant are in the warehouse. Downloads have no stock and are refused. */
+/** Records a variant's stock in the warehouse. Downloads have no stock and are refused. */
 export async function countStock(
   tx: Tx,
   sku: string,

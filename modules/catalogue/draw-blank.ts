@@ -7,11 +7,11 @@ import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
 import { viewOf } from '#press/views.ts'
 import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
 
-/** Pixels are drawn a few at a time; a second request for a picture that is being drawn waits for the first. */
+/** Two pictures are drawn at a time; a second request for a picture being drawn waits for the first. */
 const inTurn = turns(2)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
-/** A bare blank's picture: drawn when it is first asked for, then kept. Null: no such view, colour or size. */
+/** A bare blank's picture: drawn when first requested, then stored. Null: no such view, colour or size. */
 export async function drawBlank(
   blobs: Blobs,
   blank: Blank,

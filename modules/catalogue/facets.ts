@@ -1,7 +1,7 @@
 import type { BrowseWish, ColourFamily, FacetName, Technique } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** A blank as far as lists are narrowed by it. */
+/** A blank's fields for filtering. */
 export type FacetRow = {
   technique: Technique
   brand: string
@@ -13,7 +13,7 @@ export type FacetRow = {
 export type FacetChoice = { value: string; count: number }
 export type Facets = Record<FacetName, FacetChoice[]> & {
   price: { min: number; max: number } | null
-  /** How many would be found without that one wish. */
+  /** Results without that one filter. */
   without: Record<FacetName | 'price', number>
 }
 
@@ -26,7 +26,7 @@ const valuesOf: Record<FacetName, (row: FacetRow) => readonly string[]> = {
 }
 const names = Object.keys(valuesOf) as FacetName[]
 
-/** Print areas are all asked for at once (front and back); of every other wish one is enough. */
+/** Print areas must all match (front and back); for every other filter one match is enough. */
 const answers = (row: FacetRow, name: FacetName, wish: BrowseWish): boolean => {
   const chosen: readonly string[] = wish[name] ?? []
   const has = valuesOf[name](row)
@@ -36,7 +36,7 @@ const answers = (row: FacetRow, name: FacetName, wish: BrowseWish): boolean => {
 const inPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
   (from === undefined || row.fromMinor >= from) && (to === undefined || row.fromMinor <= to)
 
-/** For each wish the choices there are, with how many blanks each leaves when all other wishes stay. */
+/** For each filter its choices, with the number of blanks each leaves while all other filters stay. */
 export function countFacets(rows: readonly FacetRow[], wish: BrowseWish): Facets {
   const leaving = (out: FacetName | 'price' | null): FacetRow[] =>
     rows.filter(
@@ -67,14 +67,14 @@ export function countFacets(rows: readonly FacetRow[], wish: BrowseWish): Facets
 const byCount = (choices: FacetChoice[]) =>
   choices.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
 const byName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.localeCompare(b.value))
-/** A choice that hardly narrows anything is left out of a long list, unless it was made. */
+/** Leaves choices that hardly filter anything out of a long list, unless chosen. */
 const mostUsed = (choices: FacetChoice[], chosen: readonly string[]) =>
   byCount(choices).filter(({ value }, index) => index < limits.facetChoices || chosen.includes(value))
 
 const dressSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
 const bodySizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', 'One size']
 const order = [...bodySizes, ...dressSizes]
-/** As they hang on the rail: bodies, children, then everything that is measured. */
+/** Sizes as on a rail: adults, children, then measurements. */
 const bySize = (choices: FacetChoice[]) => {
   const rank = ({ value }: FacetChoice) => (order.includes(value) ? order.indexOf(value) : order.length)
   return choices.sort((a, b) => rank(a) - rank(b) || a.value.localeCompare(b.value, 'en', { numeric: true }))

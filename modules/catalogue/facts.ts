@@ -6,7 +6,7 @@ declare module '#kernel/facts.ts' {
     'blank.change_planned': { changeId: Id<'change'> }
     'blank.change_withdrawn': { changeId: Id<'change'> }
     'blank.changed': { changeId: Id<'change'> }
-    /** Colours and sizes that could be had and can’t any more. */
+    /** Colours and sizes no longer available. */
     'variants.gone': { blankId: string; skus: readonly string[] }
   }
 }

@@ -1,4 +1,4 @@
-/** Another press's own word on the blanks that it makes: what they cost the house, and what it is out of. */
+/** An outside press's own data on the blanks it makes: their cost to the house, and what is out of stock. */
 import { and, eq, sql } from 'drizzle-orm'
 import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
@@ -21,11 +21,11 @@ const feedTable = catalogue.table('feed', {
 })
 export type FeedWord = typeof feedTable.$inferSelect
 
-/** The answers about every blank that was asked about. */
+/** The answers about every blank asked about. */
 export const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
   new Map((await tx.select().from(feedTable)).map((row) => [row.blankId, row]))
 
-/** Whether it is time to ask again: soon where the press told that something moved. */
+/** Tells if it is time to ask again: soon if the press reported a change. */
 export function isFeedDue(word: FeedWord | undefined, at: Date): boolean {
   if (!word) return true
   if (word.moved && after(word.askedAt, minutes(limits.feedMovedMinutes)) <= at) return true
@@ -34,11 +34,11 @@ export function isFeedDue(word: FeedWord | undefined, at: Date): boolean {
   return after(word.askedAt, hours(again)) <= at
 }
 
-/** Whether nobody answers for it any more: the press has not said what it costs for a week. */
+/** Tells if its data has lapsed: the press hasn't given a cost for a week. */
 export const hasFeedLapsed = (word: FeedWord, at: Date): boolean =>
   after(word.readAt ?? word.firstAskedAt, days(limits.feedDays)) <= at
 
-/** Keeps what was said of each size, in cents, and which SKUs are out. */
+/** Stores the reported cost of each size, in cents, and the SKUs out of stock. */
 export async function keepFeedWord(
   tx: Tx,
   said: { blankId: string; provider: string; costs: Record<string, number>; gone: string[] },
@@ -52,7 +52,7 @@ export async function keepFeedWord(
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
 }
 
-/** Takes the marks of a blank that the feed changed; answers whether there were any. Later changes are marked anew. */
+/** Takes a blank's marks of reported changes; tells if there were any. Later changes are marked again. */
 export async function takeFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
   const rows = await tx
     .update(feedTable)
@@ -62,11 +62,11 @@ export async function takeFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A press told that prices or stock moved: what it makes is asked about soon. */
+/** Notes that a press reported changes of prices or stock: its blanks are asked about soon. */
 export const noteFeedMoved = async (tx: Tx, provider: string): Promise<void> =>
   void (await tx.update(feedTable).set({ moved: true }).where(eq(feedTable.provider, provider)))
 
-/** Notes that it was asked for nothing; what was said before stays, with its own moment. */
+/** Notes that no answer came; the earlier one stays, with its own moment. */
 export async function noteFeedTrouble(
   tx: Tx,
   { trouble, moved, ...of }: { blankId: string; provider: string; trouble: string; moved: boolean },
@@ -80,8 +80,8 @@ export async function noteFeedTrouble(
 }
 
 /**
- * Carries it into the stock of a blank whose pieces nobody counts: what the press is out of can't be had, everything else
- * can. A blank that is counted keeps its counts.
+ * Writes it into the stock of a blank that isn't counted: whatever the press is out of is unavailable, everything
+ * else available. A counted blank keeps its counts.
  */
 export async function writeFeedGone(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
   const written = await rowsOf<{ sku: string; fresh: boolean }>(

@@ -4,8 +4,8 @@ import { blankAt, blankDocuments, stampOf, variantsBySku, variantsOf } from './b
 import type { Blank, Variant } from './contract.ts'
 
 /**
- * A blank by its id, retired ones too: what was sold stays explainable. Or by its number, which counts what is offered from
- * 1 in the order of the catalogue.
+ * A blank by its id, even a retired one, so that what was sold stays explained; or by its number, which counts
+ * offered blanks from 1 in the catalogue's order.
  */
 export async function findBlank(tx: Tx, of: string | number): Promise<Blank | null> {
   const id = typeof of === 'number' ? await blankAt(tx, of - 1) : of
@@ -33,5 +33,5 @@ export async function findVariants(tx: Tx, skus: readonly string[]): Promise<Map
 /** The variants of a blank that can be ordered now. None: the blank is retired or unknown. */
 export const variantsOfBlank = (tx: Tx, blankId: string): Promise<Variant[]> => variantsOf(tx, blankId)
 
-/** A short text that changes when a variant of these blanks comes into or goes out of stock. */
+/** A short text that changes when a variant of these blanks goes out of stock or comes back. */
 export const stockStamp = (tx: Tx, blankIds: readonly string[]): Promise<string> => stampOf(tx, blankIds)

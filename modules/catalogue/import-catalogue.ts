@@ -20,12 +20,12 @@ import { findOffers, type Offer } from './offer-rows.ts'
 import { withBlankCosts } from './plan-change.ts'
 import { clearPrices, pricedBy } from './priced-blank.ts'
 
-/** Rows are made by this code too: raise it when a column is filled in another way. */
+/** Rows also depend on this code: raise it when a column is filled differently. */
 const rowsVersion = 6
 
 /**
- * Puts the catalogue's data into the database: what blanks are. Costs and variants have only those that someone offers.
- * With the same data as last time it does nothing.
+ * Imports the catalogue's data on blanks. Only offered ones have costs and variants. Does nothing if the data is the
+ * same as last time.
  */
 export async function importCatalogue(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function importCatalogue(
   return 'imported'
 }
 
-/** What operators changed since is above what the data says. */
+/** Operators' later changes override the data. */
 const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Blank =>
   applied.reduce(
     (now, { blankId, details, endedAt }) =>
@@ -68,7 +68,7 @@ const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Bl
     blank,
   )
 
-/** The first stock of a variant that the data brings: examples in the sample; elsewhere none before it is counted. */
+/** The first stock of a variant in the data: examples in the sample; elsewhere none until it is counted. */
 const stockOf =
   (blank: Blank, offer: Offer) =>
   (sku: string): number | null => {
@@ -77,7 +77,7 @@ const stockOf =
   }
 
 const leastCost = (blank: Blank): number => Math.min(...Object.values(blank.baseCostMinor), noCost) % noCost
-/** Above every cost: what is not offered has none, and shows 0. */
+/** Above every cost: blanks not on offer have none, and show 0. */
 const noCost = 1_000_000_000
 
 function blankRow(blank: Blank, index: number): BlankRow {
@@ -142,7 +142,7 @@ export function cardOf(blank: Blank): Omit<BlankCard, 'available' | 'offered'> {
   }
 }
 
-/** Every colour in every size, with the pieces that each begins with. */
+/** Every colour in every size, with its opening stock. */
 export function variantRows(blank: Blank, stockOf: (sku: string) => number | null): VariantRow[] {
   return blank.colours.flatMap((colour, row) =>
     blank.sizes.map((size, column) => {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Blank, BlankCard } from './contract.ts'
 import { importTable } from './tables.ts'
 
-/** A blank as its columns; `words_a` to `words_d` are searched, the first weighing most. */
+/** A blank as its columns; `words_a` to `words_d` are searched, the first with the greatest weight. */
 export type BlankRow = {
   id: string
   title: string
@@ -35,7 +35,7 @@ export type VariantRow = {
   stock: number | null
 }
 
-/** Two processes that start together import one after the other. */
+/** Makes two processes that start together import one after the other. */
 export async function lockImport(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue.import'))`)
 }
@@ -52,7 +52,7 @@ export async function replacedHash(tx: Tx, hash: string, at: Date): Promise<void
     .onConflictDoUpdate({ target: importTable.onlyRow, set: { hash, importedAt: at } })
 }
 
-/** All blanks in one statement; what is no longer in the data retires. */
+/** Writes all blanks in one statement; those no longer in the data retire. */
 export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date): Promise<void> {
   await tx.execute(sql`
     insert into catalogue.blank (id, title, brand, technique, category_paths, colour_families, sizes, area_labels, from_minor,
@@ -74,7 +74,10 @@ export async function replaceBlanks(tx: Tx, rows: readonly BlankRow[], at: Date)
     where retired_at is null and id not in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.id))}::jsonb))`)
 }
 
-/** All variants in three statements: note changed costs, write them (stock stays as it is), retire what is gone. */
+/**
+ * Writes all variants in three statements: note changed costs, write them (stock stays as it is), retire the missing
+ * ones.
+ */
 export async function replaceVariants(tx: Tx, rows: readonly VariantRow[], at: Date): Promise<void> {
   const moment = instant(at)
   await tx.execute(sql`create temporary table fresh_variant on commit drop as
@@ -98,7 +101,7 @@ export async function replaceVariants(tx: Tx, rows: readonly VariantRow[], at: D
       select case when bool_or(stock is null) then null else sum(stock) end from catalogue.variant where blank_id = blank.id and retired_at is null)`)
 }
 
-/** The vocabulary: every word as it is written, with the stem that the search text holds. Stop words are left out. */
+/** Writes the vocabulary: every word as spelled, with its stem in the search text. Stop words are omitted. */
 export async function replaceWords(tx: Tx, words: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from catalogue.word`)
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Catalogue, server door: the blanks that creators decorate, their variants, stock and what sells. */
+/** Catalogue, server door: the blanks creators decorate, their variants, stock and demand. */
 export {
   type Browse,
   type Browsed,

@@ -1,21 +1,21 @@
 export const limits = {
-  /** Cards on a page of a category. */
+  /** Cards per category page. */
   pageSize: 24,
-  /** Cards of a section on the create page. */
+  /** Cards per section of the create page. */
   sectionSize: 4,
-  /** Sizes or print areas offered to narrow a list by: the most frequent ones. */
+  /** Sizes or print areas offered as filters: the most frequent ones. */
   facetChoices: 20,
   searchCharacters: 80,
   searchWords: 6,
   stockMax: 1_000_000,
-  /** Days in which demand halves its weight for "trending". */
+  /** Days in which demand loses half its weight in trends. */
   trendHalfLifeDays: 7,
-  /** Days of notice before a cost that takes margin from someone holds. [ours] */
+  /** Days of notice before a cost that reduces anyone's margin takes effect. [ours] */
   noticeDays: 14,
-  /** Days for which costs and stock read from a press's feed are trusted. [ours] */
+  /** Days for which costs and stock from a press's feed are trusted. [ours] */
   feedDays: 7,
-  /** At least so many minutes between two reads of a feed that reports changes. [ours] */
+  /** Minutes between two reads of a feed that reports changes, at least. [ours] */
   feedMovedMinutes: 10,
-  /** Hours until it is asked again, after an answer and after none. [ours] */
+  /** Hours before asking again, after an answer and after none. [ours] */
   feedAgainHours: { heard: 24, unheard: 1 },
 } as const

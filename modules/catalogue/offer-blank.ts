@@ -22,15 +22,15 @@ export type WantedOffer = {
   costs: Readonly<Record<string, number>>
   /** Cents for each print area beyond the first. */
   furtherAreaMinor: number
-  /** Pieces of each colour and size, or null if nothing runs out. */
+  /** Stock of each colour and size; null if nothing runs out. */
   stock: number | null
   source: 'typed' | 'file'
   by: string
 }
 
 /**
- * Offers a blank at the costs given, each of its colours and sizes with that stock. `printable` are the techniques that
- * the presses have: what nobody prints is not offered. A cost that changes later is announced (`changes.plan`).
+ * Offers a blank at the given costs, with that stock of each colour and size. `printable` are the presses'
+ * techniques; a blank nobody can print isn't offered. Later changes of cost are announced (`changes.plan`).
  */
 export async function offerBlank(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function offerBlank(
   return ok()
 }
 
-/** Offers everything at the figures of the data: for the sample, whose figures are examples. */
+/** Offers everything at the data's figures: for the sample, whose figures are examples. */
 export async function offerSampleBlanks(tx: Tx, at: Date): Promise<void> {
   await offerWholeData(
     tx,

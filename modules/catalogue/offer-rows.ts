@@ -1,4 +1,4 @@
-/** The SQL of offers: what of the catalogue can be had, at which cost, by whose word. */
+/** The SQL of offers: the blanks on offer, their costs, and who offered them. */
 
 import { sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
@@ -8,7 +8,7 @@ import type { VariantRow } from './import-rows.ts'
 
 export type Offer = {
   blankId: string
-  /** Cents per size; null: the figures of the data. */
+  /** Cents per size; null: the data's figures. */
   costs: Record<string, number> | null
   furtherAreaMinor: number | null
   runsOut: boolean
@@ -43,7 +43,7 @@ export async function findOffers(tx: Tx): Promise<Map<string, Offer>> {
   )
 }
 
-/** Writes an offer unless the blank has one; false then. */
+/** Writes an offer; false if the blank already has one. */
 export async function insertOffer(tx: Tx, offer: Offer): Promise<boolean> {
   const costs = offer.costs === null ? null : JSON.stringify(offer.costs)
   const rows = await rowsOf(
@@ -56,7 +56,7 @@ export async function insertOffer(tx: Tx, offer: Offer): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An offer of all of these at the figures of the data; the import that follows in this transaction writes them. */
+/** Offers all of these at the data's figures; the import that follows in this transaction writes them. */
 export async function offerWholeData(tx: Tx, ids: readonly string[], by: string, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into catalogue.offer (blank_id, runs_out, source, offered_by, offered_at)
@@ -65,7 +65,7 @@ export async function offerWholeData(tx: Tx, ids: readonly string[], by: string,
   await tx.execute(sql`delete from catalogue.import`)
 }
 
-/** Puts an offered blank into the lists, with the variants it begins with. */
+/** Adds an offered blank to the lists, with its first variants. */
 export async function writeOfferedBlank(
   tx: Tx,
   blank: Blank,
@@ -85,10 +85,10 @@ export async function writeOfferedBlank(
     where id = ${blank.id}`)
 }
 
-/** How many blanks are offered, the first and the last word about them, and whose. */
+/** Counts offered blanks, with the first and last entry and who made it. */
 export async function countOffers(tx: Tx): Promise<{
   offered: number
-  /** The offered blanks that are printed: the rest are downloads. */
+  /** Offered blanks that are printed; the rest are downloads. */
   printed: number
   known: number
   lastAt: Date | null

@@ -14,7 +14,7 @@ import {
 import type { Blank, CatalogueRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** A blank as it is after a change of its costs; sizes that the change does not name keep theirs. */
+/** A blank after a change of its costs; sizes the change doesn't name keep theirs. */
 export const withBlankCosts = (blank: Blank, costs: Readonly<Record<string, number>>): Blank => ({
   ...blank,
   baseCostMinor: Object.fromEntries(
@@ -22,7 +22,7 @@ export const withBlankCosts = (blank: Blank, costs: Readonly<Record<string, numb
   ),
 })
 
-/** Plans a change for a moment of business time. Refusals: an unknown blank or colour, or nothing that changes. */
+/** Plans a change for a moment of business time. Refusals: an unknown blank or colour, or no change. */
 export async function planBlankChange(
   tx: Tx,
   wanted: { blankId: string; details: ChangeDetails; plannedBy: string; effectiveAt: Date },
@@ -45,7 +45,7 @@ export async function planBlankChange(
   return ok(id)
 }
 
-/** Takes a planned change back. Shops that were notified hear that too. */
+/** Withdraws a planned change. Shops that were notified are notified of that too. */
 export async function withdrawBlankChange(
   tx: Tx,
   id: string,
@@ -56,7 +56,7 @@ export async function withdrawBlankChange(
   return ok()
 }
 
-/** The sweep: applies what is due, each once. Returns how many. */
+/** The sweep: applies due changes, each once. Returns how many. */
 export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
   const due = await takeDueChanges(tx, at)
   for (const change of due) {
@@ -70,5 +70,5 @@ export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
   return due.length
 }
 
-/** A cost that takes margin from someone holds at the earliest after this many days. */
+/** Days before a cost that reduces anyone's margin may take effect. */
 export const changeNoticeDays = limits.noticeDays

@@ -1,7 +1,7 @@
 import type { Blank } from './contract.ts'
 import type { Offer } from './offer-rows.ts'
 
-/** A blank with the figures of its offer: what creators pay, and twice the most expensive size as a first price to sell at. */
+/** A blank with its offer's figures: creators' costs, and twice the most expensive size as the suggested price. */
 export function pricedBy(blank: Blank, offer: Pick<Offer, 'costs' | 'furtherAreaMinor'>): Blank {
   const { costs, furtherAreaMinor } = offer
   if (costs === null) return blank
@@ -15,7 +15,7 @@ export function pricedBy(blank: Blank, offer: Pick<Offer, 'costs' | 'furtherArea
   }
 }
 
-/** The data of a blank that nobody offers: no figure that someone would have to answer for. */
+/** A blank not on offer, with every price cleared, because nobody vouches for them. */
 export const clearPrices = (blank: Blank): Blank => ({
   ...blank,
   baseCostMinor: {},

@@ -4,5 +4,5 @@ const inScenes: ReadonlySet<string> = new Set(
   allBlanks.filter(({ views }) => views.some(({ scene }) => scene)).map(({ id }) => id),
 )
 
-/** Whether there is a picture of this blank where people have it: on a rail, a wall, a desk. */
+/** Tells if there is a picture of this blank in use: on a rail, a wall, a desk. */
 export const hasScene = (blankId: string): boolean => inScenes.has(blankId)

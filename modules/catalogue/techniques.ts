@@ -1,8 +1,8 @@
-/** How a product is decorated, and what that does to a colour. */
+/** Decoration techniques, and their effect on a colour. */
 import { luminanceOf } from '#kernel/luminance.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
 
-/** `process`: whose reach its inks have; none if no ink is used. `white`: what is laid under the colours. */
+/** `process`: the gamut of its inks; null if it uses none. `white`: the white layer under the colours. */
 type Inked = { process: Ink['process'] | null; white: 'never' | 'on_colour' | 'always' }
 
 export const techniques = {
@@ -19,15 +19,15 @@ export const techniques = {
 } as const satisfies Record<string, Inked & { name: string; short: string }>
 export type Technique = keyof typeof techniques
 
-/** Cloth this light needs no white under the colours. */
+/** Cloth as light as this needs no white under the colours. */
 const lightFrom = 0.92
-/** Whether white is laid under the colours on this cloth (`#rrggbb`; null: of a colour that is not known). */
+/** Tells if white is printed under the colours on this cloth (`#rrggbb`; null: unknown colour). */
 export const needsWhite = (technique: Technique, cloth: string | null): boolean => {
   const { white } = techniques[technique]
   return white === 'always' || (white === 'on_colour' && (cloth === null || luminanceOf(cloth) < lightFrom))
 }
 
-/** What prints on this cloth, or marks it; null if nothing does: thread, a file. */
+/** The ink or mark on this cloth; null for thread or a file. */
 export function inkOn(technique: Technique, cloth: string): Ink | null {
   const { process } = techniques[technique]
   return process && { process, isThrough: !needsWhite(technique, cloth) }

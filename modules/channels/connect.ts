@@ -23,7 +23,7 @@ import { readPage } from './page.ts'
 type Owner = { shopId: Id<'shop'>; personId: Id<'person'> }
 const placeOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/discord`
 
-/** Opens a feed to its network: from now on its address answers. */
+/** Opens a feed to its network: its address answers from now on. */
 export async function openFeed(tx: Tx, owner: Owner, format: FeedFormat, at: Date): Promise<void> {
   await putConnection(tx, {
     shopId: owner.shopId,
@@ -34,7 +34,7 @@ export async function openFeed(tx: Tx, owner: Owner, format: FeedFormat, at: Dat
   })
 }
 
-/** Keeps a webhook, sealed; it is shown as its number and never read back to a screen. */
+/** Stores a webhook, sealed; screens show its number and never read it back. */
 export async function connectDiscord(
   tx: Tx,
   ring: Keyring,
@@ -55,7 +55,7 @@ export async function connectDiscord(
   return ok()
 }
 
-/** Keeps the address of a shop's page at a service; another one of the same service takes its place. */
+/** Stores the address of a shop's page at a service, replacing an earlier one there. */
 export async function connectPage(
   tx: Tx,
   owner: Owner,
@@ -75,7 +75,7 @@ export async function connectPage(
   return ok(address)
 }
 
-/** Ends a connection: a feed answers no more, a webhook is forgotten. */
+/** Ends a connection: a feed stops answering, a webhook is forgotten. */
 export async function disconnect(
   tx: Tx,
   shopId: Id<'shop'>,

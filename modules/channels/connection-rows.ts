@@ -23,7 +23,7 @@ export async function selectConnection(
 const ofChannel = (shopId: Id<'shop'>, channel: Channel) =>
   and(eq(connections.shopId, shopId), eq(connections.channel, channel))
 
-/** Writes a connection; another one of the same channel takes its place. */
+/** Writes a connection, replacing one of the same channel. */
 export async function putConnection(tx: Tx, row: typeof connections.$inferInsert): Promise<void> {
   const { shopId: _, channel: __, ...rest } = row
   await tx
@@ -35,7 +35,7 @@ export async function putConnection(tx: Tx, row: typeof connections.$inferInsert
     })
 }
 
-/** Another secret in the place of `before`; false if someone was quicker, or the connection is gone. */
+/** Replaces the secret `before`; false if someone was faster, or the connection is gone. */
 export async function replaceSealed(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -66,7 +66,7 @@ export async function writeOutcome(
   await tx.update(connections).set({ lastAt: at, lastFault: fault }).where(ofChannel(shopId, channel))
 }
 
-/** Claims a launch for a channel; false when it was claimed before. */
+/** Claims a launch for a channel; false if it was claimed before. */
 export async function claimPost(tx: Tx, row: typeof posts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(posts).values(row).onConflictDoNothing().returning()
   return rows.length > 0

@@ -1,10 +1,10 @@
-/** Channels, browser door: what can be connected, what a feed checks, words for refusals. */
+/** Channels, browser door: connections, feed rules, words for refusals. */
 import type { RefusalWords } from '#kernel/result.ts'
 
 export type { FeedFault } from './feed.ts'
 export { type FeedFormat, feedFormats, feedNames, isFeedFormat } from './formats.ts'
 
-/** Services where a shop names its own page, and we look whether it leads to the store. */
+/** Services where a shop gives its own page, and we check whether it links to the store. */
 export const pageServices = ['linktree', 'beacons', 'youtube', 'patreon', 'twitch'] as const
 export type PageService = (typeof pageServices)[number]
 export const isPageService = (text: string): text is PageService =>
@@ -13,7 +13,7 @@ export const isPageService = (text: string): text is PageService =>
 export const channels = ['google', 'meta', 'tiktok', 'discord', 'canva', ...pageServices] as const
 export type Channel = (typeof channels)[number]
 
-/** A connection as screens show it: never what opens it. */
+/** A connection as screens show it, without its secrets. */
 export type ConnectionView = {
   channel: Channel
   label: string
@@ -71,7 +71,7 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
   },
 }
 
-/** The findings of the last look at a page; a page that could not be looked at says nothing about its links. */
+/** The last check of a page; one that couldn't be checked says nothing about its links. */
 export type PageState = 'new' | 'leads' | 'leads_elsewhere' | 'missing' | 'unseen'
 export function pageStateOf({ lastAt, lastFault }: Pick<ConnectionView, 'lastAt' | 'lastFault'>): PageState {
   if (lastFault === null) return lastAt ? 'leads' : 'new'
@@ -79,18 +79,18 @@ export function pageStateOf({ lastAt, lastFault }: Pick<ConnectionView, 'lastAt'
   return lastFault === channelRefusals['page.missing'].words ? 'missing' : 'unseen'
 }
 
-/** A design of a person at Canva, as the studio lists it. `picture` is an address at Canva. */
+/** A person's design at Canva, as the studio lists it. `picture` is an address at Canva. */
 export type CanvaDesign = {
   id: string
   title: string
   pages: number
   changedAt: string
   picture: string | null
-  /** Width to height, where Canva says it. */
+  /** Width to height, if Canva gives it. */
   ratio: number | null
 }
 
-/** One page of a design; `side` is what it is to measure in pixels, so that it prints at the full fineness of an area. */
+/** One page of a design; `side` is the size to export in pixels, for an area's full resolution. */
 export type CanvaPage = { design: string; page: number; side: { width: number } | { height: number } | null }
 
 export type CanvaRefusal =

@@ -1,4 +1,4 @@
-/** Posts to Discord by a webhook. The host is Discord's own, so that nothing a person typed leads elsewhere. */
+/** Posts to Discord by a webhook. The host is fixed to Discord's own, so that nothing typed leads elsewhere. */
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
 import type { ChannelRefusal } from './contract.ts'
@@ -6,7 +6,7 @@ import type { ChannelRefusal } from './contract.ts'
 const pattern =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/webhooks\/(\d{17,20})\/([\w-]{60,80})\/?$/
 
-/** The webhook in what was pasted, in one spelling. Null when it is none of Discord's. */
+/** Finds the webhook in pasted text, normalised. Null if it isn't Discord's. */
 export function readWebhook(text: string): { id: string; address: string } | null {
   const match = pattern.exec(text.trim())
   return match ? { id: match[1]!, address: `https://discord.com/api/webhooks/${match[1]}/${match[2]}` } : null
@@ -22,7 +22,7 @@ const byOutbound: Send = (address, body) =>
     bytesMax: 20_000,
   })
 
-/** The body of a message. It can't call `@everyone`, whatever a listing is named. */
+/** A message's body. It can't call `@everyone`, whatever a listing is named. */
 export const bodyOf = ({ words, title, link, picture }: DiscordMessage): string =>
   JSON.stringify({
     content: words.slice(0, 2_000),

@@ -1,9 +1,9 @@
-/** Where a blank is in the networks' taxonomy, and whom it is made for. Pure. */
+/** A blank's place in the networks' taxonomy, and its gender and age group. Pure. */
 import type { Blank } from '#catalogue/contract'
 
 /**
- * Google's product taxonomy (google.com/basepages/producttype/taxonomy.en-US.txt), which Meta and TikTok read too. The
- * first that fits counts, so that the narrower stand first.
+ * Google's product taxonomy (google.com/basepages/producttype/taxonomy.en-US.txt), which Meta and TikTok read too.
+ * The first match counts, so narrower ones come first.
  */
 const categories: readonly (readonly [RegExp, string])[] = [
   [/^apparel\/kids\/onesies/, 'Apparel & Accessories > Clothing > Baby & Toddler Clothing > Baby One-Pieces'],
@@ -32,7 +32,7 @@ export type Gender = 'male' | 'female' | 'unisex'
 export type AgeGroup = 'infant' | 'kids' | 'adult'
 export type Filed = { category: string; apparel: boolean; gender: Gender | null; ageGroup: AgeGroup | null }
 
-/** Clothing and shoes are apparel to the networks: they ask for a colour, a size, a gender and an age group. */
+/** Clothing and shoes are apparel to the networks, which require a colour, a size, a gender and an age group. */
 export function filedAs({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | 'name'>): Filed {
   const category =
     categories.find(([pattern]) => categoryPaths.some((path) => pattern.test(path)))?.[1] ??
@@ -50,7 +50,7 @@ export function filedAs({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | '
   }
 }
 
-/** A blank that is called unisex, is for both, or for children, is for everyone. */
+/** A blank that is called unisex, is for men and women, or for children, is for everyone. */
 function genderOf(men: boolean, women: boolean, kids: boolean, name: string): Gender {
   if (kids || men === women || /unisex/i.test(name)) return 'unisex'
   return women ? 'female' : 'male'

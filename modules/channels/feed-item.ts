@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import type { Filed } from './feed-category.ts'
 
-/** One colour and size of something on sale, as the networks take it. */
+/** One colour and size of something on sale, in the networks' form. */
 export type FeedItem = {
   id: string
   group: string
@@ -10,17 +10,17 @@ export type FeedItem = {
   description: string
   link: string
   image: string
-  /** The thing where people have it; empty if there is no such picture. */
+  /** A picture of the product in use; empty if there is none. */
   inUse: string
   available: boolean
   price: string
-  /** The price now, where `price` is the one before a reduction; empty if it is not reduced. */
+  /** The present price, if `price` is the one before a reduction; empty if it isn't reduced. */
   salePrice: string
   brand: string
   colour: string
   size: string
-  /** The name that its creator gave it, without the product's. */
+  /** The creator's name for it, without the product's. */
   listingTitle: string
-  /** The side of the square picture, in pixels. */
+  /** Side of the square picture, in pixels. */
   imageSide: number
 } & Filed

@@ -1,18 +1,17 @@
 /**
- * What each network refuses, as it publishes it; each rule names its source. Pure, so that the page says the same as the
- * feed does. Sources:
- *   google: support.google.com/merchants/answer/7052112 (product data specification), 6324415 (title), 6324468
- *     (description), 6324371 (price), 6324350 (image_link), 6324370 (additional_image_link), 6324487 (color), 6324492 (size), 6324479 (gender), 6324463
- *     (age_group), 6324478 (identifier_exists: made to order, without GTIN and MPN).
- *   meta: facebook.com/business/help/120325381656392 (specifications for catalogue product data feeds) and
- *     developers.facebook.com/docs/commerce-platform/catalog/fields.
- *   tiktok: ads.tiktok.com/help/article/catalog-product-parameters.
+ * Each network's published rules for refusing items; each rule names its source. Pure, so that the page says the same
+ * as the feed does. Sources: google: support.google.com/merchants/answer/7052112 (product data specification),
+ * 6324415 (title), 6324468 (description), 6324371 (price), 6324350 (image_link), 6324370 (additional_image_link),
+ * 6324487 (color), 6324492 (size), 6324479 (gender), 6324463 (age_group), 6324478 (identifier_exists: made to order,
+ * without GTIN and MPN). meta: facebook.com/business/help/120325381656392 (specifications for catalogue product data
+ * feeds) and developers.facebook.com/docs/commerce-platform/catalog/fields. tiktok:
+ * ads.tiktok.com/help/article/catalog-product-parameters.
  */
 import type { FeedItem } from './feed-item.ts'
 import type { FeedFormat } from './formats.ts'
 
 type Measured = 'id' | 'title' | 'description' | 'brand' | 'colour' | 'size' | 'link'
-/** The longest text that each network takes, in characters. */
+/** Each network's longest text, in characters. */
 export const longest: Readonly<Record<FeedFormat, Readonly<Record<Measured, number>>>> = {
   google: { id: 50, title: 150, description: 5_000, brand: 70, colour: 100, size: 100, link: 2_000 },
   meta: { id: 100, title: 200, description: 9_999, brand: 100, colour: 200, size: 200, link: 2_000 },
@@ -28,14 +27,16 @@ const names: Readonly<Record<Measured, string>> = {
   link: 'address',
 }
 
-/** The smallest picture, in pixels of its side. Google asks 250 of apparel and 100 of other things. */
+/** The smallest picture, in pixels of its side. Google requires 250 for apparel and 100 for other things. */
 export const smallestPicture: Readonly<Record<FeedFormat, (apparel: boolean) => number>> = {
   google: (apparel) => (apparel ? 250 : 100),
   meta: () => 500,
   tiktok: () => 500,
 }
 
-/** Words of adverts that a name may not carry (Google 6324415; TikTok “free shipping, high quality, wholesale”). */
+/**
+ * Advertising words that a name may not contain (Google 6324415; TikTok “free shipping, high quality, wholesale”).
+ */
 const advert =
   /\b(free (shipping|delivery)|best (price|seller)|on sale now|high quality|wholesale|buy (now|one)|\d{1,2} ?% off)\b/i
 const emoji = /\p{Extended_Pictographic}/u
@@ -150,7 +151,7 @@ export const feedRules: readonly Rule[] = [
   },
 ]
 
-/** The first fault of an item in that format; null when the network takes it. */
+/** An item's first fault in that format; null if the network accepts it. */
 export function faultOf(item: FeedItem, format: FeedFormat): string | null {
   for (const rule of feedRules) {
     const words = rule.of.includes(format) ? rule.words(item, format) : null

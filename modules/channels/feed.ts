@@ -1,4 +1,4 @@
-/** Product feeds: one item per colour and size, checked by the rules the networks publish. Pure. */
+/** Product feeds: one item per colour and size, checked by the networks' published rules. Pure. */
 
 import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
@@ -17,25 +17,25 @@ import type { FeedItem } from './feed-item.ts'
 import { faultOf } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 
-/** The fault that keeps an item out, in words, with the listing it comes from. */
+/** The fault that keeps an item out, in words, with its listing. */
 export type FeedFault = { listingId: Id<'listing'>; title: string; words: string; items: number }
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }
 
 const hashText = (text: string, signs: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, signs)
-/** The id of an item: the same in feeds and in what pixels tell, so that a network knows its product. */
+/** An item's id, the same in feeds and pixel events, so that networks recognise the product. */
 export const itemIdOf = (number: number, sku: string): string => `user-${number}-${hashText(sku, 12)}`
 
 const imageSide = 1200
 
-/** The page with this very variant chosen, as the networks ask of a landing page. */
+/** The product page with this very variant chosen, as networks require of a landing page. */
 const linkOf = (shop: FeedShop, listing: LiveListing, blank: Blank, variant: Variant): string => {
   const chosen = { blankId: blank.id, colour: variant.colour, size: variant.size, channel: shop.channel }
   return `${shop.store}/${listing.slug}?${new URLSearchParams(chosen)}`
 }
 
-/** The items of one product: every colour that is offered in every size that is made. */
+/** The items of one product: every offered colour in every size that is made. */
 export function itemsOf(
   shop: FeedShop,
   listing: LiveListing,
@@ -80,7 +80,7 @@ export function itemsOf(
     })
 }
 
-/** Networks ask for the price before as the price, and for the one that is paid beside it. */
+/** Networks require the former price as `price`, and the present one beside it. */
 function pricesOf(
   { former }: LiveListing,
   product: ListingProduct,
@@ -93,7 +93,7 @@ function pricesOf(
     : { price: words(before), salePrice: words(now) }
 }
 
-/** The items that the network takes, and for each listing what keeps the others out. */
+/** The items the network accepts, and for each listing the faults of the others. */
 export function checkFeed(
   items: readonly FeedItem[],
   format: FeedFormat,

@@ -9,8 +9,8 @@ import type { FeedItem } from './feed-item.ts'
 import { limits } from './limits.ts'
 
 /**
- * The sources of a feed in one short text: listings, prices, units left, stock, and the shop's name. While it
- * stays the same, so does the feed.
+ * A feed's sources as one short text: listings, prices, units left, stock, and the shop's name. While it stays the
+ * same, so does the feed.
  */
 export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at: Date): Promise<string> {
   const listings = await findLiveListings(tx, shopId, { count: limits.feedListings }, at)
@@ -37,7 +37,7 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
 /** Raise it when the same items are written differently. */
 const madeBy = 3
 
-/** Every item that a shop has on sale, not yet checked. */
+/** Every item a shop has on sale, unchecked. */
 export async function findFeedItems(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -61,7 +61,7 @@ export async function findFeedItems(
   return items.slice(0, limits.feedItems)
 }
 
-/** The feed's ids of these things, in their order; a listing that is gone has its own id instead. */
+/** The feed ids of these things, in order; a listing that is gone has its own id instead. */
 export async function findItemIds(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -1,4 +1,4 @@
-/** Channels: where a shop is shown beside its store: product feeds and posts. */
+/** Channels: the places besides its store that show a shop: product feeds and posts. */
 export {
   beginCanvaExport,
   canvaConsentAddress,

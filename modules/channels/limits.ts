@@ -1,13 +1,13 @@
-/** Every limit of channels. */
+/** Limits of channels. */
 export const limits = {
   /** Listings of one feed. */
   feedListings: 500,
   /** Items of one feed; the networks take far more. */
   feedItems: 20_000,
-  /** Items with faults that a page shows. */
+  /** Items with faults shown on a page. */
   faultsShown: 50,
   faultCharacters: 300,
-  /** A page that a shop named is looked at this long, and up to this size. */
+  /** Limits of time and size for checking a shop's page. */
   pageMs: 6_000,
   pageBytes: 4_000_000,
   canvaMs: 10_000,

@@ -1,10 +1,10 @@
-/** A shop's page at a service: connected by its address, and looked at to see whether it leads to the store. */
+/** A shop's page at a service: connected by its address, and checked for links to the store. */
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
 import type { ChannelRefusal, PageService } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** Each service's own hosts, and the one that answers without a redirect: what a person typed leads nowhere else. */
+/** Each service's own hosts, and the one that answers without a redirect, so that nothing typed leads elsewhere. */
 type Place = { known: readonly string[]; host: string; path: RegExp; drawnLater?: boolean }
 const hosts: Readonly<Record<PageService, Place>> = {
   linktree: { known: ['linktr.ee'], host: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
@@ -15,7 +15,7 @@ const hosts: Readonly<Record<PageService, Place>> = {
     path: /^\/(?:@[\w.-]{1,60}|(?:c|channel|user)\/[\w-]{1,60})$/,
   },
   patreon: { known: ['patreon.com'], host: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
-  // Its panels are no part of what it answers: a store that is not found there may still be linked.
+  // Its panels aren't part of its answer: a store not found there may still be linked.
   twitch: {
     known: ['twitch.tv', 'm.twitch.tv'],
     host: 'www.twitch.tv',
@@ -24,7 +24,7 @@ const hosts: Readonly<Record<PageService, Place>> = {
   },
 }
 
-/** The page in what was pasted, in one spelling. Null when it is none of the service's. */
+/** Finds the page in pasted text, normalised. Null if it isn't the service's. */
 export function readPage(service: PageService, text: string): string | null {
   const typed = text.trim().slice(0, 300)
   const address = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
@@ -46,7 +46,7 @@ const byOutbound: ReadPage = (address) =>
 const isDrawnLater = (address: string): boolean =>
   Object.values(hosts).some((place) => place.drawnLater && URL.parse(address)?.hostname === place.host)
 
-/** Addresses as pages hold them: plain, escaped in a script, or inside the address of a redirect. */
+/** Addresses as found in pages: plain, escaped in a script, or inside a redirect's address. */
 const plainText = (html: string): string =>
   html
     .replace(/\\u002f|\\\/|%2f|&#x2f;/gi, '/')
@@ -54,7 +54,7 @@ const plainText = (html: string): string =>
     .toLowerCase()
 
 /**
- * Looks at the page as anyone would. `stores`: the addresses of the store without their scheme, such as
+ * Checks the page as any visitor sees it. `stores`: the store's addresses without their scheme, such as
  * `fanfare.test/@harmattan`; one of them is enough. Never inside a transaction.
  */
 export async function lookAtPage(

@@ -3,7 +3,7 @@ import type { FeedShop } from './feed.ts'
 import type { FeedItem } from './feed-item.ts'
 import type { FeedFormat } from './formats.ts'
 
-/** A feed as the network reads it: RSS 2.0 with Google's namespace, or a table. */
+/** A feed in the network's format: RSS 2.0 with Google's namespace, or a table. */
 export function writeFeed(
   format: FeedFormat,
   shop: FeedShop,
@@ -13,7 +13,7 @@ export function writeFeed(
   return { type: 'text/csv; charset=utf-8', text: table(format === 'meta' ? 'id' : 'sku_id', items) }
 }
 
-/** Signs that XML 1.0 does not know are left out. */
+/** Drops characters that XML 1.0 doesn't allow. */
 const xml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -51,7 +51,7 @@ function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${head}\n${entries.join('\n')}\n</channel></rss>\n`
 }
 
-/** Meta and TikTok read the same columns but for the name of the first. */
+/** Meta and TikTok read the same columns except for the first one's name. */
 function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
   const head = [
     first,

@@ -13,8 +13,8 @@ import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
 import { fanName, postToOrderThread } from './say.ts'
 
 /**
- * A fan asks a declined claim again, once: a claim of its own, with the reason and further photos, that whoever
- * declined can't decide. Whether they may is the caller's question: the order's link.
+ * Appeals a declined claim, once: a new claim with the reason and further photos, decided by someone other than the
+ * person who declined. The caller checks the fan's right to: the order's link.
  */
 export async function makeAppeal(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function makeAppeal(
   return ok(id)
 }
 
-/** Until when each claim of an order can still be asked again; those that can't are left out. */
+/** The last moment for appealing each claim of an order; claims that can't be are omitted. */
 export function listOpenAppeals(claims: readonly Claim[], at: Date): Map<string, Date> {
   const again = new Set(claims.map((claim) => claim.appealOf))
   const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))

@@ -44,7 +44,7 @@ export async function selectClaim(tx: Tx, id: Id<'orderClaim'>): Promise<Claim |
   return row ? claimOf(row) : null
 }
 
-/** The claims of an order, in the order in which they were made. */
+/** An order's claims, oldest first. */
 export async function selectClaimsOfOrder(tx: Tx, orderId: Id<'order'>): Promise<Claim[]> {
   const rows = await tx
     .select()
@@ -56,7 +56,7 @@ export async function selectClaimsOfOrder(tx: Tx, orderId: Id<'order'>): Promise
 
 const erased = 'Erased at the fan’s wish.'
 
-/** Takes the words out of decided claims of these orders, and the answers to them. What was decided stays. */
+/** Empties the words of decided claims of these orders, and the answers to them. The decisions stay. */
 export async function emptyClaims(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
@@ -65,7 +65,7 @@ export async function emptyClaims(tx: Tx, orderIds: readonly Id<'order'>[]): Pro
     .where(and(inArray(claim.orderId, [...orderIds]), ne(claim.words, erased)))
 }
 
-/** Those that wait (the one waiting longest first), or those decided, the newest first. */
+/** Waiting claims, longest wait first, or decided ones, newest first. */
 export async function findClaims(
   tx: Tx,
   view: 'open' | 'asked' | 'decided',
@@ -92,7 +92,7 @@ export async function findClaims(
   }))
 }
 
-/** The claims of a shop, the newest first: as many as a list shows, or as asked for. */
+/** A shop's claims, newest first, up to `max`. */
 export async function selectClaimsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -125,7 +125,7 @@ export async function hasLiveClaim(tx: Tx, unitId: Id<'unit'>): Promise<boolean>
   return rows.length > 0
 }
 
-/** Whether that fault of the piece was declined before: it is asked again, not claimed again. */
+/** Tells if that fault of the unit was declined before: then it is appealed, not claimed again. */
 export async function wasDeclined(tx: Tx, unitId: Id<'unit'>, fault: Fault): Promise<boolean> {
   const rows = await tx
     .select({ id: claim.id })
@@ -140,7 +140,7 @@ export async function hasAppeal(tx: Tx, id: Id<'orderClaim'>): Promise<boolean> 
   return rows.length > 0
 }
 
-/** How many wait for us, and how many of those longer than promised. */
+/** Counts claims waiting for us, waiting for the fan, and waiting longer than promised. */
 export async function countClaims(tx: Tx, at: Date): Promise<{ open: number; asked: number; late: number }> {
   const late = after(at, -hours(limits.answerHours))
   const [row] = await rowsOf<{ open: number; asked: number; late: number }>(

@@ -1,4 +1,4 @@
-/** The noun: a claim, what may happen to it, until when it can be made, and who bears it. */
+/** A claim, its moves, its time limits, and who pays for it. */
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import type { Moves } from '#kernel/states.ts'
@@ -31,19 +31,19 @@ export type Claim = {
   decidedByName: string | null
   replacementUnitId: Id<'unit'> | null
   refundId: Id<'refund'> | null
-  /** The declined claim that is asked again with this one. */
+  /** The declined claim that this one appeals. */
   appealOf: Id<'orderClaim'> | null
 }
 
-/** A fault of ours costs the creator nothing; a size that does not fit is no fault. */
+/** A fault of ours costs the creator nothing; a size that doesn't fit isn't one. */
 export const isOurFault = (fault: Fault): boolean => fault !== 'size'
 
 type Left = Pick<Unit, 'status' | 'shippedAt' | 'deliveredAt' | 'refundedAt'>
 export type Window = { from: Date; until: Date; faults: readonly Fault[] }
 
 /**
- * When something can be claimed of a piece: all of it from delivery on; that it is lost once it should have come.
- * `expectedTo` is the last day the parcel was promised for. Null: nothing can be.
+ * The period in which a unit can be claimed, and the faults: all of them from delivery on; `lost` once it should have
+ * arrived. `expectedTo` is the last promised day. Null: nothing can be claimed.
  */
 export function windowOf(unit: Left, expectedTo: Date | null): Window | null {
   if (unit.refundedAt) return null
@@ -58,12 +58,15 @@ export function windowOf(unit: Left, expectedTo: Date | null): Window | null {
   return null
 }
 
-/** Until when a declined claim can be asked again. Null: it can't, being an appeal itself or not declined. */
+/**
+ * The last moment for appealing a declined claim. Null: it can't be, because it is an appeal itself or wasn't
+ * declined.
+ */
 export const appealUntil = (claim: Pick<Claim, 'status' | 'appealOf' | 'decidedAt'>): Date | null =>
   claim.status === 'declined' && claim.appealOf === null && claim.decidedAt
     ? after(claim.decidedAt, days(limits.appealDays))
     : null
 
-/** By when the fan has an answer. */
+/** The moment by which the fan is promised an answer. */
 export const answerBy = (claim: Pick<Claim, 'touchedAt'>): Date =>
   after(claim.touchedAt, limits.answerHours * 3_600_000)

@@ -1,4 +1,4 @@
-/** Claims, browser door: what can be wrong, the forms, words for states and refusals. */
+/** Claims, browser door: faults, forms, words for states and refusals. */
 import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'

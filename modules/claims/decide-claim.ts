@@ -18,9 +18,9 @@ import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contr
 import { nameOf } from './make-claim.ts'
 import { postToOrderThread } from './say.ts'
 
-/** `hand`: the person who pays back has a fresh proof; the other decisions take none. */
+/** `hand`: a person with a fresh proof, required for refunds; other decisions need none. */
 type By = { actor: Person; hand: ProvedStaff | null; requestId: string }
-/** The parts of a letter that modules do not know. */
+/** The parts of a letter that modules don't know. */
 export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
 type Step = { claim: Claim; full: OrderInFull; said: DecideForm; by: By; heading: Heading }
@@ -32,9 +32,9 @@ type Outcome = Result<
 const refundKey = (claimId: Id<'orderClaim'>): string => `claim:${claimId}`
 
 /**
- * Staff decide a claim, once: print it again (the house bears it), pay back, decline, or ask the fan for more. A refund
- * takes a fresh proof; above what one person gives alone it waits for a second one, and the claim with it. What was declined and asked again is
- * decided by someone else. Audited; said in the conversation.
+ * Decides a claim, once: reprint (the house pays), refund, decline, or ask the fan for more. A refund requires a
+ * fresh proof; above one person's limit it waits for a second one, and the claim with it. An appeal is decided by
+ * someone else. Audited, and posted to the conversation.
  */
 export async function decideClaim(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function decideClaim(
   at: Date,
 ): Promise<Decided> {
   const seen = await selectClaim(tx, claimId)
-  // The order is locked before what belongs to it, as a claim or an appeal does.
+  // The order is locked before its parts, as a claim or an appeal does.
   if (seen) await lockOrder(tx, seen.orderId)
   const claim = seen && (await lockClaim(tx, claimId))
   if (!claim) return refused('claim.not_found')
@@ -111,11 +111,11 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
   return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
 }
 
-/** The part of the order that goes back with the piece: it alone, the shipping with it, or everything that is left. */
+/** The part of the order refunded with the unit: it alone, the shipping too, or everything left. */
 async function partsOf(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
   if (scope === 'order') return { rest: true }
   const went = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')
-  // Money was paid for the first piece of a chain, whichever of its successors is wrong now.
+  // The fan paid for the first unit of a chain, whichever of its replacements is faulty now.
   const paidFor = (id: Id<'unit'>): Id<'unit'> => {
     const before = units.find((unit) => unit.id === id)?.replacesUnitId
     return before ? paidFor(before) : id
@@ -124,7 +124,7 @@ async function partsOf(tx: Tx, { order, units }: OrderInFull, claim: Claim, scop
   return { unitIds: [paidFor(claim.unitId)], shipping }
 }
 
-/** A letter of its own for each decision; money that goes back has one already. */
+/** Each decision has its own letter; refunds already send one. */
 async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): Promise<void> {
   if (said.decision === 'refund') return
   const { order } = full
@@ -144,7 +144,7 @@ async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): 
   await sendMail(tx, { to: order.email, template, data, about: order.id }, at)
 }
 
-/** A refund for a claim has gone out after a second person's word: the claim is decided with it. */
+/** Decides the claim of a refund that has gone out after a second person's approval. */
 export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
   const claimId = parseId('orderClaim', refund?.key.replace(/^claim:/, ''))

@@ -1,4 +1,4 @@
-/** Claims: what is wrong with a piece that left, photos of it, what was decided, and swaps of sizes. */
+/** Claims: faults of units that left, photos of them, decisions, and size swaps. */
 
 export { listOpenAppeals, makeAppeal } from './appeal-claim.ts'
 export { answerBy, type Claim, isOurFault } from './claim.ts'

@@ -1,4 +1,4 @@
-/** Photos: from hostile files to small pictures of our own drawing. */
+/** Photos: hostile files redrawn as small pictures of our own. */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { cleanPhoto } from '#artwork'
@@ -16,8 +16,8 @@ type PhotoSize = 'full' | 'small'
 const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0, 2)}/${hash}-${size}.webp`
 
 /**
- * Reads, cleans and keeps what a fan sent with an order. All of them are taken or none. Happens outside any
- * transaction; the rows that name them are written by the verb that needs them, and files without rows are never served.
+ * Reads, cleans and stores a fan's photos for an order: all of them or none. Happens outside any transaction; the
+ * verb that needs them writes the rows that name them, and files without rows are never served.
  */
 export async function keepClaimPhotos(
   deps: Pick<Database, 'transact'> & { blobs: Blobs },
@@ -71,12 +71,12 @@ export const readClaimPhoto = (
   size: PhotoSize,
 ): Promise<Buffer | null> => blobs.get(keyOf(photo.hash, size))
 
-/** The sweep: forgets photos that were evidence long enough. Answers the files that nobody needs any more. */
+/** The sweep: forgets photos kept long enough as evidence. Returns the files that nobody needs any more. */
 export async function forgetOldClaimPhotos(tx: Tx, at: Date): Promise<string[]> {
   const hashes = await deletePhotos(tx, after(at, -days(limits.photoDays)))
   return hashes.flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
 }
 
-/** The files of photos that these orders alone hold. */
+/** The files of photos that only these orders have. */
 export const findPhotoFilesOfOrders = async (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> =>
   (await ownHashes(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])

@@ -1,28 +1,28 @@
-/** Every limit of claims, photos and swaps, enforced where it enters and by the database. */
+/** Limits of claims, photos and swaps, enforced at input and by the database. */
 export const limits = {
   wordsCharacters: 3_000,
   answerCharacters: 2_000,
   photosMax: 5,
   photoBytes: 10_000_000,
-  /** The longest side of what is kept. */
+  /** The longest side stored. */
   photoSide: 1_600,
   thumbnailSide: 320,
-  /** Photos of one order in an hour. [ours] */
+  /** Photos per order and hour. [ours] */
   photosPerHour: 30,
-  /** A photo is evidence for this long, then it is forgotten. [ours] */
+  /** Days for which a photo is kept as evidence. [ours] */
   photoDays: 180,
-  /** From delivery, or from the last day on which it should have come: what Printful and Printify give. */
+  /** Days from delivery, or from the last expected day: the same as at Printful and Printify. */
   claimDays: 30,
-  /** A declined claim can be asked again for this long. [ours] */
+  /** Days in which a declined claim can be appealed. [ours] */
   appealDays: 14,
-  /** A parcel without a date is late after this many days on its way. [ours] */
+  /** Days on its way after which a parcel without a date is late. [ours] */
   lostAfterDays: 20,
-  /** We answer within this many hours. [ours] */
+  /** Hours in which we answer. [ours] */
   answerHours: 48,
   swapDays: 30,
   swapDaysMin: 7,
   swapDaysMax: 60,
-  /** Orders that the cost of swaps is worked out from. */
+  /** Orders used to estimate the cost of swaps. */
   costOrders: 60,
   listSize: 50,
   sweepRows: 200,

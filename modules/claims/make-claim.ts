@@ -15,7 +15,7 @@ import { fanName, postToOrderThread } from './say.ts'
 
 type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
 
-/** When something can be claimed of each piece of an order; pieces of which nothing can are left out. */
+/** The claim window of each unit of an order; units without one are omitted. */
 export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, Window>> {
   const parcels = await parcelsOfOrder(tx, full.order.id)
   const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
@@ -31,8 +31,8 @@ export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, 
 }
 
 /**
- * A fan says what is wrong with pieces of their order: one claim for each, all or none. Who may is the caller's
- * question: the order's link. Said in the order's conversation too, and confirmed by mail with our answer's hour.
+ * Makes a fan's claims about units of an order: one for each, all or none. The caller checks the fan's right to: the
+ * order's link. Posted to the order's conversation too, and confirmed by a letter with the time of our answer.
  */
 export async function makeClaims(
   tx: Tx,
@@ -89,7 +89,7 @@ export function nameOf({ order }: OrderInFull, unit: Unit): string {
   return [line?.title ?? '', line?.colourName ?? '', unit.size, ...number].filter(Boolean).join(', ')
 }
 
-/** The fan wrote again: claims that waited for it are back with us. */
+/** Returns claims that waited for the fan to us, because the fan wrote again. */
 export async function answerAsked(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   for (const claim of await lockAsked(tx, orderId)) {
     const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'answer')

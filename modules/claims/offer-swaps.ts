@@ -1,4 +1,4 @@
-/** The shop's offer to swap sizes, and what a swap costs it, shown before it is switched on. */
+/** A shop's offer to swap sizes, and the cost of a swap, shown before it is switched on. */
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
@@ -24,7 +24,7 @@ export async function offerSwaps(
 
 export type SwapCosts = { pieces: number; min: Money; average: Money; max: Money }
 
-/** What swapping would have cost for each piece of the shop's latest orders: blank, print and the post only. */
+/** The cost of a swap for each unit of the shop's latest orders: blank, printing and shipping only. */
 export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
   const { orders } = await findOrdersOfShop(tx, shopId, null, limits.costOrders)
   const posts = new Map<string, Money>()

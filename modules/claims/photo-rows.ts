@@ -49,7 +49,7 @@ export async function findClaimPhoto(tx: Tx, id: string): Promise<Photo | null> 
   return row ?? null
 }
 
-/** The hashes of these orders' photos that no other order shares. */
+/** Hashes of these orders' photos that no other order shares. */
 export async function ownHashes(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const mine = await tx
@@ -69,7 +69,7 @@ export async function forgetPhotosOfOrders(tx: Tx, orderIds: readonly Id<'order'
   if (orderIds.length > 0) await tx.delete(photo).where(inArray(photo.orderId, [...orderIds]))
 }
 
-/** Takes away photos kept before that moment; answers the hashes that no row names any more. */
+/** Deletes photos stored before a moment; returns the hashes that no row names any more. */
 export async function deletePhotos(tx: Tx, before: Date): Promise<string[]> {
   const due = await tx
     .select({ id: photo.id, hash: photo.hash })

@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/tx.ts'
 type Said = { author: 'fan' | 'staff'; name: string; message: string }
 
 /**
- * Puts words into the conversation of an order, or begins one, so that a claim and its answers stand where everything
- * about the order is said. Sends no mail: the decision writes its own. Answers the id of the message.
+ * Posts to an order's conversation, or begins one, so that a claim and its answers are where everything about the
+ * order is said. Sends no letter: the decision writes its own. Returns the message's id.
  */
 export async function postToOrderThread(tx: Tx, order: Order, said: Said, at: Date): Promise<Id<'message'>> {
   const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')

@@ -18,7 +18,7 @@ export type Swap = {
   at: Date
 }
 
-/** A shop's offer; off until it says otherwise. */
+/** A shop's offer; off by default. */
 export async function selectOffer(tx: Tx, shopId: Id<'shop'>): Promise<SwapOffer> {
   const [row] = await tx.select().from(swapOffer).where(eq(swapOffer.shopId, shopId))
   return row

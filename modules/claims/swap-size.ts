@@ -1,4 +1,4 @@
-/** Another size for a piece that arrived: a gift of the shop, once, within its days. */
+/** Another size for a delivered unit: a gift of the shop, once, within its days. */
 import { findBlank, variantsOfBlank } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
 import { areasOf } from '#checkout'
@@ -20,7 +20,7 @@ import { insertSwap, type SwapOffer, selectOffer } from './swap-rows.ts'
 
 export type SizeToSwap = { sku: string; size: string; unitCostMinor: bigint }
 
-/** Until when this piece's size can be swapped; null if it can't. Only what was sold, and only once. */
+/** The last moment for swapping a unit's size; null if it can't be. Only sold units, and only once. */
 export function swapUntil(
   offer: SwapOffer,
   unit: Unit,
@@ -31,7 +31,7 @@ export function swapUntil(
   return offer.isOn && stands && unit.deliveredAt ? after(unit.deliveredAt, days(offer.days)) : null
 }
 
-/** The other sizes of a piece that can be had: the same blank and colour. */
+/** The other available sizes of a unit: the same blank and colour. */
 export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
   const blank = await findBlank(tx, unit.blankId)
   const areas = await areasOf(tx, unit.designVersionId)
@@ -45,7 +45,7 @@ export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
     .map(({ sku, size }) => ({ sku, size, unitCostMinor: unitCost(blank, size, areas).minor }))
 }
 
-/** The cost of sending one piece only. */
+/** The cost of shipping one unit only. */
 export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Promise<Money> {
   const blank = await findBlank(tx, unit.blankId)
   if (!blank) return usd(0)
@@ -56,8 +56,8 @@ export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Pro
 }
 
 /**
- * Prints a delivered piece in another size and sends it; the first one need not come back. Blank, print and post are
- * the shop's. Whether they may is the caller's question: the order's link.
+ * Prints a delivered unit in another size and ships it; the first one needn't come back. The shop pays for blank,
+ * printing and shipping. The caller checks the fan's right to: the order's link.
  */
 export async function swapSize(
   tx: Tx,

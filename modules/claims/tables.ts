@@ -1,4 +1,4 @@
-/** Tables of claims, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of claims, in their own Postgres schema. Their rules are in the migration. */
 
 import { bigint, boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'

@@ -15,8 +15,8 @@ import { findHoldings } from './find-holdings.ts'
 import { graceDays } from './limits.ts'
 
 /**
- * Asks for the end of one's account. Refused with the first thing that is not settled. Ends every listing, closes the
- * store and cancels the plan; the account itself continues for fourteen days.
+ * Requests the end of one's account. Refused with the first unsettled thing. Ends every listing, closes the store and
+ * cancels the plan; the account itself continues for fourteen days.
  */
 export async function askDeparture(
   tx: Tx,
@@ -92,7 +92,10 @@ export async function stopSelling(
   return ok({ ended })
 }
 
-/** Keeps the account after all. The store opens again where it was open; listings and the plan wait for a hand. */
+/**
+ * Keeps the account after all. The store reopens if it was open; listings and the plan stay as they are until someone
+ * restarts them.
+ */
 export async function keepAccount(
   tx: Tx,
   actor: Person,

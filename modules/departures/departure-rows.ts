@@ -29,7 +29,7 @@ const viewOf = (row: Raw): Departure => ({
   storeWasOpen: row.store_was_open,
 })
 
-/** Writes a departure unless one of the person waits; false then, without breaking the transaction. */
+/** Writes a departure; false, without breaking the transaction, if one of the person is pending. */
 export async function insertDeparture(tx: Tx, row: Departure): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -41,7 +41,7 @@ export async function insertDeparture(tx: Tx, row: Departure): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The departure of a person that waits, or null. */
+/** A person's pending departure, or null. */
 export async function selectWaiting(tx: Tx, personId: Id<'person'>, lock = false): Promise<Departure | null> {
   const [row] = await rowsOf<Raw>(
     tx,
@@ -51,7 +51,7 @@ export async function selectWaiting(tx: Tx, personId: Id<'person'>, lock = false
   return row ? viewOf(row) : null
 }
 
-/** Departures whose moment has come; locked, so that two sweeps erase none twice. */
+/** Due departures, locked so that two sweeps can't erase one twice. */
 export async function lockDue(tx: Tx, at: Date, max: number): Promise<Departure[]> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -61,7 +61,7 @@ export async function lockDue(tx: Tx, at: Date, max: number): Promise<Departure[
   return rows.map(viewOf)
 }
 
-/** Departures to remind of, marked as reminded. */
+/** Takes departures due for a reminder, and marks them reminded. */
 export async function takeToRemind(tx: Tx, before: Date, at: Date, max: number): Promise<Departure[]> {
   const rows = await rowsOf<Raw>(
     tx,

@@ -36,8 +36,8 @@ export async function remindDue(tx: Tx, deps: { appUrl: string }, at: Date): Pro
 }
 
 /**
- * Erases the accounts whose days are over, money looked at once more. What is not settled (a refund, a dispute) waits
- * for the next sweep.
+ * Erases accounts whose days are over, after checking their money once more. Anything unsettled (a refund, a dispute)
+ * waits for the next sweep.
  */
 export async function eraseDue(tx: Tx, at: Date): Promise<void> {
   for (const one of await lockDue(tx, at, sweepRows)) {
@@ -60,7 +60,7 @@ async function erase(tx: Tx, one: Departure, at: Date): Promise<void> {
   await sendMail(tx, { to: email, template: 'departure-done', data, about: one.id }, at)
 }
 
-/** Removes notices and letters to, by and about the person, under each address they have had. */
+/** Deletes notices and letters to, by and about the person, under each address they have had. */
 async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: string): Promise<void> {
   await forgetNotices(tx, personId, shopId)
   const { addresses, abouts } = await findTracesOfPerson(tx, personId, shopId)
@@ -69,7 +69,7 @@ async function forgetWords(tx: Tx, { personId, shopId }: Departure, email: strin
     await forgetWriter(tx, address, shopId)
     await forgetReaders(tx, { email: address })
   }
-  // To an address that was never proved to be theirs, and to whom their shop invited: the letters name them.
+  // To addresses never proved to be theirs, and to people their shop invited: those letters name them.
   for (const about of abouts) await forgetMails(tx, { about, unsent: true })
 }
 
@@ -94,7 +94,7 @@ async function emptyShop(tx: Tx, shopId: Id<'shop'>, departureId: Id<'departure'
   await forgetArtworks(tx, shopId, at)
 }
 
-/** After an erasure: takes the last mail away once it has left, and names the files that have nobody any more. */
+/** After an erasure: deletes the last letter once it has left, and lists the files that nobody needs any more. */
 export async function clearAway(tx: Tx, at: Date): Promise<{ files: string[] }> {
   const files: string[] = []
   for (const one of await selectErasedSince(tx, after(at, -days(3)))) {

@@ -24,7 +24,7 @@ const nothing: Holdings = {
   team: 0,
 }
 
-/** An account's holdings, and what has to be settled before it can end. */
+/** An account's holdings, and the first thing to settle before it can end. */
 export async function holdingsOf(
   tx: Tx,
   input: { shopId: Id<'shop'> | null; isStaff: boolean },
@@ -42,7 +42,7 @@ export async function holdingsOf(
   if (open.units > 0 || open.orders > 0) bars.push('departure.orders_open')
   if (pending.minor !== 0n) bars.push('departure.profit_pending')
   if (inTransit.minor !== 0n || openPayouts.length > 0) bars.push('departure.payout_open')
-  // Won after the erasure, it would credit a shop that nobody can be paid for.
+  // A dispute won after the erasure would credit a shop that nobody can be paid for.
   if (await hasOpenDispute(tx, await findDisputesNotWon(tx, input.shopId)))
     bars.push('departure.dispute_open')
   if (available.minor < 0n) bars.push('departure.owes')
@@ -60,7 +60,7 @@ export async function holdingsOf(
   return { holdings, bars }
 }
 
-/** An account's holdings, and what has to be settled before it can end. */
+/** An account's holdings, and the first thing to settle before it can end. */
 export async function findHoldings(
   tx: Tx,
   actor: Person,
@@ -81,6 +81,6 @@ async function ownShopOf(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name:
   return own ? { id: asId('shop', own.id), name: own.name } : null
 }
 
-/** Whether someone's account is on its way out, and until when it can be kept. */
+/** A person's pending departure, with the moment until which the account can be kept; null if there is none. */
 export const findDeparture = (tx: Tx, personId: Id<'person'>): Promise<Departure | null> =>
   selectWaiting(tx, personId)

@@ -2,7 +2,7 @@ import { days } from '#kernel/instant.ts'
 
 /** Days in which an account can still be kept. */
 export const graceDays = 14
-/** The last reminder comes this long before the end. */
+/** Time from the last reminder to the end. */
 export const reminderMs = days(3)
-/** Accounts looked at in one sweep. */
+/** Accounts per sweep. */
 export const sweepRows = 50

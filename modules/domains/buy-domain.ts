@@ -15,8 +15,9 @@ import { offerName, registerName, setRecord } from './test-registrar/registrar.t
 const causePrefix = 'domain:'
 
 /**
- * Buys a name for a year with a saved card. One buyer gets it, however many press at once. Refusals:
- * `second_factor.stale`, `domain.unreadable`, `domain.not_sold`, `domain.taken`, `domain.too_many`, those of the card.
+ * Buys a name for a year with a saved card. Only one buyer gets it, however many try at once. Refusals:
+ * `second_factor.stale`, `domain.unreadable`, `domain.not_sold`, `domain.taken`, `domain.too_many`, those of the
+ * card.
  */
 export async function buyDomain(
   tx: Tx,
@@ -32,7 +33,7 @@ export async function buyDomain(
   const now = await offerName(tx, name)
   if (!now.ok || now.value.taken) return refused('domain.taken')
   const { shopId, cardId } = input
-  // What is paid for must also be connected afterwards.
+  // A paid name must also be connectable afterwards.
   if ((await selectClaims(tx, shopId)).length >= limits.claimsPerShop) return refused('domain.too_many')
   const cause = `${causePrefix}${name}`
   const wish = { shopId, cardId, cause, kind: 'domain' as const, label: `${name}, one year`, amount: price }
@@ -42,7 +43,7 @@ export async function buyDomain(
   return ok(bought.value)
 }
 
-/** A name was paid for: the registrar sets its records, and the store is on its way under it. */
+/** Delivers a paid name: the registrar sets its records, and connecting the store begins. */
 export async function deliverDomain(
   tx: Tx,
   config: Pick<Config, 'storeUrl' | 'appUrl'>,

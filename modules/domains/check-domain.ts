@@ -12,8 +12,8 @@ import { limits } from './limits.ts'
 type Deps = { database: Pick<Database, 'transact' | 'read'>; names: Names; target: string }
 
 /**
- * Asks the name system for both records of a claim, outside any transaction, and moves the claim by what was seen.
- * A name that another shop is served under stays with that shop.
+ * Looks up both DNS records of a claim, outside any transaction, and moves the claim by the answers. A name already
+ * serving another shop stays with that shop.
  */
 export async function checkDomain({ database, names, target }: Deps, id: Id<'claim'>): Promise<Claim | null> {
   const claim = await database.transact((tx) => lockClaim(tx, id))
@@ -45,7 +45,7 @@ export async function checkDomain({ database, names, target }: Deps, id: Id<'cla
   }
 }
 
-/** Postgres' code for a second row where there may be one: another shop is served under this name. */
+/** Postgres' code for a duplicate: another shop is served under this name. */
 const uniqueViolation = '23505'
 
 function nextCheckOf(claim: Claim, state: Claim['state'], at: Date): Date {
@@ -53,7 +53,7 @@ function nextCheckOf(claim: Claim, state: Claim['state'], at: Date): Date {
   return after(at, waits ? minutes(limits.waitMinutes) : days(1))
 }
 
-/** The sweep: looks at the claims that are due. Returns how many. */
+/** The sweep: checks the claims that are due. Returns how many. */
 export async function checkDueDomains(deps: Deps): Promise<number> {
   const due = await deps.database.read((tx, at) => selectDueClaims(tx, at, limits.checksAtOnce))
   for (const id of due) await checkDomain(deps, id)

@@ -11,7 +11,10 @@ import { insertClaim, lockClaim, lockName, selectClaims, selectRelease, writeRel
 import { type DomainRefusal, readDomain } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** A person has proved themselves lately: the holder of a name holds its visitors. `system`: what was allowed before. */
+/**
+ * A person with a fresh proof, because the holder of a name controls its visitors. `system`: for claims already
+ * allowed.
+ */
 export type DomainActor = Person | 'system'
 type Claimant = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
 type Stale = 'second_factor.stale'
@@ -19,7 +22,7 @@ export const freshActor = (actor: DomainActor): Result<undefined, Stale> =>
   actor === 'system' ? ok() : requireFreshSecondFactor(actor)
 
 /**
- * Claims a name for a shop, with a proof that nobody can guess. The same name again finds the same claim. Refusals:
+ * Claims a name for a shop, with an unguessable proof. The same name again finds the same claim. Refusals:
  * `second_factor.stale`, `domain.unreadable`, `domain.ours`, `domain.too_many`, `domain.resting`.
  */
 export async function claimDomain(
@@ -52,7 +55,7 @@ export async function claimDomain(
   return ok(made)
 }
 
-/** Gives a name up: it is served no more from now on, and rests before another shop may claim it. */
+/** Releases a name: it is no longer served, and rests before another shop may claim it. */
 export async function releaseDomain(
   tx: Tx,
   input: Claimant & { id: string },

@@ -28,7 +28,7 @@ export async function insertClaim(
   return claimOf(row!)
 }
 
-/** The shop's claims that stand, the newest first. */
+/** A shop's present claims, newest first. */
 export async function selectClaims(tx: Tx, shopId: Id<'shop'>): Promise<Claim[]> {
   const mine = and(eq(claim.shopId, shopId), ne(claim.state, 'released'))
   return (await tx.select().from(claim).where(mine).orderBy(desc(claim.claimedAt), desc(claim.id))).map(
@@ -36,7 +36,7 @@ export async function selectClaims(tx: Tx, shopId: Id<'shop'>): Promise<Claim[]>
   )
 }
 
-/** Claims of one name are made one after the other. */
+/** Makes claims of one name wait for each other. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`domain ${name}`}))`)
 }
@@ -62,7 +62,7 @@ export async function selectRelease(
   return row?.at ?? null
 }
 
-/** The shop that a name is served for: active claims only. */
+/** The shop a name is served for: active claims only. */
 export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | null> {
   const [row] = await tx
     .select({ shopId: claim.shopId })
@@ -71,7 +71,7 @@ export async function selectActive(tx: Tx, name: string): Promise<Id<'shop'> | n
   return row ? asId('shop', row.shopId) : null
 }
 
-/** The name under which a shop's store is to be found: of its active ones the one it has had longest. */
+/** The name a shop's store is found under: its oldest active one. */
 export async function selectName(tx: Tx, shopId: Id<'shop'>): Promise<string | null> {
   const [row] = await tx
     .select({ name: claim.name })

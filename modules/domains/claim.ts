@@ -1,4 +1,4 @@
-/** The noun: a shop's claim to a name, and what may happen to it. */
+/** A shop's claim to a name, and its moves. */
 import type { Id } from '#kernel/id.ts'
 import type { Moves } from '#kernel/states.ts'
 import type { ClaimState, SeenRecord, WantedRecord } from './contract.ts'
@@ -7,7 +7,7 @@ export type Claim = {
   id: Id<'claim'>
   shopId: Id<'shop'>
   name: string
-  /** The value that the claim's TXT record proves it with. */
+  /** The value of the TXT record that proves the claim. */
   proof: string
   state: ClaimState
   claimedAt: Date
@@ -27,13 +27,13 @@ export const claimMoves = {
   released: {},
 } as const satisfies Moves<ClaimState, ClaimEvent>
 
-/** The two records of a claim: one proves that shop and name have one owner, one leads the name to us. */
+/** A claim's two records: one proves that shop and name have one owner, the other directs the name to us. */
 export const wantedOf = ({ name, proof }: Pick<Claim, 'name' | 'proof'>, target: string): WantedRecord[] => [
   { kind: 'TXT', name: `_fanfare.${name}`, value: `fanfare=${proof}` },
   { kind: 'CNAME', name, value: target },
 ]
 
-/** The state of a record, by the answers. */
+/** A record's state, by the answers. */
 export function judge(wanted: WantedRecord, found: readonly string[] | null): SeenRecord {
   const { kind } = wanted
   if (found === null) return { kind, state: 'silent', found: [] }
@@ -43,7 +43,7 @@ export function judge(wanted: WantedRecord, found: readonly string[] | null): Se
   return { kind, state: kept.length ? 'wrong' : 'missing', found: kept }
 }
 
-/** Where a claim goes by what was seen: the event, or none. A record that nobody answered for decides nothing. */
+/** The event that follows from a claim's records, or null. A record without an answer decides nothing. */
 export function eventOf(state: ClaimState, seen: readonly SeenRecord[]): ClaimEvent | null {
   const all = seen.every((record) => record.state === 'right')
   if (all) return state === 'active' ? null : 'prove'

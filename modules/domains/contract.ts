@@ -1,4 +1,4 @@
-/** Domains, browser door: reading a name, states and their words, what a check saw, words for refusals. */
+/** Domains, browser door: reading a name, states and their words, check results, words for refusals. */
 import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import type { RefusalWords } from '#kernel/result.ts'
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
@@ -20,7 +20,7 @@ export const claimStateWords: Record<
 }
 
 export type RecordKind = 'TXT' | 'CNAME'
-/** One record of a claim as the last check saw it. `silent`: the name system did not answer. */
+/** One record of a claim at the last check. `silent`: DNS didn't answer. */
 export type SeenRecord = {
   kind: RecordKind
   state: 'right' | 'missing' | 'wrong' | 'silent'
@@ -28,7 +28,7 @@ export type SeenRecord = {
 }
 export type WantedRecord = { kind: RecordKind; name: string; value: string }
 
-/** The fault of a record and its cure, in one sentence. */
+/** A record's fault and its cure, in one sentence. */
 export function recordWords(wanted: WantedRecord, seen: SeenRecord | undefined): string {
   if (!seen) return 'Not checked yet.'
   if (seen.state === 'right') return 'Correct.'
@@ -75,7 +75,7 @@ export const domainRefusals: RefusalWords<DomainRefusal> = {
   'domain.taken': { status: 409, words: 'This name is taken.' },
 }
 
-/** Every reason to refuse the purchase of a name: the name, the card, or a proof that is too old. */
+/** Every refusal of a name's purchase: the name, the card, or a stale proof. */
 export type BuyDomainRefusal =
   | DomainRefusal
   | Extract<PurchaseRefusal, 'card.not_found' | 'card.declined'>

@@ -1,4 +1,4 @@
-/** Domains: a store under a name of its own. */
+/** Domains: stores under names of their own. */
 export { buyDomain, deliverDomain } from './buy-domain.ts'
 export { checkDomain, checkDueDomains } from './check-domain.ts'
 export { type Claim, wantedOf } from './claim.ts'

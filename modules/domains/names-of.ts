@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/tx.ts'
 import { type Names, systemNames } from '#platform/http/names.ts'
 import { sampleNames } from './test-registrar/registrar.ts'
 
-/** The name system that this installation asks: in sample mode the test registrar answers for its own endings. */
+/** The DNS resolver of this installation: in sample mode the test registrar answers for its own endings. */
 export const namesOf = (config: Pick<Config, 'sample'>, database: Pick<Database, 'read'>): Names =>
   config.sample ? sampleNames(database, systemNames) : systemNames
 
-/** The host that a store's CNAME leads to. */
+/** The host that a store's CNAME must name. */
 export const storeHostOf = (config: Pick<Config, 'storeUrl' | 'appUrl'>): string =>
   new URL(config.storeUrl ?? config.appUrl).hostname

@@ -1,4 +1,4 @@
-/** A domain as a person types it, made plain; null when it is none. "www." stays: it is where many stores live. */
+/** Normalises a typed domain; null if it isn't one. "www." stays, because many stores use it. */
 export function readDomain(typed: string): string | null {
   const plain = typed
     .trim()

@@ -1,4 +1,4 @@
-/** The check of a version that has arrived: what it is, whether it can harm, and a taste of it. A job; run twice, it ends once. */
+/** Checks an uploaded version: its type, its safety, and a preview. A job; run twice, it ends once. */
 import { createHash } from 'node:crypto'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepFile, removeFile } from '#platform/blobs/parts.ts'
@@ -48,7 +48,7 @@ async function* oneOf(bytes: Buffer) {
   yield bytes
 }
 
-/** The first version of a file is released at once: nobody has another one yet. */
+/** A file's first version is released at once: nobody has another one yet. */
 async function ready(
   tx: Tx,
   id: VersionId,
@@ -103,7 +103,7 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
   mp3: async (source) => heard(await mp3Preview(source)),
   wav: async (source) => heard(await wavPreview(source)),
   async png(source) {
-    // A picture ends with its last block; what hangs behind it is something else.
+    // A picture ends with its last block; anything after it is something else.
     const end = await source.read(source.bytes - 12, 12)
     if (end.subarray(4, 8).toString('latin1') !== 'IEND')
       throw new FileRejected('This PNG is damaged, or holds more than a picture.')

@@ -1,4 +1,4 @@
-/** Files, browser door: kinds, states and their words, forms, refusals. */
+/** Files, browser door: kinds, statuses and their words, forms, refusals. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -7,10 +7,10 @@ import { limits } from './limits.ts'
 
 export { limits as fileLimits } from './limits.ts'
 
-/** The blank of what creators bring along: its listing sells the files that are attached to it. */
+/** The blank of creators' own files: its listing sells the files attached to it. */
 export const ownFileBlank = 'download-own-file'
 
-/** The file types that can be sold: the type each is sent as, the ends of names that say so, and its greatest size. */
+/** File types that can be sold: media type, name extensions and maximum size. */
 export const fileKinds = {
   pdf: { name: 'PDF', type: 'application/pdf', ends: ['pdf'], max: 100_000_000 },
   epub: { name: 'EPUB', type: 'application/epub+zip', ends: ['epub'], max: 500_000_000 },
@@ -25,7 +25,7 @@ export type FileKind = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as readonly FileKind[]
 export const fileEnds: readonly string[] = fileKindNames.flatMap((kind) => fileKinds[kind].ends)
 
-/** The kind that a name claims. */
+/** The kind given by a name's extension. */
 export function kindOfName(name: string): FileKind | null {
   const end = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return fileKindNames.find((kind) => (fileKinds[kind].ends as readonly string[]).includes(end)) ?? null
@@ -53,7 +53,7 @@ export const stateWords = {
   released: { words: 'Released', shape: 'done' },
 } as const satisfies Record<VersionState, { words: string; shape: string }>
 
-/** Letters of any script; what steers a terminal or turns a line round is left out. */
+/** Drops control and direction characters from a name; letters of any script stay. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Rows of files and their versions, always through their shop. */
+/** Rows of files and their versions, always by shop. */
 import { sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -128,7 +128,10 @@ export async function selectVersion(tx: Tx, id: VersionId, lock = false): Promis
   return row ? versionOf(row) : null
 }
 
-/** How many files a shop has, and how many bytes they come to with all of their versions. A request to add one waits here. */
+/**
+ * A shop's number of files, their bytes with all versions, and unfinished uploads. Locks the shop's files, so that
+ * concurrent uploads wait here.
+ */
 export async function sumFiles(
   tx: Tx,
   shopId: ShopId,
@@ -198,7 +201,7 @@ export async function deleteVersion(tx: Tx, id: VersionId): Promise<void> {
   await tx.execute(sql`delete from files.version where id = ${id}`)
 }
 
-/** Versions that nobody finished, and refused ones, which their shop has had time to read about. */
+/** Unfinished versions, and refused ones their shop has had time to read about. */
 export async function selectUnfinished(tx: Tx, before: Date, max: number): Promise<Version[]> {
   const rows = await rowsOf<VersionRow>(
     tx,
@@ -207,7 +210,7 @@ export async function selectUnfinished(tx: Tx, before: Date, max: number): Promi
   )
   return rows.map(versionOf)
 }
-/** Versions whose check was asked for long ago and has not ended: it is asked for again. */
+/** Versions whose check was requested long ago and hasn't ended: it is requested again. */
 export async function takeUnchecked(tx: Tx, before: Date, at: Date): Promise<VersionId[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -217,7 +220,7 @@ export async function takeUnchecked(tx: Tx, before: Date, at: Date): Promise<Ver
   return rows.map(({ id }) => asId('fileVersion', id))
 }
 
-// What listings give.
+// Files given by listings.
 
 export async function attachRow(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Files: what creators bring along to sell, in versions, looked over before any fan gets them. */
+/** Files: creators' own files for sale, in versions, checked before any fan gets them. */
 export { checkVersion } from './check-version.ts'
 export {
   attachRow as attachToListing,

@@ -1,4 +1,4 @@
-/** What becomes of a file that is here: named, released, taken out, given with listings. */
+/** Names, releases, removes and attaches an uploaded file. */
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -23,7 +23,7 @@ import { refusedStamp } from './send-file.ts'
 type ShopId = Id<'shop'>
 export type FileWithVersions = OwnFile & { versions: Version[] }
 
-/** The files of a shop, the newest first, each with its versions, the newest first. */
+/** A shop's files, newest first, each with its versions, newest first. */
 export async function findFiles(tx: Tx, shopId: ShopId): Promise<FileWithVersions[]> {
   const files = await selectFiles(tx, shopId)
   const versions = await selectVersions(
@@ -53,7 +53,7 @@ export async function changeFile(
   return ok()
 }
 
-/** Nobody buys it from now on; earlier buyers keep it. */
+/** Stops its sale; earlier buyers keep it. */
 export async function removeFile(
   tx: Tx,
   shopId: ShopId,

@@ -1,4 +1,4 @@
-/** The bytes of a version as they leave: whole or a range of them, stamped where the file says so. */
+/** Reads a version for sending: whole or a range, stamped if the file requires it. */
 import { createHash } from 'node:crypto'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { readFileRange } from '#platform/blobs/parts.ts'
@@ -8,7 +8,7 @@ import { sourceOf } from './look/source.ts'
 
 export type Sendable = {
   bytes: number
-  /** Says whether a download that continues is still of the same bytes. */
+  /** Identifies the bytes, for a download that continues. */
   tag: string
   pieces(from: number, until: number): AsyncIterable<Uint8Array>
 }

@@ -1,4 +1,4 @@
-/** Files on their way in: begun, part by part, finished. A part stays where it arrived, whatever breaks afterwards. */
+/** Uploads: begun, sent part by part, finished. A part that has arrived stays, whatever fails afterwards. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -51,7 +51,7 @@ type BeginRefusal =
   | 'file.too_large'
   | 'file.no_room'
   | 'file.one_in_hand'
-/** Begins a version. The same file that was begun before continues: what arrived of it needn't be sent again. */
+/** Begins a version. The same file begun before continues: parts that arrived needn't be sent again. */
 export async function beginVersion(
   tx: Tx,
   shopId: ShopId,
@@ -88,13 +88,13 @@ export async function beginVersion(
 export const refusedStamp = (bytes: number) =>
   refused('file.stamp_too_large', { most: sizeWords(limits.stampBytes), bytes: sizeWords(bytes) })
 
-/** The version of this shop that is being sent. */
+/** This shop's version being uploaded. */
 async function ownVersion(tx: Tx, shopId: ShopId, id: VersionId, lock = false): Promise<Version | null> {
   const version = await selectVersion(tx, id, lock)
   return version?.shopId === shopId ? version : null
 }
 
-/** Keeps a part. Sent twice it is kept once; one that does not have the hash it came with is refused. */
+/** Stores a part. A repeated part is stored once; one that doesn't match its hash is refused. */
 export async function takePart(
   { read, transact, blobs }: Pick<Database, 'read' | 'transact'> & { blobs: Blobs },
   shopId: ShopId,
@@ -108,7 +108,7 @@ export async function takePart(
   const whole = input.bytes.byteLength === partBytesOf(version.bytes, input.place)
   if (!whole || (input.sha256 && input.sha256 !== sha256)) return refused('file.part_damaged')
   const part = { place: input.place, bytes: input.bytes.byteLength, sha256 }
-  // The row says which bytes are meant: two of one place that come at once wait for each other here.
+  // The row decides which bytes count: two parts for one place wait for each other here.
   return transact(async (tx) => {
     const now = await ownVersion(tx, shopId, versionId, true)
     if (now?.state !== 'sending') return refused('file.part_unwanted')
@@ -118,7 +118,7 @@ export async function takePart(
   })
 }
 
-/** All of it is here: it is looked over next. Said twice, it is looked over once. */
+/** Finishes an upload, which starts its check. Repeating it starts only one. */
 export async function finishVersion(
   tx: Tx,
   shopId: ShopId,
@@ -135,7 +135,7 @@ export async function finishVersion(
   return ok((await selectVersion(tx, versionId))!)
 }
 
-/** Discards what no fan was given; its bytes go once the row is gone. */
+/** Discards a version no fan was given; its bytes are deleted after the row. */
 export async function discardVersion(
   { transact, blobs }: Pick<Database, 'transact'> & { blobs: Blobs },
   shopId: ShopId,

@@ -1,4 +1,4 @@
-/** Removes leftovers: uploads that nobody finished, and checks that were cut off. */
+/** Removes leftovers: unfinished uploads, and interrupted checks. */
 import { after, days, hours } from '#kernel/instant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'

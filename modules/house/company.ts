@@ -5,7 +5,7 @@ import { type Company, companyLine } from './contract.ts'
 import { type HouseActor, isAdministrator, recordChange } from './house-actor.ts'
 import { companyTable } from './tables.ts'
 
-/** The operator's company, or null while nobody has entered it. */
+/** The operator's company, or null until it is entered. */
 export async function findCompany(tx: Tx): Promise<Company | null> {
   const [row] = await tx.select().from(companyTable)
   if (!row) return null
@@ -13,13 +13,13 @@ export async function findCompany(tx: Tx): Promise<Company | null> {
   return found
 }
 
-/** Name and address for the foot of a mail; null before there is a company: then a mail names none. */
+/** Name and address for the foot of a letter; null before there is a company, and letters then name none. */
 export async function findCompanyLine(tx: Tx): Promise<string | null> {
   const found = await kept(tx, 'company', () => findCompany(tx))
   return found && companyLine(found)
 }
 
-/** Writes the company. What was printed, sent or booked before keeps the name it had then. */
+/** Writes the company. Everything printed, sent or booked before keeps its former name. */
 export async function saveCompany(
   tx: Tx,
   by: HouseActor,

@@ -6,10 +6,10 @@ import type { Confirmable, Confirmation } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { confirmationTable } from './tables.ts'
 
-/** The text that a confirmation is held to: changed by one letter, it is another. */
+/** Hashes the confirmed text: changing one letter changes the hash. */
 export const fingerprintWords = (words: string): string => createHash('sha256').update(words).digest('hex')
 
-/** The confirmations, by item, whether or not they still hold. */
+/** The confirmations, by item, even if they no longer hold. */
 export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
   const rows = await recalled(tx, 'confirmations', async (tx) => tx.select().from(confirmationTable))
   return new Map(
@@ -21,8 +21,8 @@ export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable
 }
 
 /**
- * Takes responsibility for what a person has in front of them. `seen` is the fingerprint their page was made with; where
- * it is not that of `words` any more, they look again first.
+ * Confirms what a person sees on their page. `seen` is that page's fingerprint; if `words` has changed since, they
+ * must look again first.
  */
 export async function confirmItem(
   tx: Tx,

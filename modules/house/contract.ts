@@ -1,10 +1,10 @@
-/** House, browser door: the operator's company, how it is named on papers, and words for refusals. */
+/** House, browser door: the operator's company, its form on papers, and words for refusals. */
 
 import { z } from 'zod'
 import { countryName } from '#kernel/country-names.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 
-/** The company behind the shops: who sells, prints and is paid. */
+/** The company behind the shops, which sells, prints and is paid. */
 export type Company = {
   legalName: string
   street: string
@@ -31,7 +31,7 @@ export const CompanyForm = z.strictObject({
   street: line(160, 'Enter the street and number.'),
   postcode: maybe(20),
   city: line(80, 'Enter the town.'),
-  // Its own code is the name of a country that there isn't.
+  // An unknown code is its own name in the list of countries.
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Choose the country.')
@@ -48,24 +48,24 @@ export const CompanyForm = z.strictObject({
     .refine((text) => text === '' || /^https?:\/\/\S+$/.test(text), 'Start it with https://.'),
 })
 
-/** The address as an envelope has it, without the name. */
+/** The address as on an envelope, without the name. */
 export const companyAddress = (company: Company): string[] => [
   company.street,
   [company.postcode, company.city].filter(Boolean).join(' '),
   countryName(company.country),
 ]
-/** Name and address in one line, under a mail. */
+/** Name and address in one line, for the foot of a letter. */
 export const companyLine = (company: Company): string =>
   [company.legalName, ...companyAddress(company)].join(', ')
 
-/** The seller, line by line, for the head of a paper: name, address, tax number. */
+/** The seller line by line, for the head of a paper: name, address, tax number. */
 export const companyLines = (company: Company): string[] => [
   company.legalName,
   ...companyAddress(company),
   ...(company.taxNumber ? [`Tax number ${company.taxNumber}`] : []),
 ]
 
-/** Everything a house needs before it may sell, in the order of the checklist. */
+/** Everything a house needs before it may sell, in the checklist's order. */
 export const checklistItems = [
   'company',
   'legal',
@@ -81,7 +81,7 @@ export const checklistItems = [
 ] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** The statements that a person takes responsibility for. Of the legal texts each is confirmed on its own. */
+/** Statements that a person takes responsibility for. Each legal text is confirmed separately. */
 export const confirmable = [
   'legal-terms',
   'legal-privacy',
@@ -92,27 +92,27 @@ export const confirmable = [
 export type Confirmable = (typeof confirmable)[number]
 export type Confirmation = {
   item: Confirmable
-  /** SHA-256 of what was confirmed, in hex. */
+  /** SHA-256 of the confirmed text, in hex. */
   fingerprint: string
   answer: Readonly<Record<string, unknown>>
   byName: string
   at: Date
 }
 
-/** The tax registrations of the house. They decide which tax the checkout adds. */
+/** The house's tax registrations, which decide the tax the checkout adds. */
 export type TaxAnswer = {
-  /** By the One Stop Shop everywhere in the Union, in the one member state of the number, or not at all. */
+  /** By the One Stop Shop everywhere in the Union, only in the member state of the number, or not at all. */
   eu: 'oss' | 'country' | 'none'
   euNumber: string
-  /** Empty if it is not registered in the United Kingdom. */
+  /** Empty if it isn't registered in the United Kingdom. */
   ukNumber: string
-  /** States of the United States, by two letters. */
+  /** US states, by two letters. */
   usStates: readonly string[]
   /** Countries beyond the Union, the United Kingdom and the United States, by ISO code. */
   countries: readonly string[]
 }
 
-/** The house's own terms, in versions: its share of a sale, and what shipping costs and how long it takes. */
+/** The house's own terms, in versions: its share of a sale, and shipping prices and times. */
 export type TermsKind = 'fees' | 'shipping'
 export type TermsVersion = {
   kind: TermsKind

@@ -6,7 +6,7 @@ import type { Door } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { doorTable } from './tables.ts'
 
-/** Whether the house takes orders, since when and by whom. */
+/** Tells if the house takes orders, since when and by whom. */
 export async function findHouseDoor(tx: Tx): Promise<Door> {
   const [row] = await tx.select().from(doorTable)
   if (!row) return { open: false, openedAt: null, openedBy: null, closedAt: null, closedBy: null }
@@ -14,12 +14,12 @@ export async function findHouseDoor(tx: Tx): Promise<Door> {
   return { ...found, open: found.closedAt === null }
 }
 
-/** Whether orders are taken: what a checkout asks first. */
+/** Tells if orders are taken; a checkout checks this first. */
 export const isHouseOpen = async (tx: Tx): Promise<boolean> => (await findHouseDoor(tx)).open
 
 const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('house.door'))`)
 
-/** Opens the house for orders. `missing` names what the checklist still lacks, read in the same transaction. */
+/** Opens the house for orders. `missing` lists what the checklist still lacks, read in the same transaction. */
 export async function openHouse(
   tx: Tx,
   by: HouseActor,
@@ -40,7 +40,7 @@ export async function openHouse(
   return ok()
 }
 
-/** Takes no more orders. Those that are placed are paid, printed and shipped as before. */
+/** Stops taking orders. Those already placed are paid, printed and shipped as before. */
 export async function closeHouse(
   tx: Tx,
   by: HouseActor,

@@ -2,13 +2,16 @@ import { type AuditEvent, record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** The actor behind a change of the house: an administrator, the process, or the sample seed, which acts for no person. */
+/**
+ * The actor behind a change of the house: an administrator, the process, or the sample seed, which acts for no
+ * person.
+ */
 export type HouseActor = Person | 'system' | 'sample'
 export const isAdministrator = (by: HouseActor): boolean =>
   typeof by === 'string' || by.staff.includes('admin')
 export const nameOf = (by: HouseActor): string => (typeof by === 'string' ? 'Fanfare' : by.name)
 
-/** Records a change of the house in the audit trail. What the sample seed sets up is not recorded. */
+/** Records a change of the house in the audit trail, except those of the sample seed. */
 export async function recordChange(
   tx: Tx,
   by: HouseActor,

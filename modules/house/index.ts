@@ -1,4 +1,4 @@
-/** House: the operator's company, its fees and prices, what was confirmed and tried, and whether orders are taken. */
+/** House: the operator's company, its fees and prices, confirmations and trials, and whether orders are taken. */
 
 export { findCompany, findCompanyLine, saveCompany } from './company.ts'
 export { confirmItem, findConfirmations, fingerprintWords } from './confirmations.ts'

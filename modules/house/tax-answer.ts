@@ -3,8 +3,8 @@ import { findConfirmations } from './confirmations.ts'
 import type { TaxAnswer } from './contract.ts'
 
 /**
- * Where the house is registered, as an administrator answered last; null if nobody has. It counts on when what it
- * rested on has changed: until it is answered again nobody knows better.
+ * The house's tax registrations by an administrator's last answer; null if there is none. It holds even after its
+ * basis has changed: until it is answered again nobody knows better.
  */
 export async function findTaxAnswer(tx: Tx): Promise<TaxAnswer | null> {
   const given = (await findConfirmations(tx)).get('tax')

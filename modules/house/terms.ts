@@ -6,14 +6,14 @@ import type { TermsKind, TermsVersion } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
 import { termsTable } from './tables.ts'
 
-/** Every version of a kind, the newest first. */
+/** Every version of a kind, newest first. */
 export const findTermsVersions = (tx: Tx, kind: TermsKind): Promise<TermsVersion[]> =>
   recalled(tx, `terms ${kind}`, async (tx) =>
     tx.select().from(termsTable).where(eq(termsTable.kind, kind)).orderBy(desc(termsTable.version)),
   )
 
 /**
- * What counted at a moment: of the versions that had begun, the newest. Before the first began it is the first; null if
+ * The terms in force at a moment: the newest version already begun. Before the first began it is the first; null if
  * nobody has entered any.
  */
 export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
@@ -30,8 +30,8 @@ export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promi
 }
 
 /**
- * Enters the next version, which counts from `from` on, and instead of any that had not begun by then. `seen` is the
- * newest version that the writer had in front of them, 0 for none. Only the sample may say that it always counted.
+ * Enters the next version, in force from `from` on, replacing any not begun by then. `seen` is the newest version the
+ * writer had on screen, 0 for none. Only the sample may backdate terms to the beginning.
  */
 export async function saveTerms(
   tx: Tx,
@@ -58,6 +58,6 @@ export async function saveTerms(
   return ok(version)
 }
 
-/** The same among versions that were read, the newest first. */
+/** The same, from versions already read, newest first. */
 export const pickTermsInForce = (versions: readonly TermsVersion[], at: Date): TermsVersion | null =>
   versions.find(({ validFrom }) => validFrom <= at) ?? versions.at(-1) ?? null

@@ -4,13 +4,13 @@ import { trialTable } from './tables.ts'
 
 export type Trial = {
   kind: 'mail' | 'domain'
-  /** With which settings it was tried. */
+  /** The settings tried. */
   subject: string
   mailId: Id<'mail'> | null
-  /** Null while it is not known: a letter that is on its way. */
+  /** Null until known: a letter on its way. */
   ok: boolean | null
   words: string
-  /** When the certificate runs out, of an address that was asked. */
+  /** The expiry of the certificate, for a tried address. */
   expiresAt: Date | null
   triedAt: Date
 }
@@ -20,7 +20,7 @@ export async function findTrials(tx: Tx): Promise<ReadonlyMap<Trial['kind'], Tri
   return new Map((await tx.select().from(trialTable)).map((row) => [row.kind, row]))
 }
 
-/** Notes how a trial ended, in place of the one before. */
+/** Records a trial's outcome, replacing the one before. */
 export async function noteTrial(tx: Tx, trial: Trial): Promise<void> {
   const { kind, ...row } = trial
   const short = { ...row, words: row.words.slice(0, 400), subject: row.subject.slice(0, 300) }

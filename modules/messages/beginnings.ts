@@ -1,4 +1,4 @@
-/** Letters on how to begin: which is due for which shop, and their end. */
+/** Getting-started letters: those due for each shop, and how they end. */
 
 import { sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
@@ -15,13 +15,13 @@ const purpose = 'beginning/leave'
 /** Days after the opening on which each is due. */
 const dueDays: Readonly<Record<BeginningStep, number>> = { greeting: 0, product: 2, sale: 5, paid: 9 }
 
-/** A shop that opens gets them. Told again, nothing changes. */
+/** Starts the letters of a shop that opens. Repeating changes nothing. */
 export async function beginLetters(tx: Tx, shopId: ShopId, at: Date): Promise<void> {
   await tx.execute(sql`insert into messages.beginning (shop_id, begun_at, due_at)
     values (${shopId}, ${instant(at)}, ${instant(at)}) on conflict do nothing`)
 }
 
-/** Letters that are due, each taken once: the process that takes them sends them, or leaves out what the shop has done already. */
+/** Takes letters that are due, each once: the caller sends them, or skips steps the shop has done already. */
 export async function takeBeginnings(
   tx: Tx,
   at: Date,
@@ -42,7 +42,7 @@ export async function takeBeginnings(
   return rows.map(({ shop_id, sent }) => ({ shopId: asId('shop', shop_id), step: beginningSteps[sent]! }))
 }
 
-/** Whether more of them will come. */
+/** Tells if more of them will come. */
 export async function hasBeginnings(tx: Tx, shopId: ShopId): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -61,7 +61,7 @@ export async function endBeginnings(tx: Tx, shopId: ShopId, at: Date): Promise<v
 export const endBeginningsLink = (deps: { ring: Keyring; appUrl: string }, shopId: ShopId): string =>
   `${deps.appUrl}/letters/stop?token=${encodeURIComponent(signToken(deps.ring, purpose, shopId))}`
 
-/** Ends them by that link; pressed twice, they have ended. */
+/** Ends them by that link; repeating changes nothing. */
 export async function endBeginningsByLink(
   tx: Tx,
   ring: Keyring,

@@ -16,7 +16,7 @@ export const topicLabels: Readonly<Record<ThreadTopic, string>> = {
 export const threadStatuses = ['open', 'answered', 'closed'] as const
 export type ThreadStatus = (typeof threadStatuses)[number]
 
-/** `waits`: for the shop; `support`: with us, and not answered yet; `answered`: by the shop or by us. */
+/** `waits`: for the shop; `support`: for us; `answered`: by the shop or by us. */
 export const shopViews = ['waits', 'support', 'answered', 'closed'] as const
 export type ShopView = (typeof shopViews)[number]
 
@@ -46,9 +46,9 @@ export type ThreadView = {
   touchedAt: Date
   /** The shop can read the thread too. */
   shared: boolean
-  /** The side that has to answer. */
+  /** The side that must answer. */
   desk: 'house' | 'shop'
-  /** The person who moved it from the shop to us, and when. */
+  /** The person who moved it from the shop to us. */
   takenBy: 'shop' | 'staff' | null
   takenAt: Date | null
   /** The first answer. */
@@ -65,10 +65,10 @@ export type MessageView = {
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
 
-/** By what someone agreed to letters, and by what they took it back. */
+/** How someone consented to letters, and how they withdrew it. */
 export type AgreedBy = 'letters' | 'checkout'
 export type WithdrawnBy = 'order_page' | 'link' | 'one_click'
-/** Someone who may be written to, and the agreement that says so. */
+/** Someone who may be written to, and their consent. */
 export type Reader = {
   id: Id<'subscriber'>
   email: string
@@ -83,8 +83,7 @@ export const agreedByWords: Readonly<Record<AgreedBy, string>> = {
 }
 
 /**
- * The words someone agrees to. Each agreement keeps its version, so other words are another version: a test holds
- * these to theirs.
+ * The consent texts. Each consent stores its version, so a changed text needs a new version; a test compares them.
  */
 export const lettersWords = {
   page: { version: 'letters-2', label: 'Send me e-mails from this store. Each has a link to unsubscribe.' },
@@ -117,7 +116,7 @@ export const AskForm = z.strictObject({
   message: z.string().trim().min(1, 'Enter your question.').max(5000, 'At most 5,000 characters.'),
 })
 
-/** An answer that a shop writes often. `{name}` and `{order}` are filled when it is chosen. */
+/** A shop's saved answer. `{name}` and `{order}` are filled in when it is chosen. */
 export type CannedAnswer = { name: string; body: string }
 export const answersMost = 20
 export const DeskForm = z.strictObject({
@@ -136,7 +135,7 @@ export const DeskForm = z.strictObject({
     .max(answersMost, `At most ${answersMost} answers.`),
 })
 
-/** The events that a shop is notified of. */
+/** The events a shop is notified of. */
 export const noticeKinds = [
   ...(['sale', 'opened', 'half', 'gone', 'ended', 'question', 'claim', 'review', 'press'] as const),
   ...(['comment', 'payout', 'blank', 'stock'] as const),
@@ -157,19 +156,19 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   blank: 'The price of a blank changes',
   stock: 'A size or colour is out of stock',
 }
-/** Their letters always go to the owner, so there is nothing to choose. */
+/** Their letters always go to the owner, so there is no choice. */
 export const alwaysByMail: readonly NoticeKind[] = ['payout', 'blank']
 export const noticeWays = ['shop', 'daily', 'now'] as const
 export type NoticeWay = (typeof noticeWays)[number]
-/** Events that are not named are shown in the shop only. */
+/** Events not listed are shown in the shop only. */
 export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
 export const noticesKeptDays = 90
 
-/** The services of browsers' makers: Chrome and its kin, Firefox, Edge, Safari. Nothing is sent anywhere else. */
+/** The push services of browser makers: Chrome and its kin, Firefox, Edge, Safari. Nothing is sent anywhere else. */
 const pushHosts =
   /^(fcm\.googleapis\.com|([\w-]+\.)?push\.services\.mozilla\.com|[\w.-]+\.notify\.windows\.com|([\w-]+\.)?push\.apple\.com)$/
 
-/** A browser's push subscription: an address at its vendor's service, and keys for messages only it can decrypt. */
+/** A browser's push subscription: an address at its maker's service, and keys so that only it can decrypt. */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/, hostname: pushHosts }).max(2_000),
   keys: z.object({
@@ -178,14 +177,14 @@ export const PushSubscription = z.object({
   }),
 })
 export type PushSubscription = z.output<typeof PushSubscription>
-/** Browsers of one person that a shop's notices go to. */
+/** Browsers per person for a shop's notices. */
 export const pushTargetsMost = 10
 
-/** Letters on how to begin, in their order: each is sent only while there is something to say. */
+/** Getting-started letters, in order: each is sent only while it has something to say. */
 export const beginningSteps = ['greeting', 'product', 'sale', 'paid'] as const
 export type BeginningStep = (typeof beginningSteps)[number]
 
-/** The placeholders of a macro's text; filled from the conversation and its order. */
+/** Placeholders of a macro's text, filled in from the conversation and its order. */
 export const macroPlaces = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const
 export type MacroPlace = (typeof macroPlaces)[number]
 
@@ -207,16 +206,16 @@ export const MacroForm = z.strictObject({
     }),
 })
 
-/** A text without keys: a fan who copies the link to their order gives it to nobody who reads along. */
+/** Removes keys from a text, so that a fan who copies their order link gives access to no other reader. */
 export const withoutKeys = (text: string): string => text.replace(/([?&](?:key|view)=)[\w%.~-]{20,}/g, '$1…')
 
-/** Stays in an answer until it leaves: only the letter holds the link itself, which is the fan's own key. */
+/** Stays in an answer until it is sent: only the letter contains the link itself, which is the fan's own key. */
 export const linkPlace = '{link}'
 
-/** The same where others read along. */
+/** The link's words where others can read them. */
 export const linkWords = 'the page of your order'
 
-/** A macro's text with its places filled. A place that nothing is known for falls away with its spaces. */
+/** Fills in a macro's text. A placeholder without a value is dropped with its spaces. */
 export const fillMacro = (body: string, values: Readonly<Partial<Record<MacroPlace, string>>>): string =>
   body
     .replace(/ ?\{(\w+)\}/g, (found, place: MacroPlace) => {
@@ -260,7 +259,7 @@ export const messageRefusals: RefusalWords<MessageRefusal> = {
 declare module '#kernel/facts.ts' {
   interface Facts {
     'thread.opened': { threadId: Id<'thread'> }
-    /** A notice that a person wants in their browsers. */
+    /** A notice a person wants in their browsers. */
     'notice.pushed': { shopId: Id<'shop'>; personId: Id<'person'>; kind: NoticeKind; about: string }
   }
 }
@@ -270,7 +269,7 @@ function hoursWords(hours: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
 
-/** The shop's response time as fans read it: the measured hours if there are any, else the shop's own words, else nothing. */
+/** The shop's response time for fans: the measured hours if any, else the shop's own words, else nothing. */
 export function answerTimeWords(
   shop: string,
   { usual, hours }: { usual: number | null; hours: string },
@@ -279,5 +278,5 @@ export function answerTimeWords(
   return [measured, hours && `${shop}: ${hours}${/[.!?]$/.test(hours) ? '' : '.'}`].filter(Boolean).join(' ')
 }
 
-/** The writer, where an address stands in for a name that nobody gave: the shop doesn't see addresses. */
+/** A writer's name for the shop, without addresses used as names, which the shop may not see. */
 export const fanNameFor = (name: string): string => (name.includes('@') ? 'A fan' : name)

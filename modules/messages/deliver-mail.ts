@@ -4,14 +4,14 @@ import { isServerAway, type MailTransport } from '#platform/mail/transport.ts'
 import { claimedMost, deliverMost, sendingMost } from './limits.ts'
 import { claimMails, type DueMail, mailIsDue, markFailed, markSent, putBack } from './mail-rows.ts'
 
-/** Letters that were claimed, by what became of them. */
+/** The outcomes of claimed letters. */
 type Ended = { sent: string[]; refused: { id: string; cause: unknown }[]; kept: string[]; away: unknown }
 const nothing: Ended = { sent: [], refused: [], kept: [], away: null }
 
 /**
- * Hands over what is due, many at once and those to one address one after another. Mails are claimed first and sent
- * outside any transaction: a crash in between sends them once more five minutes later, and never loses one. The first is
- * asked for alone; while the mail server is away it asks for all, and none counts a try. `onFault` hears why letters
+ * Delivers due letters, many at once but those to one address one after another. Letters are claimed first and sent
+ * outside any transaction: a crash in between sends them again five minutes later, and loses none. The first is tried
+ * alone; if the mail server is unavailable it stands for all, and none counts a try. `onFault` is told why letters
  * stayed. Returns how many were sent.
  */
 export async function deliverMail(
@@ -43,7 +43,7 @@ export async function deliverMail(
   }
 }
 
-/** Once one finds the mail server away, the rest are not tried. */
+/** Once one finds the mail server unavailable, the rest aren't tried. */
 async function send(due: readonly DueMail[], transport: MailTransport, from: string): Promise<Ended> {
   const ended: Ended = { sent: [], refused: [], kept: [], away: null }
   const one = async ({ id, ...mail }: DueMail): Promise<void> => {

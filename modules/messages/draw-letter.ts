@@ -4,7 +4,7 @@ import type { Block, Letter, LetterLine } from './letter.ts'
 const font = 'font-family:Instrument Sans,-apple-system,Segoe UI,Helvetica,Arial,sans-serif;'
 const display = 'font-family:Bricolage Grotesque,Arial Narrow,Helvetica Neue,Arial,sans-serif;'
 
-/** Mailboxes that know dark mode take these; the others keep the inline light colours. */
+/** Mail clients with dark mode use these; others keep the inline light colours. */
 const dark = `@media (prefers-color-scheme:dark){.bench{background:#12110F!important}.sheet{background:#1B1A17!important}
 .ink{color:#F3EEE4!important}.soft{color:#B3AB9E!important}.rule{border-color:#2F2C27!important}.total{border-color:#F3EEE4!important}
 .go{background:#F3EEE4!important;color:#12110F!important}.go-cell{background:#F3EEE4!important}.tint{background:#352B12!important}.quote{background:#24221E!important}}
@@ -12,13 +12,13 @@ const dark = `@media (prefers-color-scheme:dark){.bench{background:#12110F!impor
 
 const strip = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
 
-/** Behind the preview, so that a mailbox doesn't fill its line up with the first words of the letter. */
+/** Padding after the preview, so that mail clients don't fill it with the letter's first words. */
 const blank = '\u034f\u200c\u00a0'.repeat(60)
-/** A word that fits a narrow column stays whole: a tracking number is read aloud and typed. */
+/** A word that fits a narrow column stays whole: a tracking number is read out and typed. */
 const breaking = (text: string): string =>
   /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
 
-/** A label of this many letters leaves a phone's width enough for its value, and stays on one line. */
+/** A label this short leaves enough of a phone's width for its value, and stays on one line. */
 const labelWhole = 16
 
 function row(label: string, value: string, total: boolean): Html {
@@ -27,11 +27,11 @@ function row(label: string, value: string, total: boolean): Html {
   return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= labelWhole ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breaking(value)}color:#15120E">${value}</td></tr>`
 }
 
-/** A picture of the piece; its ground shows where a mailbox loads none. */
+/** A picture of the unit; its background shows if the mail client loads none. */
 const drawPicture = (picture: string | undefined): Html =>
   html`<td class="rule" width="64" valign="top" style="border-top:1px solid #DFDCD3;padding:11px 16px 11px 0">${picture ? html`<img src="${picture}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;border:0;object-fit:contain;background:#E4E2DB">` : null}</td>`
 
-/** `withPictures`: some line of the table has one, so that all lines keep its column. */
+/** `withPictures`: a line of the table has one, so that all lines keep its column. */
 function item({ name, detail, amount, picture }: LetterLine, withPictures: boolean): Html {
   return html`<tr>${withPictures ? drawPicture(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
 }
@@ -97,8 +97,8 @@ function plainText(block: Block): string {
 }
 
 /**
- * Draws a letter as HTML (inline styles, tables: what mailboxes understand) and as plain text. `sender` is the company and
- * its address; without one, as before an operator has entered it, the letter names none.
+ * Draws a letter as HTML (inline styles and tables, for mail clients) and as plain text. `sender` is the company and
+ * its address; without one, before the operator has entered it, the letter names none.
  */
 export function drawLetter(letter: Letter, sender: string | null): { html: string; text: string } {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${{ html: dark }}</style></head>

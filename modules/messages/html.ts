@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made only by the `html` tag, which escapes everything put into it. */
+/** HTML that is safe to send: made only by the `html` tag, which escapes every value. */
 export type Html = { readonly html: string }
 type Part = string | number | Html | null | readonly Html[]
 
@@ -17,7 +17,7 @@ function textOf(part: Part): string {
   return 'html' in part ? part.html : part.map((html) => html.html).join('')
 }
 
-/** html`<b>${name}</b>`: the literal stays as it is, what is put in is escaped unless it is `Html` itself. */
+/** html`<b>${name}</b>`: the literal stays, values are escaped unless they are `Html`. */
 export function html(literal: TemplateStringsArray, ...parts: Part[]): Html {
   return {
     html: literal.reduce(

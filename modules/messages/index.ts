@@ -1,4 +1,4 @@
-/** Messages: mail written with its effect, newsletters by double opt-in, support conversations. */
+/** Messages: letters written with their effect, newsletters by double opt-in, support conversations. */
 export {
   beginLetters,
   endBeginnings,

@@ -18,13 +18,13 @@ export async function findMacro(tx: Tx, id: Id<'macro'>): Promise<Macro | null> 
   return row ?? null
 }
 
-/** Whether another macro has the name. */
+/** Tells if another macro has the name. */
 async function isTaken(tx: Tx, { id, name }: { id: Id<'macro'> | null; name: string }): Promise<boolean> {
   const has = (one: Macro) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()
   return (await findMacros(tx)).some(has)
 }
 
-/** Writes a macro, a new one where `id` is null. False if another has that name or it is gone. */
+/** Writes a macro, a new one if `id` is null. False if another has that name, or it is gone. */
 export async function saveMacro(
   tx: Tx,
   to: { id: Id<'macro'> | null; name: string; body: string; changedBy: string },
@@ -53,7 +53,7 @@ export async function removeMacro(tx: Tx, id: Id<'macro'>, at: Date): Promise<bo
   return rows.length > 0
 }
 
-/** Takes a removal back. False if its name is taken by now, or nothing was removed. */
+/** Restores a removed macro. False if its name is taken by now, or nothing was removed. */
 export async function restoreMacro(tx: Tx, id: Id<'macro'>): Promise<boolean> {
   const [gone] = await tx
     .select()

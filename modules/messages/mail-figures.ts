@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** How mail stands. */
+/** The state of letters. */
 export type MailFigures = {
   waiting: number
-  /** The number of waiting mails that were refused at least once. */
+  /** Waiting letters refused at least once. */
   failing: number
-  /** The number refused for another reason than their reader's address; and what was said last. */
+  /** Those refused for a reason other than their reader's address, and the last reason. */
   blocked: number
   failure: string | null
   /** Given up within a day. */
   failed: number
   oldestSeconds: number
-  /** A letter left after the last one was refused: the mail server takes letters. */
+  /** A letter left after the last refusal: the mail server is working. */
   moving: boolean
 }
 
-/** Letters that wait, fail and were given up. One statement over partial indexes. */
+/** Counts waiting, failing and given-up letters. One statement over partial indexes. */
 export async function mailFigures(tx: Tx): Promise<MailFigures> {
   const [row] = await rowsOf<Omit<MailFigures, 'oldestSeconds'> & { oldest: number }>(
     tx,

@@ -27,7 +27,7 @@ const line = {
   queuedAt: mail.queuedAt,
 }
 
-/** The newest mails, for the outbox page; `to` narrows them to one address. */
+/** The newest letters, for the outbox page; `to` restricts them to one address. */
 export async function findMails(tx: Tx, to?: string): Promise<MailLineView[]> {
   return tx
     .select(line)
@@ -45,7 +45,7 @@ export async function findMail(tx: Tx, id: Id<'mail'>): Promise<MailView | null>
   return row ?? null
 }
 
-/** Whether any mail waits to be handed over now. A plain read: looking must not wake the one who looks. */
+/** Tells if any letter is due. A plain read: checking must not trigger the checker. */
 export async function mailIsDue(tx: Tx): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -64,7 +64,7 @@ export type DueMail = {
 }
 
 /**
- * Takes due mails for this worker, the oldest first: they are not due again for five minutes, so that another worker
+ * Claims due letters for this worker, oldest first: they aren't due again for five minutes, so that another worker
  * leaves them alone and a killed one loses nothing.
  */
 export async function claimMails(tx: Tx, max: number): Promise<DueMail[]> {
@@ -90,7 +90,7 @@ export async function markSent(tx: Tx, ids: readonly string[]): Promise<void> {
   )
 }
 
-/** The mail server took nothing from anyone: it is as if they had not been tried, and they are the first again. */
+/** Returns letters as untried and first in line, because the mail server accepted nothing from anyone. */
 export async function putBack(tx: Tx, ids: readonly string[], failure: string): Promise<void> {
   await tx.execute(sql`
     update messages.mail set failure = ${failure.slice(0, 300)}, attempts = attempts - 1, retry_at = clock_timestamp()
@@ -109,8 +109,8 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
 type Forgotten = { to: string } | { about: string; unsent?: boolean } | { before: Date; max: number }
 
 /**
- * Forgets mails: all to an address, those about a thing that have left (with `unsent` those that wait, too), or some that
- * were written by a moment.
+ * Deletes letters: all to an address, sent ones about a thing (with `unsent` waiting ones too), or some written
+ * before a moment.
  */
 export async function forgetMails(tx: Tx, which: Forgotten): Promise<void> {
   if ('before' in which)

@@ -1,4 +1,4 @@
-/** The events of a shop for the people who run it: one row each, and what each of them wants by mail. */
+/** A shop's events for the people who run it: one row each, with each person's choice of letters. */
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -17,7 +17,7 @@ export type Notice = {
   words: string
   /** A page of the dashboard. */
   href: string
-  /** The person who did it: their own letter or browser need not tell them. */
+  /** The person who did it, who needs no notice. */
   by?: string
 }
 export type NoticeLine = Pick<Notice, 'kind' | 'about' | 'words' | 'href'> & { madeAt: Date; isNew: boolean }
@@ -33,7 +33,7 @@ type Row = {
 const pageMost = 50
 const wordsMost = 400
 
-/** One notice, as it was told. */
+/** One notice, as stored. */
 export async function findNotice(
   tx: Tx,
   { shopId, kind, about }: Pick<Notice, 'shopId' | 'kind' | 'about'>,
@@ -45,7 +45,7 @@ export async function findNotice(
   return row ?? null
 }
 
-/** Keeps what was not told before, and answers with that. */
+/** Stores notices that are new, and returns them. */
 export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
   if (told.length === 0) return []
   const given = JSON.stringify(
@@ -67,7 +67,7 @@ const seenBy = (shopId: ShopId, personId: Id<'person'>) =>
   sql`coalesce((select r.seen_at from messages.notice_reader r
     where r.shop_id = ${shopId} and r.person_id = ${personId}), '-infinity')`
 
-/** A page of notices, the newest first; `before` is when the last one of the page before was made, and which it was. */
+/** A page of notices, newest first; `before` is the moment and id of the previous page's last one. */
 export async function findNoticePage(
   tx: Tx,
   shopId: ShopId,
@@ -99,7 +99,7 @@ export async function findNoticePage(
   return { lines, next: last ? `${last.madeAt.toISOString()}~${last.kind}~${last.about}` : null }
 }
 
-/** The unread counts for the head of every screen: conversations by the shop, notices by this person. */
+/** Unread counts for the head of every screen: conversations by shop, notices by person. */
 export async function countUnread(
   tx: Tx,
   shopId: ShopId,
@@ -120,7 +120,7 @@ export async function seeNotices(tx: Tx, shopId: ShopId, personId: Id<'person'>,
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
 }
 
-/** A person's choices: which notices come by mail, and which in their browsers. */
+/** A person's choices: notices by letter, and in their browsers. */
 export async function findNoticeChoices(
   tx: Tx,
   shopId: ShopId,
@@ -136,7 +136,7 @@ export async function findNoticeChoices(
   }
 }
 
-/** A daily mail tells what happens from now on. */
+/** A daily letter covers events from now on. */
 export async function chooseNotices(
   tx: Tx,
   shopId: ShopId,
@@ -150,7 +150,7 @@ export async function chooseNotices(
       digest_at = coalesce(messages.notice_reader.digest_at, excluded.digest_at)`)
 }
 
-/** The people who want which of these shops' notices at once. */
+/** The people who want these shops' notices at once. */
 export async function findNoticeReaders(
   tx: Tx,
   shopIds: readonly Id<'shop'>[],
@@ -177,7 +177,7 @@ export type Digest = {
 }
 const digestLines = 40
 
-/** A day's notices for those who want them in one mail; each is locked and sent once. */
+/** Takes a day's notices for those who want them in one letter; each is locked and sent once. */
 export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
   const due = await rowsOf<{
     shop_id: Id<'shop'>
@@ -215,7 +215,7 @@ export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
   await tx.execute(sql`delete from messages.notice where made_at < ${instant(before)}`)
 }
 
-/** A person who is erased, and the shop that ends with them. */
+/** Forgets the notices of an erased person, and of the shop that ends with them. */
 export async function forgetNotices(
   tx: Tx,
   personId: Id<'person'>,

@@ -14,15 +14,15 @@ export type NewThread = {
   shopId?: Id<'shop'>
   orderId?: Id<'order'>
   author?: 'fan' | 'creator' | 'staff'
-  /** The author of the first message, where that is not the person the conversation is with. */
+  /** The author of the first message, if that isn't the person the conversation is with. */
   authorName?: string
-  /** The caller writes the mail. */
+  /** The caller writes the letter. */
   quiet?: boolean
-  /** The shop reads along: of an order, where we answer, or of a question that the shop answers. */
+  /** The shop can read it too: about an order, if we answer, or a question the shop answers. */
   desk?: 'house' | 'shop'
 }
 
-/** Opens a conversation and confirms it by mail. */
+/** Opens a conversation and confirms it by letter. */
 export async function openThread(tx: Tx, input: NewThread, at: Date): Promise<Id<'thread'>> {
   const id = newId('thread')
   const fromEmail = input.email.toLowerCase()
@@ -34,7 +34,7 @@ export async function openThread(tx: Tx, input: NewThread, at: Date): Promise<Id
     fromEmail,
     shopId: input.shopId ?? null,
     orderId: input.orderId ?? null,
-    // A person whom we write to has nothing to wait for.
+    // A person we write to isn't waiting for us.
     status: input.author === 'staff' || (input.author === 'creator' && input.desk) ? 'answered' : 'open',
     openedAt: at,
     touchedAt: at,

@@ -1,4 +1,4 @@
-/** The browsers that people want a shop's notices in. */
+/** The browsers in which people want a shop's notices. */
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -17,7 +17,7 @@ const placeOf = ({ shopId, personId }: Reader, id: string): string =>
   `${shopId}/messages.push_target/${personId}/${id}`
 const idOf = (ring: Keyring, endpoint: string): string => fingerprint(ring, 'push', endpoint)
 
-/** Keeps a browser, once, however often it is named. */
+/** Stores a browser, once however often it is given. */
 export async function keepPushTarget(
   tx: Tx,
   ring: Keyring,
@@ -37,12 +37,12 @@ export async function keepPushTarget(
   return ok()
 }
 
-/** A browser that was told to stop, or is gone. */
+/** Removes a browser that was told to stop, or is gone. */
 export async function dropPushTarget(tx: Tx, { shopId, personId }: Reader, id: string): Promise<void> {
   await tx.execute(sql`delete from messages.push_target
     where shop_id = ${shopId} and person_id = ${personId} and id = ${id}`)
 }
-/** The same by its address, which that browser alone knows. */
+/** The same by its address, which only that browser knows. */
 export const dropPushEndpoint = (tx: Tx, ring: Keyring, reader: Reader, endpoint: string): Promise<void> =>
   dropPushTarget(tx, reader, idOf(ring, endpoint))
 
@@ -64,7 +64,7 @@ export async function countPushTargets(tx: Tx, reader: Reader): Promise<number> 
   return (await selectTargets(tx, reader)).length
 }
 
-/** The people who want which of these shops' notices in a browser, and have one. */
+/** The people who want these shops' notices in a browser, and have one. */
 export async function findPushReaders(
   tx: Tx,
   shopIds: readonly Id<'shop'>[],

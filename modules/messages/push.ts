@@ -1,4 +1,4 @@
-/** A notice on its way to a browser: sealed for it alone (RFC 8291), signed as ours (RFC 8292). */
+/** Push notices: encrypted for one browser (RFC 8291), signed as ours (RFC 8292). */
 
 import { createECDH } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
@@ -6,16 +6,19 @@ import { derivedKey } from '#platform/crypto/derived-key.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { PushSubscription } from './contract.ts'
 
-/** The notice in the browser, and the page that a press on it opens. `tag`: a later one with the same replaces it. */
+/** The notice in the browser, and the page it opens. `tag`: a later one with the same tag replaces it. */
 export type PushNotice = { title: string; body: string; url: string; tag: string }
-/** Posts to the address that a browser gave. Replaced by doubles in tests. */
+/** Posts to a browser's push address. Tests use doubles. */
 export type PushPost = (
   url: string,
   headers: Record<string, string>,
   body: Uint8Array,
 ) => Promise<{ status: number }>
 
-/** The pair that all our notices are signed with, made from the house's secret: with another one, browsers are asked again. */
+/**
+ * The key pair that signs all our notices, derived from the house's secret: if that changes, browsers are asked
+ * again.
+ */
 function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(derivedKey(secret, 'web-push'))
@@ -25,15 +28,15 @@ function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } 
   }
 }
 
-/** The public key that a browser asks for before it takes notices: it tells whose they will be. */
+/** The public key that browsers need to subscribe: it identifies the sender. */
 export const pushPublicKey = (ring: Keyring): string => keysOf(ring).publicKey
 
-/** For so long the browser's service keeps a notice for a browser that is off. */
+/** Seconds for which the push service stores a notice for a browser that is off. */
 const keptSeconds = 24 * 60 * 60
 
 /**
- * Sends one notice to one browser. `gone`: it takes none any more. Throws if its service can't take it now, so that it
- * is sent later. `contact`: whom the service writes to about us, a mailto: or https: address.
+ * Sends one notice to one browser. `gone`: it no longer accepts any. Throws if its service can't take it now, so that
+ * it is sent later. `contact`: our address for the service, a mailto: or https: address.
  */
 export async function sendPush(
   { ring, post, contact }: { ring: Keyring; post: PushPost; contact: string },
@@ -48,7 +51,7 @@ export async function sendPush(
   const { 'content-length': _, ...rest } = headers as Record<string, string>
   const { status } = await post(endpoint, rest, body)
   if (status >= 200 && status < 300) return 'sent'
-  // Not there any more, or made for a key of ours that has changed.
+  // No longer there, or subscribed under an earlier key of ours.
   if ([401, 403, 404, 410].includes(status)) return 'gone'
   throw new Error(`a push service answered ${status}`)
 }

@@ -9,15 +9,15 @@ import { answeredByStaff, insertMessage, lockThread, moveThread } from './thread
 export type Reply = {
   author: 'fan' | 'creator' | 'staff'
   name: string
-  /** May hold `{link}`: the letter says the link there, the conversation that others read only where it leads. */
+  /** May contain `{link}`: the letter has the link there, the conversation, which others read, only its words. */
   message: string
-  /** Where the person reads the conversation and answers; goes into the mail of our answer. */
+  /** The page where the person reads the conversation and answers, for the letter with our answer. */
   link: string
-  /** The caller writes the mail. */
+  /** The caller writes the letter. */
   quiet?: boolean
 }
 
-/** Adds to a conversation. What staff write also goes out by mail. */
+/** Adds to a conversation. Staff's messages also go out by letter. */
 export async function replyToThread(
   tx: Tx,
   threadId: Id<'thread'>,
@@ -53,7 +53,7 @@ export async function replyToThread(
   return ok(id)
 }
 
-/** Ends a conversation: nothing more can be written to it. */
+/** Closes a conversation: nothing more can be written to it. */
 export async function closeThread(
   tx: Tx,
   threadId: Id<'thread'>,
@@ -67,7 +67,7 @@ export async function closeThread(
   return ok()
 }
 
-/** Takes a closing back: the conversation waits for us again. */
+/** Reopens a conversation: it waits for us again. */
 export async function reopenThread(
   tx: Tx,
   threadId: Id<'thread'>,

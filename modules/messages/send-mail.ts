@@ -6,14 +6,14 @@ import { insertMails } from './mail-rows.ts'
 import { type LetterData, type LetterName, writeLetter } from './templates/every-letter.ts'
 
 /**
- * A mail to be: the address, which letter, and what it needs to be written. `about` is the id it tells of, `leaveLink`
- * where a mailbox's own "unsubscribe" leads.
+ * A letter to send: the address, its template, and the template's data. `about` is the id it concerns, `leaveLink`
+ * the target of a mail client's own "unsubscribe".
  */
 export type Mail<Name extends LetterName = LetterName> = {
   [One in Name]: { to: string; template: One; data: LetterData<One>; about?: string; leaveLink?: string }
 }[Name]
 
-/** Writes a mail into the outbox, in the caller's transaction. The worker hands it over after commit. */
+/** Writes a letter into the outbox, in the caller's transaction. The worker delivers it after commit. */
 export async function sendMail(tx: Tx, mail: Mail, at: Date): Promise<Id<'mail'>> {
   const [id] = await sendMails(tx, [mail], at)
   return id!

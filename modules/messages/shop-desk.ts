@@ -1,4 +1,4 @@
-/** The shop's side of conversations with its fans: what it reads, answers and hands to us. */
+/** The shop's side of conversations with fans: reading, answering and passing on to us. */
 
 import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { asId, type Id, newId, parseId } from '#kernel/id.ts'
@@ -16,11 +16,11 @@ import { findThread, insertMessage, lockThread, moveThread } from './thread-rows
 
 const keyDays = 90
 
-/** The key in the link to a conversation that is about no order. It opens that one, to its writer. */
+/** The key in the link to a conversation that isn't about an order. It opens only that one, for its writer. */
 export const signThreadKey = (ring: Keyring, id: Id<'thread'>): string =>
   signTokenFor(ring, 'thread', id, days(keyDays))
 
-/** The conversation that a key opens; null for anything else. */
+/** The conversation a key opens; null for anything else. */
 export async function findShopThreadByKey(tx: Tx, ring: Keyring, key: string): Promise<ShopThread | null> {
   const id = parseId('thread', readToken(ring, 'thread', key))
   return id ? findThread(tx, id) : null
@@ -30,7 +30,7 @@ type ShopId = Id<'shop'>
 type Gone = 'thread.not_found' | 'thread.closed'
 const pageMost = 50
 
-/** Something was said since the shop last looked, and not by the shop itself. */
+/** Something was said since the shop last looked, by someone other than the shop. */
 export const unread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
   and said.author <> 'creator' and said.written_at > coalesce(messages.thread.shop_seen_at, '-infinity'))`
 
@@ -42,7 +42,7 @@ const inView = (view: ShopView) => {
 
 export type ShopLine = ThreadView & { unread: boolean }
 
-/** A page of the shop's conversations, the one last touched first; `after` is the id of the last one of the page before. */
+/** A page of the shop's conversations, last active first; `after` is the id of the previous page's last one. */
 export async function findShopThreadPage(
   tx: Tx,
   shopId: ShopId,
@@ -79,13 +79,13 @@ export async function findShopThreadPage(
 
 type ShopThread = ThreadView & { messages: MessageView[] }
 
-/** One conversation that the shop reads along with. */
+/** One conversation the shop can read. */
 export async function findShopThread(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<ShopThread | null> {
   const found = await findThread(tx, id, shopId)
   return found?.shared ? found : null
 }
 
-/** All that was said of an order where the shop reads along, the oldest first. */
+/** Everything said about an order in conversations the shop can read, oldest first. */
 export async function findShopThreadsOfOrder(
   tx: Tx,
   shopId: ShopId,
@@ -121,7 +121,7 @@ async function lockOwn(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<Thread
 
 export type ShopReply = { name: string; shop: string; message: string; link: string }
 
-/** The shop's answer, also by mail. It ends the waiting only where it is the shop that the fan waits for. */
+/** Posts the shop's answer, also by letter. It ends the fan's waiting only if the fan waits for the shop. */
 export async function answerThread(
   tx: Tx,
   shopId: ShopId,
@@ -150,7 +150,7 @@ export async function answerThread(
   return ok(messageId)
 }
 
-/** Moves what the shop can't answer to us. What is with us already stays. */
+/** Passes a conversation the shop can't answer to us. One already with us stays. */
 export async function handOverThread(
   tx: Tx,
   shopId: ShopId,
@@ -169,7 +169,7 @@ export async function handOverThread(
   return ok()
 }
 
-/** The hours from a question to its first answer, the middle one of the last ninety days; null for fewer than three. */
+/** The median of hours from a question to its first answer in the last ninety days; null for fewer than three. */
 export async function findUsualHours(tx: Tx, shopId: ShopId, at: Date): Promise<number | null> {
   const [row] = await rowsOf<{ count: number; seconds: number | null }>(
     tx,

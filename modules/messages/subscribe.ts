@@ -23,9 +23,9 @@ export type NewsletterDeps = { ring: Keyring; appUrl: string; now: Date }
 const purpose = 'newsletter'
 
 /**
- * Asks an address for its confirmation; nothing else is sent before it. The caller answers the same whatever happened:
- * a confirmed reader, a new one and one who asked too often look alike. `from.shopId` is '' for Fanfare's own letter.
- * Only who asks for many addresses from one place (`from.address`) is told to wait.
+ * Asks an address for confirmation; nothing else is sent before it. The caller answers the same whatever happened: a
+ * confirmed reader, a new one and one who asked too often look alike. `from.shopId` is '' for Fanfare's own
+ * newsletter. Only someone who signs up many addresses from one place (`from.address`) is told to wait.
  */
 export async function subscribe(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function subscribe(
   return ok()
 }
 
-/** Confirms by the link of the mail; pressing it twice changes nothing. Returns whose newsletter it is. */
+/** Confirms by the letter's link; repeating changes nothing. Returns the newsletter's sender. */
 export async function confirmSubscription(
   tx: Tx,
   deps: NewsletterDeps,
@@ -57,7 +57,7 @@ export async function confirmSubscription(
   at: Date,
 ): Promise<Result<{ shopId: Sender }, 'subscription.bad_link' | 'subscription.expired'>> {
   const id = parseId('subscriber', readToken(deps.ring, purpose, token, deps.now.getTime()))
-  // Signed by us, but too long ago.
+  // Signed by us, but expired.
   if (id === null && readToken(deps.ring, purpose, token, 0) !== null)
     return refused('subscription.expired', { days: confirmMs / 86_400_000 })
   const set = id === null ? null : await setSubscriber(tx, id, 'confirmed', at)
@@ -68,8 +68,8 @@ export async function confirmSubscription(
 }
 
 /**
- * The box beside Pay was ticked and the order is paid. The address is the one the receipt goes to, which says so and
- * has the link to take it back; no second letter asks for it.
+ * Subscribes a fan who ticked the box beside Pay, once the order is paid. The address is the receipt's, and the
+ * receipt says so and has the link to unsubscribe; no second letter asks for confirmation.
  */
 export async function agreeToLettersByOrder(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function agreeToLettersByOrder(
   await recordConsent(tx, id, 'agreed', { how: 'checkout', wording, orderId }, input.agreedAt)
 }
 
-/** Takes an address off a shop's list, from the page of one of its orders. Done twice, it is done. */
+/** Removes an address from a shop's list, from the page of one of its orders. Repeating changes nothing. */
 export async function withdrawLettersByOrder(
   tx: Tx,
   input: { shopId: Sender; email: string; orderId: Id<'order'> },
@@ -94,12 +94,14 @@ export async function withdrawLettersByOrder(
   await recordConsent(tx, reader.id, 'withdrawn', { how: 'order_page', orderId: input.orderId }, at)
 }
 
-/** The link at the foot of every letter, and what a mailbox's own "unsubscribe" posts to: it works for ever. */
+/**
+ * The link at the foot of every newsletter, also the target of a mail client's own "unsubscribe": it works for ever.
+ */
 export function leaveLink(deps: NewsletterDeps, subscriberId: Id<'subscriber'>): string {
   return `${deps.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(deps.ring, `${purpose}/leave`, subscriberId))}`
 }
 
-/** Whose letters a link leaves; null if it is none of ours. '' is Fanfare itself. */
+/** The sender of the newsletter that a link unsubscribes from; null if it isn't ours. '' is Fanfare itself. */
 export async function findLeavingReader(
   tx: Tx,
   deps: NewsletterDeps,

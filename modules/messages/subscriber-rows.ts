@@ -5,12 +5,12 @@ import { readOf } from '#platform/database/kept.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { AgreedBy, Reader, WithdrawnBy } from './contract.ts'
 
-/** Whose letters: those of a shop, or Fanfare's own. */
+/** The sender of newsletters: a shop, or Fanfare itself. */
 export type Sender = Id<'shop'> | ''
 
 type Status = 'asked' | 'confirmed' | 'left'
 
-/** The subscription of an address, made now when there is none. A reader who left is asked again. */
+/** The subscription of an address, created if there is none. A reader who left is asked again. */
 export async function askSubscriber(
   tx: Tx,
   shopId: Sender,
@@ -29,8 +29,8 @@ export async function askSubscriber(
 }
 
 /**
- * The subscription of an address that agreed at `agreedAt` without being asked again. Null if it was taken back after
- * that: a payment that is told late does not overrule who left meanwhile.
+ * The subscription of an address that consented at `agreedAt`, without asking again. Null if the reader has withdrawn
+ * since: a payment reported late doesn't override that.
  */
 export async function agreeSubscriber(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function agreeSubscriber(
   return row?.id ?? null
 }
 
-/** Moves a subscription. `moved` is false when it stood there before; null when there is none. */
+/** Sets a subscription's status. `moved` is false if it had it before; null if there is no subscription. */
 export async function setSubscriber(
   tx: Tx,
   id: Id<'subscriber'>,
@@ -71,7 +71,7 @@ export async function setSubscriber(
 }
 
 type Consent = { how: AgreedBy | WithdrawnBy; wording?: string | null; orderId?: Id<'order'> | null }
-/** Writes down what someone agreed to or took back. Of one order, once. */
+/** Records a consent or withdrawal; for one order, once. */
 export async function recordConsent(
   tx: Tx,
   subscriberId: Id<'subscriber'>,
@@ -103,7 +103,7 @@ const readerOf = (row: ReaderRow): Reader => ({
   wording: row.wording,
   orderId: row.order_id,
 })
-/** The subscribers, with the first agreement that still holds. */
+/** The subscribers, with their first consent that still holds. */
 const readers = sql`
   select s.id, s.email, s.shop_id, s.status, s.confirmed_at as since, c.how, c.wording, c.order_id
   from messages.subscriber s
@@ -112,7 +112,7 @@ const readers = sql`
     order by c.id limit 1) c on true
   where s.status = 'confirmed'`
 
-/** The people whom a shop may write to, in the order of their ids; `behind` is the last id of the page before. */
+/** The people a shop may write to, in the order of their ids; `behind` is the previous page's last id. */
 export async function findReaders(
   tx: Tx,
   shopId: Sender,
@@ -125,7 +125,7 @@ export async function findReaders(
   return rows.map(readerOf)
 }
 
-/** Whether a shop may write to an address; null if it may not. */
+/** The reader of an address that a shop may write to; null if it may not. */
 export async function findReader(tx: Tx, shopId: Sender, email: string): Promise<Reader | null> {
   const [row] = await rowsOf<ReaderRow>(
     tx,
@@ -134,7 +134,7 @@ export async function findReader(tx: Tx, shopId: Sender, email: string): Promise
   return row ? readerOf(row) : null
 }
 
-/** The subscription that the fan of an order agreed to with it, while it holds; null otherwise. */
+/** The present subscription that an order's fan consented to with it; null otherwise. */
 export async function findReaderOfOrder(
   tx: Tx,
   orderId: Id<'order'>,
@@ -152,7 +152,7 @@ export async function findReaderOfOrder(
   return found[0] ?? null
 }
 
-/** Everything an address agreed to and took back, at every shop. */
+/** Every consent and withdrawal of an address, at every shop. */
 export async function findConsents(tx: Tx, email: string) {
   const rows = await rowsOf<{
     shop_id: Sender
@@ -177,7 +177,7 @@ export async function findConsents(tx: Tx, email: string) {
   }))
 }
 
-/** Whose subscription it is; null when there is none. */
+/** A subscription's sender and status; null if there is none. */
 export async function selectSubscriber(
   tx: Tx,
   id: Id<'subscriber'>,
@@ -189,13 +189,13 @@ export async function selectSubscriber(
   return row ? { shopId: row.shop_id, status: row.status } : null
 }
 
-/** Forgets who was asked by a moment and never confirmed. */
+/** Deletes subscribers asked before a moment who never confirmed. */
 export async function forgetAsked(tx: Tx, before: Date, max: number): Promise<void> {
   await tx.execute(sql`delete from messages.subscriber where id in (select id from messages.subscriber
     where status = 'asked' and asked_at <= ${instant(before)} order by asked_at limit ${max}::integer)`)
 }
 
-/** Forgets everyone who reads a shop, or one address everywhere, with all they agreed to. */
+/** Deletes a shop's readers, or one address everywhere, with all consents. */
 export async function forgetReaders(tx: Tx, which: { shopId: Sender } | { email: string }): Promise<void> {
   await tx.execute(
     'shopId' in which

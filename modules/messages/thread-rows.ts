@@ -26,7 +26,7 @@ export async function moveThread(tx: Tx, id: Id<'thread'>, status: ThreadStatus,
   await tx.update(thread).set({ status, touchedAt: at }).where(eq(thread.id, id))
 }
 
-/** Our answer: the first one ends the wait, and what waited for the shop is ours from then on. */
+/** Records our answer: the first one ends the wait, and a thread that waited for the shop is ours from then on. */
 export async function answeredByStaff(tx: Tx, { id, desk, answeredAt }: ThreadView, at: Date): Promise<void> {
   const taken = desk === 'shop' ? { desk: 'house' as const, takenBy: 'staff' as const, takenAt: at } : {}
   if (answeredAt && desk === 'house') return
@@ -41,11 +41,11 @@ export type ThreadFilter = {
   shopId?: Id<'shop'>
   orderId?: Id<'order'>
   email?: string
-  /** A part of the writer's name or address, or of the subject. */
+  /** Part of the writer's name or address, or of the subject. */
   words?: string
-  /** Whose turn it is. */
+  /** The side that must answer. */
   desk?: 'house' | 'shop'
-  /** As many as a list shows, unless more are asked for. */
+  /** The default is a list's length. */
   max?: number
 }
 
@@ -54,7 +54,7 @@ function matchWords(words: string) {
   return or(ilike(thread.subject, like), ilike(thread.fromName, like), ilike(thread.fromEmail, like))
 }
 
-/** Conversations, the one last touched first. */
+/** Conversations, last active first. */
 export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<ThreadView[]> {
   return tx
     .select()
@@ -73,7 +73,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
     .limit(filter.max ?? threadsMost)
 }
 
-/** The conversations of one state, a page at a time: of open ones the one waiting longest first, of others the last touched. */
+/** Conversations in one state, by page: open ones longest wait first, others last active first. */
 export async function findThreadPage(
   tx: Tx,
   status: ThreadStatus,
@@ -96,10 +96,10 @@ export async function findThreadPage(
   return sliceOf(found, size, ({ touchedAt, id }) => ({ at: touchedAt, id }))
 }
 
-/** How many conversations wait for an answer. */
+/** Counts conversations waiting for an answer. */
 export const countOpenThreads = (tx: Tx): Promise<number> => tx.$count(thread, eq(thread.status, 'open'))
 
-/** The last message in each of these conversations, cut to what fits a row. */
+/** The last message of each of these conversations, cut to fit a row. */
 export async function findLastSaid(tx: Tx, ids: readonly Id<'thread'>[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectDistinctOn([message.threadId], {
@@ -112,7 +112,7 @@ export async function findLastSaid(tx: Tx, ids: readonly Id<'thread'>[]): Promis
   return new Map(rows.map(({ id, said }) => [id, said]))
 }
 
-/** One conversation with everything said in it; of a shop only when it is that shop's. */
+/** One conversation with its messages; with `shopId` only if it is that shop's. */
 export async function findThread(
   tx: Tx,
   id: Id<'thread'>,
@@ -137,7 +137,10 @@ export async function findThread(
   return { ...row, messages }
 }
 
-/** Who wrote from an address that is erased, what, and the answers, which name them; and who answered in the name of a shop that ends. */
+/**
+ * Erases the writer of an erased address, their messages, and the answers, which name them; and those who answered
+ * for a shop that ends.
+ */
 export async function forgetWriter(
   tx: Tx,
   email: string | { before: Date; max: number },
@@ -157,7 +160,7 @@ export async function forgetWriter(
       where author = 'creator' and thread_id in (select id from messages.thread where shop_id = ${shopId})`)
 }
 
-/** The messages and their authors in conversations whose last word was said by a moment. */
+/** Empties messages and authors of conversations last active before a moment. */
 async function forgetOldThreads(tx: Tx, before: Date, max: number): Promise<void> {
   const rows = await rowsOf<{ id: Id<'thread'> }>(
     tx,

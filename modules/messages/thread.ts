@@ -3,7 +3,10 @@ import type { ThreadStatus } from './contract.ts'
 
 type ThreadEvent = 'write' | 'answer' | 'close' | 'reopen'
 
-/** A person's message opens it again unless it is closed, which only staff take back; an answer of ours waits for them. */
+/**
+ * A person's message reopens a conversation unless it is closed, which only staff undo; our answer waits for the
+ * person.
+ */
 const threadMoves = {
   open: { write: 'open', answer: 'answered', close: 'closed' },
   answered: { write: 'open', answer: 'answered', close: 'closed' },

@@ -19,7 +19,7 @@ async function lockOwn(tx: Tx, { id, shopId }: IncidentRequest): Promise<Inciden
   return incident && incident.shopId === shopId && incident.status !== 'open' ? incident : null
 }
 
-/** The creator asks for a second look. Someone else than the person who took it down decides it. */
+/** Appeals a decision for the creator. Someone other than the person who took it down decides. */
 export async function appealIncident(
   tx: Tx,
   request: IncidentRequest & { words: string },
@@ -33,8 +33,8 @@ export async function appealIncident(
 }
 
 /**
- * A counter-notice to a takedown by copyright. The claimant is sent a copy and has until the clock runs out to go
- * to court; otherwise the listing comes back on its own.
+ * Files a counter-notice to a copyright takedown. The claimant is sent a copy and has until the deadline to go to
+ * court; otherwise the listing comes back automatically.
  */
 export async function counterIncident(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function counterIncident(
   return moved
 }
 
-/** The sweep: listings whose counter-notice nobody went to court about come back. Returns how many. */
+/** The sweep: restores listings whose counter-notice nobody went to court about. Returns how many. */
 export async function restoreCountered(tx: Tx, deps: Pick<Deps, 'appUrl'>, at: Date): Promise<number> {
   const due = await takeDue(tx, at)
   const lapsed = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`

@@ -1,11 +1,11 @@
-/** The noun: an incident, its states, and the clock of a counter-notice. */
+/** An incident, its states, and the deadline of a counter-notice. */
 import type { Id } from '#kernel/id.ts'
 import type { Moves } from '#kernel/states.ts'
 import type { IncidentStatus, ReportReason } from './contract.ts'
 
 export type IncidentEvent = 'dismiss' | 'hide' | 'take_down' | 'restore' | 'appeal' | 'counter' | 'uphold'
 
-/** The life of an incident. The database holds the same table and refuses anything else. */
+/** The life of an incident. The database has the same table and refuses anything else. */
 export const caseMoves = {
   open: { dismiss: 'dismissed', hide: 'hidden', take_down: 'taken_down' },
   hidden: { take_down: 'taken_down', restore: 'restored', appeal: 'appealed' },
@@ -17,7 +17,7 @@ export const caseMoves = {
   dismissed: {},
 } as const satisfies Moves<IncidentStatus, IncidentEvent>
 
-/** States in which fans don't see what it is about. */
+/** States in which fans don't see its subject. */
 export const bannedStatuses: readonly IncidentStatus[] = [
   'hidden',
   'taken_down',
@@ -48,7 +48,7 @@ export type Incident = {
   restoresUntil: Date | null
 }
 
-/** The moment this many business days on: Saturdays and Sundays don't count, and it is the same time of day in UTC. */
+/** A moment some business days later: Saturdays and Sundays don't count; the UTC time of day stays. */
 export function businessDaysAfter(at: Date, count: number): Date {
   const day = new Date(at)
   for (let left = count; left > 0; ) {

@@ -29,8 +29,8 @@ type Refused = Extract<ModerationRefusal, `incident.${string}`>
 export type Deps = { appUrl: string; requestId: string }
 
 /**
- * What staff decide, with the words that the creator and the reporter read. The appeal is decided by someone
- * else; a third strike within a year closes the store.
+ * Decides an incident for staff, with words for the creator and the reporter. An appeal is decided by someone else; a
+ * third strike within a year closes the store.
  */
 export async function decideIncident(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function decideIncident(
   return moved
 }
 
-/** One move of an incident with everything that hangs on it: the ban, the step, the trail. */
+/** Moves an incident, with everything that follows: the ban, the step, the trail. */
 export async function moveIncident(
   tx: Tx,
   { requestId }: Pick<Deps, 'requestId'>,
@@ -105,7 +105,7 @@ export async function moveIncident(
   return ok({ ...incident, ...by.told, status } as Incident)
 }
 
-/** The listing disappears or comes back; a store as a whole is closed or opened. */
+/** Hides or restores a listing; closes or opens a store. */
 async function ban(tx: Tx, incident: Incident, status: IncidentStatus, at: Date): Promise<void> {
   const { shopId, listingId } = incident
   if (status === 'hidden' || status === 'taken_down') {
@@ -131,7 +131,7 @@ async function closeAfterStrikes(
   await record(tx, { ...line, requestId }, at)
 }
 
-/** Opens a store that nothing closes any more: no decision about the store itself, and fewer strikes than close it. */
+/** Opens a store that nothing keeps closed: no decision about the store itself, and too few strikes. */
 async function openAgain(
   tx: Tx,
   { requestId }: Pick<Deps, 'requestId'>,
@@ -148,7 +148,7 @@ async function openAgain(
   await record(tx, { ...line, requestId }, at)
 }
 
-/** The creator hears every decision but a dismissal: nothing happened to them then. */
+/** Writes every decision to the creator except a dismissal, which changed nothing for them. */
 export async function tellCreator(
   tx: Tx,
   { appUrl }: Pick<Deps, 'appUrl'>,
@@ -171,7 +171,7 @@ export async function tellCreator(
   await sendMail(tx, { to: shop.ownerEmail, template: 'moderated', data, about: incident.id }, at)
 }
 
-/** The people who reported it hear every decision too: the last may be another than the first. */
+/** Writes every decision to the reporters too: the last may differ from the first. */
 export async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
   const what = (await nameOf(tx, incident)) ?? 'What you reported'
   const seen = new Set<string>()

@@ -24,7 +24,7 @@ export async function lockReport(tx: Tx, id: string): Promise<Report | null> {
   return row ?? null
 }
 
-/** Removes reports made by a moment that nobody confirmed. */
+/** Deletes unconfirmed reports made before a moment. */
 export async function forgetUnconfirmed(tx: Tx, before: Date, max: number): Promise<void> {
   const old = tx
     .select({ id: report.id })
@@ -39,7 +39,7 @@ export async function confirmRow(tx: Tx, id: string, incidentId: Id<'incident'>,
   await tx.update(report).set({ incidentId, confirmedAt: at }).where(eq(report.id, id))
 }
 
-/** The live incident of the same subject, locked, or a new one. */
+/** The open incident about the same subject, locked, or a new one. */
 export async function openIncident(tx: Tx, input: Report, at: Date): Promise<Incident> {
   const row = {
     id: newId('incident'),
@@ -93,11 +93,11 @@ const waiting: IncidentStatus[] = ['open', 'hidden', 'appealed']
 type IncidentRow = Incident & { reports: number }
 export type IncidentFilter = {
   status?: IncidentStatus
-  /** Only those that wait for us, the one waiting longest first; otherwise the newest comes first. */
+  /** Only those that wait for us, longest wait first; otherwise newest first. */
   waiting?: boolean
   shopId?: Id<'shop'>
   listingId?: Id<'listing'>
-  /** Only those that the shop knows of: reports that are open or were dismissed are not told. */
+  /** Only those the shop knows of: open and dismissed reports aren't told to it. */
   told?: boolean
 }
 
@@ -112,7 +112,7 @@ export async function findIncidents(
   return sliceOf(found, size, ({ openedAt, id }) => ({ at: openedAt, id }))
 }
 
-/** How many wait for us, and how many for their deadline. */
+/** Counts incidents waiting for us, and for their deadline. */
 export async function countIncidents(tx: Tx): Promise<{ waiting: number; countered: number }> {
   const rows = await rowsOf<{ status: IncidentStatus; cases: number }>(
     tx,
@@ -158,7 +158,7 @@ export const selectReports = (tx: Tx, incidentId: Id<'incident'>): Promise<Repor
 export const selectSteps = (tx: Tx, incidentId: Id<'incident'>): Promise<Step[]> =>
   tx.select().from(step).where(eq(step.incidentId, incidentId)).orderBy(asc(step.place))
 
-/** Strikes of a shop that still count. */
+/** A shop's strikes that still count. */
 export async function countStrikes(tx: Tx, shopId: Id<'shop'>, since: Date): Promise<number> {
   const rows = await tx
     .select({ id: incident.id })
@@ -174,13 +174,13 @@ export async function countStrikes(tx: Tx, shopId: Id<'shop'>, since: Date): Pro
   return rows.length
 }
 
-/** Whether a decision about the store itself keeps it closed. */
+/** Tells if a decision about the store itself keeps it closed. */
 export async function isStoreBanned(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   const ofStore = and(eq(incident.shopId, shopId), isNull(incident.listingId))
   return (await tx.$count(incident, and(ofStore, inArray(incident.status, [...bannedStatuses])))) > 0
 }
 
-/** Counter-notices whose clock has run, locked; others of us skip them. */
+/** Counter-notices past their deadline, locked; other workers skip them. */
 export async function takeDue(tx: Tx, at: Date): Promise<Incident[]> {
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-/** Moderation: reports about listings and stores, what is decided, appeals and counter-notices. */
+/** Moderation: reports about listings and stores, decisions, appeals and counter-notices. */
 export { appealIncident, counterIncident, restoreCountered } from './answer-incident.ts'
 export { bannedStatuses, type Incident } from './case.ts'
 export { decideIncident } from './decide-incident.ts'

@@ -1,6 +1,6 @@
 import { days } from '#kernel/instant.ts'
 
-/** Every limit of moderation, enforced where it enters and by the database. */
+/** Limits of moderation, enforced at input and by the database. */
 export const limits = {
   wordsCharacters: 5_000,
   linksCharacters: 2_000,
@@ -9,10 +9,10 @@ export const limits = {
   reportsADay: 5,
   confirmMs: days(7),
   listed: 50,
-  /** Takedowns of a year after which a store is closed. */
+  /** Takedowns within a year that close a store. */
   strikesMost: 3,
   strikeMs: days(365),
-  /** A counter-notice brings the listing back between these business days (17 U.S.C. § 512(g)). */
+  /** A counter-notice restores the listing between these business days (17 U.S.C. § 512(g)). */
   counterFromDays: 10,
   counterUntilDays: 14,
   sweepRows: 100,

@@ -17,7 +17,7 @@ export type Subject = { shopId: Id<'shop'>; listingId: Id<'listing'> | null }
 type Refused = Extract<ModerationRefusal, `report.${string}`>
 const purpose = 'moderation/report'
 
-/** Keeps a report and asks its address to confirm it. Until then nobody reads it. */
+/** Stores a report and asks its address to confirm it. Until then nobody reads it. */
 export async function makeReport(
   tx: Tx,
   deps: ReportDeps,
@@ -46,7 +46,7 @@ export async function makeReport(
   return ok()
 }
 
-/** The link of that mail: the report joins what is known about its subject. Pressing it twice changes nothing. */
+/** Confirms by that letter's link: the report joins its subject's incident. Repeating changes nothing. */
 export async function confirmReport(
   tx: Tx,
   deps: ReportDeps,

@@ -1,4 +1,4 @@
-/** Tables of moderation, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of moderation, in their own Postgres schema. Their rules are in the migration. */
 
 import { boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'

@@ -1,9 +1,9 @@
-/** What networks match a person by. Mail, phone and address leave this file only as hashes. */
+/** The data networks identify a person by. E-mail, phone and address leave this file only as hashes. */
 import { createHash } from 'node:crypto'
 
-/** Ids that a network's own script keeps in the browser, by the name of its cookie. */
+/** Ids that a network's own script stores in the browser, by cookie name. */
 type BrowserIds = { fbp?: string; fbc?: string; ga?: string; ttp?: string; epik?: string; scid?: string }
-/** Each is the SHA-256 of the text in the spelling that the networks agree on: lower case, no blanks around. */
+/** Each is the SHA-256 of the text in the networks' agreed spelling: lower case, trimmed. */
 export type HashedPerson = {
   email?: string
   phone?: string
@@ -20,7 +20,7 @@ const cookieOf = (cookies: string, name: string, shape: RegExp): string | undefi
   return value && shape.test(value) ? value : undefined
 }
 
-/** The browser of a request, as far as the networks need it. Call it only where its fan agreed. */
+/** A request's browser data for the networks. Call it only if its fan consented. */
 export function clientOf(request: Request, address: string): Client {
   const cookies = request.headers.get('cookie') ?? ''
   const ids: BrowserIds = {}
@@ -41,11 +41,11 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const plain = (text: string): string => text.trim().toLowerCase()
 /** Letters only, as the networks hash names and cities. */
 const letters = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '')
-/** Digits with the country’s code; a number without one is left out, since its hash would match nobody. */
+/** Digits with the country code; a number without one is omitted, because its hash would match nobody. */
 const phoneDigits = (text: string): string =>
   /^\s*(\+|00)/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
 
-/** A recipient in the networks' spelling, hashed. Empty parts are left out. */
+/** A recipient in the networks' spelling, hashed. Empty parts are omitted. */
 export function hashedPerson(recipient: {
   email: string
   name: string

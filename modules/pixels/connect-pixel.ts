@@ -12,7 +12,7 @@ import { deletePixel, type PixelRow, putPixel, selectPixels, setActive } from '.
 export type Owner = { shopId: Id<'shop'>; actor: Person; requestId: string }
 const placeOf = (shopId: Id<'shop'>, network: string): string => `${shopId}/pixels.pixel/sealed/${network}`
 
-/** Connects a pixel, or changes its ids. A key that is left empty stays as it was, as long as the pixel is the same. */
+/** Connects a pixel, or changes its ids. An empty key keeps the stored one, as long as the pixel is the same. */
 export async function connectPixel(
   tx: Tx,
   ring: Keyring,
@@ -35,7 +35,7 @@ export async function connectPixel(
   await record(tx, { actor, action: 'pixel.connected', resource: form.network, shopId, requestId }, at)
 }
 
-/** Turns a pixel on or off; its ids and its key stay. */
+/** Turns a pixel on or off; its ids and key stay. */
 export async function turnPixel(
   tx: Tx,
   { shopId, actor, requestId }: Owner,
@@ -49,7 +49,7 @@ export async function turnPixel(
   return ok()
 }
 
-/** Forgets a pixel and its key. What waited for it is given up. */
+/** Deletes a pixel and its key. Its waiting events are dropped. */
 export async function disconnectPixel(
   tx: Tx,
   { shopId, actor, requestId }: Owner,
@@ -70,7 +70,7 @@ const viewOf = (row: PixelRow): PixelView => ({
   connectedAt: row.connectedAt,
 })
 
-/** A shop's pixels in the order of the networks. */
+/** A shop's pixels, in the order of networks. */
 export async function findPixels(tx: Tx, shopId: Id<'shop'>): Promise<PixelView[]> {
   const rows = await selectPixels(tx, shopId)
   return rows.map(viewOf).sort((a, b) => networks.indexOf(a.network) - networks.indexOf(b.network))

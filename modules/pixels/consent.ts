@@ -1,18 +1,18 @@
-/** A fan's consents in one store. Pure: a cookie's text in, networks out. Browser-safe. */
+/** A fan's consents in one store. Pure: from a cookie's text to networks. Browser-safe. */
 import { isNetwork, type Network, networkFacts, type Purpose } from './networks.ts'
 
-/** `seen`: the networks that were named when it was decided. A network added later is asked about again. */
+/** `seen`: the networks shown when it was decided. A network added later is asked about again. */
 export type Consent = { seen: readonly Network[]; analytics: boolean; marketing: boolean }
 
 export const consentName = (handle: string): string => `consent-${handle}`
-/** How long a decision holds before it is asked again: six months, as the data protection authorities advise. */
+/** The time a decision holds before it is asked again: six months, as data protection authorities advise. */
 export const consentSeconds = 60 * 60 * 24 * 180
 
-/** A decision as a cookie keeps it. */
+/** A decision as a cookie's text. */
 export const writeConsent = ({ seen, analytics, marketing }: Consent): string =>
   `1.${analytics ? 1 : 0}${marketing ? 1 : 0}.${seen.join('-')}`
 
-/** A decision from a cookie; null when none was made, or it can't be read. */
+/** Reads a decision from a cookie; null if there is none, or it can't be read. */
 export function readConsent(cookies: string | null, handle: string): Consent | null {
   const found = new RegExp(`(?:^|;\\s*)${consentName(handle)}=1\\.([01])([01])\\.([a-z-]{0,60})(?:;|$)`).exec(
     cookies ?? '',
@@ -25,7 +25,7 @@ export function readConsent(cookies: string | null, handle: string): Consent | n
   }
 }
 
-/** The networks that may be told. Global Privacy Control is a refusal of all, whatever was pressed before. */
+/** The networks that may be told. Global Privacy Control refuses all, whatever was chosen before. */
 export function allowedBy(
   consent: Consent | null,
   used: readonly Network[],
@@ -35,14 +35,14 @@ export function allowedBy(
   return used.filter((one) => consent.seen.includes(one) && consent[networkFacts[one].purpose])
 }
 
-/** True when this fan has not yet decided about one of them and has not refused by their browser. */
+/** Tells if a fan hasn't decided about one of them, and their browser hasn't refused. */
 export const mustAsk = (
   consent: Consent | null,
   used: readonly Network[],
   privacyControl: boolean,
 ): boolean => !privacyControl && used.some((one) => !consent?.seen.includes(one))
 
-/** The purposes that these networks serve, in the order they are asked about. */
+/** The purposes that these networks serve, in the order of the form. */
 export const purposesOf = (used: readonly Network[]): Purpose[] =>
   (['analytics', 'marketing'] as const).filter((purpose) =>
     used.some((one) => networkFacts[one].purpose === purpose),

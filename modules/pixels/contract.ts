@@ -1,4 +1,4 @@
-/** Pixels, browser door: networks, consent, the form of a pixel, words for refusals. */
+/** Pixels, browser door: networks, consent, the pixel form, words for refusals. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -28,10 +28,10 @@ export {
 export const eventNames = ['ViewContent', 'AddToCart', 'InitiateCheckout', 'Purchase'] as const
 export type EventName = (typeof eventNames)[number]
 
-/** A thing of an event. `id` is the item's id in the product feeds, so that the networks know it. */
+/** A product of an event. `id` is the item's id in the product feeds, so that networks recognise it. */
 export type Content = { id: string; name: string; quantity: number; priceMinor: number }
 
-/** An event as the page hands it to the browser's side; `id` is the one that our server tells too. */
+/** An event for the page's browser side; our server sends the same `id`. */
 export type PageEvent = {
   name: EventName
   id: string
@@ -41,7 +41,7 @@ export type PageEvent = {
   order: string | null
 }
 
-/** A pixel as screens show it: never what opens it. */
+/** A pixel as screens show it, without its key. */
 export type PixelView = {
   network: Network
   pixelId: string
@@ -53,7 +53,7 @@ export type PixelView = {
 
 export const sendStates = ['waiting', 'sent', 'refused', 'failed'] as const
 export type SendState = (typeof sendStates)[number]
-/** One line of the log: what one network was told, and what it answered. */
+/** One line of the log: what one network was told, and its answer. */
 export type SendView = {
   eventId: Id<'event'>
   network: Network

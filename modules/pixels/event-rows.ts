@@ -1,4 +1,4 @@
-/** The SQL of events and of what each network was told. */
+/** The SQL of events and of their sending to each network. */
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -9,7 +9,7 @@ import { events, sends, visits } from './tables.ts'
 export type EventRow = typeof events.$inferSelect
 export type SendRow = typeof sends.$inferSelect
 
-/** Writes an event, or finds the one that was written for the same thing before. */
+/** Writes an event, or finds the one already written for the same thing. */
 export async function putEvent(
   tx: Tx,
   row: typeof events.$inferInsert,
@@ -61,7 +61,7 @@ export async function writeSend(
     .where(and(eq(sends.eventId, eventId), eq(sends.network, network), eq(sends.state, 'waiting')))
 }
 
-/** What networks were told of these orders. */
+/** Events of these orders. */
 export const selectOfOrders = (tx: Tx, numbers: readonly string[]): Promise<EventRow[]> =>
   numbers.length === 0
     ? Promise.resolve([])
@@ -71,7 +71,7 @@ export const selectOfOrders = (tx: Tx, numbers: readonly string[]): Promise<Even
         .where(inArray(events.orderNumber, [...numbers]))
         .orderBy(asc(events.happenedAt))
 
-/** Forgets what these orders and carts told or would tell; what waits to be sent goes with it. */
+/** Deletes the events of these orders and carts, including those waiting to be sent. */
 export async function deleteOfFan(
   tx: Tx,
   numbers: readonly string[],
@@ -81,7 +81,7 @@ export async function deleteOfFan(
   if (cartIds.length > 0) await tx.delete(visits).where(inArray(visits.cartId, [...cartIds]))
 }
 
-/** Empties what networks match a person by, once nothing waits to be told. */
+/** Empties an event's personal data, once nothing waits to be sent. */
 export async function forgetClient(tx: Tx, eventId: Id<'event'>): Promise<void> {
   await tx.execute(sql`update pixels.event e set client = null where e.id = ${eventId}
     and not exists (select 1 from pixels.send s where s.event_id = e.id and s.state = 'waiting')`)

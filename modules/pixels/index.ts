@@ -1,4 +1,4 @@
-/** Pixels: what advertising networks are told of fans who agreed, by the browser and by our server under one id. */
+/** Pixels: events of consenting fans for advertising networks, by the browser and by our server under one id. */
 export { type Client, clientOf, hashedPerson } from './client.ts'
 export { connectPixel, disconnectPixel, findPixels, turnPixel } from './connect-pixel.ts'
 export { deleteOfFan as forgetBuyer, selectOfOrders as findEventsOfOrders } from './event-rows.ts'

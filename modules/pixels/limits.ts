@@ -1,6 +1,6 @@
-/** Every limit of pixels. */
+/** Limits of pixels. */
 export const limits = {
-  /** Lines of the log that a page shows. */
+  /** Log lines shown on a page. */
   logShown: 40,
   /** Tries to tell one network one event. */
   attempts: 8,
@@ -8,7 +8,7 @@ export const limits = {
   rowsPerStep: 50,
   /** Days that an event stays in the log. */
   daysKept: 14,
-  /** Tests of one shop a minute. */
+  /** Tests per shop and minute. */
   testsAMinute: 6,
   answerCharacters: 300,
 } as const

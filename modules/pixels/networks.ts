@@ -1,9 +1,9 @@
-/** The networks: how their ids look, what they are for, and the sites that a page opens to them. Browser-safe. */
+/** The networks: the form of their ids, their purposes, and the sites a page opens to them. Browser-safe. */
 export const networks = ['meta', 'google', 'tiktok', 'pinterest', 'snap'] as const
 export type Network = (typeof networks)[number]
 export const isNetwork = (text: unknown): text is Network => networks.some((network) => network === text)
 
-/** The purposes that a fan agrees to, each on its own. */
+/** The purposes that a fan consents to, each separately. */
 export const purposes = ['analytics', 'marketing'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -129,7 +129,7 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
   },
 }
 
-/** Every site that a page with these networks opens, for its content policy. */
+/** Every site that a page with these networks opens, for its content security policy. */
 export function sitesOf(used: readonly Network[]): Sites {
   const all = (kind: keyof Sites) => [...new Set(used.flatMap((one) => networkFacts[one].sites[kind]))]
   return { scripts: all('scripts'), calls: all('calls'), frames: all('frames') }

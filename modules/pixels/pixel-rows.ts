@@ -42,7 +42,7 @@ export async function putVisit(tx: Tx, row: typeof visits.$inferInsert): Promise
   await tx.insert(visits).values(row).onConflictDoUpdate({ target: visits.cartId, set: rest })
 }
 
-/** Those of these carts whose fan agreed to something. */
+/** Those of the carts whose fan consented to something. */
 export async function withVisit(tx: Tx, cartIds: readonly Id<'cart'>[]): Promise<Set<string>> {
   if (cartIds.length === 0) return new Set()
   const rows = await tx
@@ -52,7 +52,7 @@ export async function withVisit(tx: Tx, cartIds: readonly Id<'cart'>[]): Promise
   return new Set(rows.map(({ cartId }) => cartId))
 }
 
-/** Takes a visit out: what was kept for a purchase is gone once the purchase was told. */
+/** Takes a visit: data for a purchase is deleted once the purchase was told. */
 export async function takeVisit(tx: Tx, cartId: Id<'cart'>): Promise<typeof visits.$inferSelect | null> {
   const [row] = await tx.delete(visits).where(eq(visits.cartId, cartId)).returning()
   return row ?? null
@@ -66,7 +66,7 @@ export async function deleteOldVisits(tx: Tx, before: Date): Promise<void> {
   await tx.delete(visits).where(lt(visits.at, before))
 }
 
-/** Forgets every pixel of a shop that ends, keys and all. */
+/** Deletes every pixel of a shop that ends, including keys. */
 export async function forgetPixels(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.delete(pixels).where(eq(pixels.shopId, shopId))
 }

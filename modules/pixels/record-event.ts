@@ -15,22 +15,22 @@ import { decimal } from './telling.ts'
 export type EventToRecord = {
   shopId: Id<'shop'>
   name: EventName
-  /** Given where a page names the event before it is recorded. */
+  /** Given if the page names the event before it is recorded. */
   id?: Id<'event'>
-  /** The thing done: the same key is the same event, however often it is recorded. */
+  /** Identifies the act: the same key is the same event, however often it is recorded. */
   key: string
   page: string
   valueMinor: number
   contents: readonly Content[]
   orderNumber?: string | null
-  /** The networks that the fan agreed to. */
+  /** The networks the fan consented to. */
   networks: readonly Network[]
   client: Client
 }
 
 /**
- * Records what a consenting fan did, once, and has it told to those networks whose server side is connected. Google is
- * told purchases only: it counts nothing else once. Returns the id that the browser's side tells too.
+ * Records a consenting fan's act, once, and queues it for the networks with a connected server side. Google is told
+ * purchases only, because it deduplicates nothing else. Returns the id that the browser's side tells too.
  */
 export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promise<Id<'event'>> {
   const told = (await findPixels(tx, made.shopId)).filter(
@@ -40,7 +40,7 @@ export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promis
       made.networks.includes(pixel.network) &&
       (pixel.network !== 'google' || made.name === 'Purchase'),
   )
-  // A page that only browsers tell about leaves no row behind.
+  // An event that only browsers tell leaves no row.
   if (told.length === 0 && made.name === 'ViewContent') return newId('event')
   const { id, fresh } = await putEvent(tx, {
     id: made.id ?? newId('event'),
@@ -55,7 +55,7 @@ export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promis
     client: told.length ? made.client : null,
   })
   if (!fresh || told.length === 0) return id
-  // The job tells them at once; the sweep comes after it, for a job that was lost.
+  // The job tells them at once; the sweep follows, in case the job was lost.
   const first = { state: 'waiting', attempts: 0, dueAt: after(at, minutes(2)) }
   await insertSends(
     tx,
@@ -65,13 +65,13 @@ export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promis
   return id
 }
 
-/** An event as a page of that shop tells it in the browser; null when it is not an event of that shop. */
+/** An event for that shop's page in the browser; null if it isn't the shop's. */
 export async function findPageEvent(tx: Tx, shopId: Id<'shop'>, id: Id<'event'>): Promise<PageEvent | null> {
   const row = await selectEvent(tx, id)
   return row && row.shopId === shopId && row.name !== 'Test' ? pageEventOf(row) : null
 }
 
-/** An event as a page hands it to the browser's side. */
+/** An event for the page's browser side. */
 export function pageEventOf(
   row: Pick<EventRow, 'id' | 'name' | 'valueMinor' | 'contents' | 'orderNumber'>,
 ): PageEvent {
@@ -92,17 +92,17 @@ export function pageEventOf(
 
 export type Visit = { shopId: Id<'shop'>; networks: readonly Network[]; client: Client; page: string }
 
-/** The id of an event that both sides can name before it is recorded: a cart's checkout, an order's purchase. */
+/** An event id that both sides can derive before it is recorded: a cart's checkout, an order's purchase. */
 export const eventIdOf = (name: EventName, of: string): Id<'event'> =>
   asId('event', `evt_${createHash('sha256').update(`${name} ${of}`).digest('hex').slice(0, 32)}`)
 
-/** Keeps what the fan of a cart agreed to, for the purchase that may follow; nothing agreed leaves nothing. */
+/** Stores a cart's consents, for a purchase that may follow; without consent nothing is stored. */
 export async function keepVisit(tx: Tx, cartId: Id<'cart'>, visit: Visit, at: Date): Promise<void> {
   if (visit.networks.length === 0) return deleteVisit(tx, cartId)
   await putVisit(tx, { cartId, ...visit, networks: [...visit.networks], at })
 }
 
-/** Records the purchase of a cart whose fan agreed, with the hashed recipient where marketing may have it. */
+/** Records a consenting cart's purchase, with the hashed recipient if marketing may have it. */
 export async function recordPurchase(
   tx: Tx,
   cartId: Id<'cart'>,
@@ -132,7 +132,7 @@ export async function recordPurchase(
   await recordEvent(tx, told, at)
 }
 
-/** Forgets events and visits that are old. */
+/** Deletes old events and visits. */
 export async function forgetOldEvents(tx: Tx, at: Date): Promise<void> {
   await deleteOld(tx, after(at, -days(limits.daysKept)))
   await deleteOldVisits(tx, after(at, -days(limits.daysKept)))

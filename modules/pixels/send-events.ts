@@ -31,7 +31,7 @@ import type { Adapter, Answer, Request, Told } from './telling.ts'
 
 const adapters: Readonly<Record<Network, Adapter>> = { meta, google, tiktok, pinterest, snap }
 
-/** Hands one request over; the status and the answer's text. Replaced by doubles in tests. */
+/** Sends one request; returns the status and the answer's text. Tests use doubles. */
 export type Carry = (request: Request) => Promise<{ status: number; text: string }>
 const byOutbound: Carry = async ({ url, headers, body }) => {
   const answer = await outbound(url, {
@@ -45,7 +45,10 @@ const byOutbound: Carry = async ({ url, headers, body }) => {
 
 type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: Carry }
 
-/** Tells every network that still waits for an event. Each answer is kept on its own, so that a second run repeats none. */
+/**
+ * Sends an event to every network that still waits for it. Each answer is stored separately, so that a second run
+ * repeats none.
+ */
 export async function sendEvent(
   { database, ring, carry = byOutbound }: Deps,
   eventId: Id<'event'>,
@@ -115,7 +118,7 @@ async function keep(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<vo
   })
 }
 
-/** Sends what is due: first tries that were lost, and later ones. */
+/** Sends what is due: lost first tries, and later ones. */
 export async function sendDueEvents(deps: Deps): Promise<void> {
   const due = await deps.database.read((tx, at) => selectDue(tx, at, limits.rowsPerStep))
   for (const id of due) await sendEvent(deps, id)
@@ -123,7 +126,7 @@ export async function sendDueEvents(deps: Deps): Promise<void> {
 
 export type TestToSend = { shopId: Id<'shop'>; network: Network; code: string; page: string; client: Client }
 
-/** Sends one event that counts for nothing, now, and keeps what the network answered in the log. */
+/** Sends one test event now, which counts for nothing, and logs the network's answer. */
 export async function sendTest(
   { database, ring, carry = byOutbound }: Deps,
   { shopId, network, code, page, client }: TestToSend,
@@ -162,7 +165,7 @@ export async function sendTest(
   return ok({ ...answer, words })
 }
 
-/** The last things that a shop's networks were told, newest first. */
+/** A shop's last events for networks, newest first. */
 export async function findSends(tx: Tx, shopId: Id<'shop'>): Promise<SendView[]> {
   return (await selectLog(tx, shopId, limits.logShown)).map(({ event, send }) => ({
     eventId: event.id,

@@ -1,12 +1,13 @@
 /**
- * Google Analytics 4 Measurement Protocol. Contract: developers.google.com/analytics/devguides/collection/protocol/ga4:
- * measurement_id and api_secret in the address, client_id of the `_ga` cookie, consent for advertising beside the events;
- * it answers 204 to anything, so that tests go to the validation server. Only purchases are told twice there, since only
- * they are counted once (by transaction_id); all else is the browser's.
+ * Google Analytics 4 Measurement Protocol. Contract:
+ * developers.google.com/analytics/devguides/collection/protocol/ga4: measurement_id and api_secret in the address,
+ * client_id of the `_ga` cookie, consent for advertising beside the events; it answers 204 to anything, so tests go
+ * to the validation server. Only purchases are told by both sides, because only they are deduplicated (by
+ * transaction_id); everything else is the browser's.
  */
 import { type Adapter, decimal, isPassing, type Mouth, type Request, type Told } from './telling.ts'
 
-/** The part of `GA1.1.123.456` that names the browser; a steady one of our own where their cookie is missing. */
+/** The browser's part of `GA1.1.123.456`; our own stable id if their cookie is missing. */
 function clientId({ client, id }: Told): string {
   const parts = client.ids.ga?.split('.')
   if (parts && parts.length === 4) return `${parts[2]}.${parts[3]}`

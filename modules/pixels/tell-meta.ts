@@ -1,7 +1,7 @@
 /**
- * Meta Conversions API. Contract: developers.facebook.com/docs/marketing-api/conversions-api/parameters: website events
- * carry action_source, event_source_url and client_user_agent; mail, phone and names are hashed, ids and addresses of
- * the browser are not; event_name and event_id together are what the browser's event is matched by within 48 hours.
+ * Meta Conversions API. Contract: developers.facebook.com/docs/marketing-api/conversions-api/parameters: website
+ * events carry action_source, event_source_url and client_user_agent; e-mail, phone and names are hashed, the
+ * browser's ids and addresses are not; event_name and event_id together match the browser's event within 48 hours.
  */
 import {
   type Adapter,

@@ -1,6 +1,7 @@
 /**
- * Pinterest API for Conversions. Contract: developers.pinterest.com/docs/api/v5/events-create: POST to the ad account,
- * prices as text, `?test=true` to have an event checked and not kept, and an answer that says how many were processed.
+ * Pinterest API for Conversions. Contract: developers.pinterest.com/docs/api/v5/events-create: POST to the ad
+ * account, prices as text, `?test=true` to check an event without counting it, and an answer with the number
+ * processed.
  */
 import type { EventName } from './contract.ts'
 import {

@@ -1,6 +1,7 @@
 /**
- * Snapchat Conversions API v3. Contract: developers.snap.com/api/marketing-api/Conversions-API: the key in the address,
- * `/events` for what counts and `/events/validate` for a test, event_time in seconds, mail and phone hashed.
+ * Snapchat Conversions API v3. Contract: developers.snap.com/api/marketing-api/Conversions-API: the key in the
+ * address, `/events` for what counts and `/events/validate` for a test, event_time in seconds, e-mail and phone
+ * hashed.
  */
 import type { EventName } from './contract.ts'
 import {

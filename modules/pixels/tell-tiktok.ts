@@ -1,6 +1,7 @@
 /**
  * TikTok Events API 2.0. Contract: business-api.tiktok.com/open_api/v1.3/event/track: the key in `Access-Token`,
- * event_source `web` with the pixel's code, mail and phone hashed, and an answer whose `code` is 0 when all was taken.
+ * event_source `web` with the pixel's code, e-mail and phone hashed, and an answer whose `code` is 0 if everything
+ * was accepted.
  */
 import {
   type Adapter,
@@ -58,7 +59,7 @@ export const tiktok: Adapter = {
   answerOf(status, body) {
     const code = textAt(body, 'code')
     if (status === 200 && code === '0') return { state: 'sent', words: 'Received.' }
-    // 40100 is their limit of calls, 5xxxx their own faults.
+    // 40100 is their call limit, 5xxxx their own faults.
     if (isPassing(status) || code === '40100' || code.startsWith('5'))
       return { state: 'again', words: `Busy (${code || status}).` }
     return { state: 'refused', words: textAt(body, 'message') || `It answered ${status}.` }

@@ -1,4 +1,4 @@
-/** The common shape of the networks' adapters: an event into their request, and their answer into ours. */
+/** The common shape of the networks' adapters: from an event to their request, and from their answer to ours. */
 import { money, moneyText } from '#kernel/money.ts'
 import type { Client } from './client.ts'
 import type { Content, EventName } from './contract.ts'
@@ -16,10 +16,10 @@ export type Told = {
 /** `test`: a code of the network's own test screen, or empty; null for an event that counts. */
 export type Mouth = { pixelId: string; account: string | null; token: string; test: string | null }
 export type Request = { url: string; headers: Record<string, string>; body: unknown }
-/** `again`: the network could not be reached or was busy, so the same event is sent later. */
+/** `again`: the network was unavailable or busy, so the event is sent later. */
 export type Answer = { state: 'sent' | 'refused' | 'again'; words: string }
 export type Adapter = {
-  /** Null if this network counts this event from the browser only. */
+  /** Null if this network takes this event from the browser only. */
   requestOf(told: Told, mouth: Mouth): Request | null
   answerOf(status: number, body: unknown): Answer
 }
@@ -29,10 +29,10 @@ export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const units = (contents: readonly Content[]): number =>
   contents.reduce((count, content) => count + content.quantity, 0)
 
-/** Networks take hashes of a person in lists. */
+/** Networks take a person's hashes in lists. */
 export const listHash = (hash: string | undefined) => (hash ? [hash] : undefined)
 
-/** A person's hashes under the names that Meta gave them and others took over. */
+/** A person's hashes under Meta's field names, which others adopted. */
 export const hashesOf = (person: Client['person'] = {}) => ({
   em: listHash(person.email),
   ph: listHash(person.phone),
@@ -43,7 +43,7 @@ export const hashesOf = (person: Client['person'] = {}) => ({
   country: listHash(person.country),
 })
 
-/** The parts that say something; networks refuse empty ones. */
+/** Drops empty parts, which networks refuse. */
 export const keepFilled = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) =>
@@ -51,12 +51,12 @@ export const keepFilled = <Part>(parts: Record<string, Part | undefined | null>)
     ),
   ) as Record<string, Part>
 
-/** The text at a path of an answer nobody has checked. */
+/** The text at a path of an unchecked answer. */
 export function textAt(body: unknown, ...path: readonly (string | number)[]): string {
   let here: unknown = body
   for (const step of path) here = (here as Record<string | number, unknown> | null | undefined)?.[step]
   return typeof here === 'string' || typeof here === 'number' ? String(here) : ''
 }
 
-/** Statuses that a later try may change. */
+/** Tells if a later try may succeed after this status. */
 export const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500

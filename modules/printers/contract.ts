@@ -1,10 +1,13 @@
-/** The browser's door to printers: their refusals in words, and the path of their callbacks. */
+/** The browser's door to printers: refusals in words, and the callback path. */
 import type { RefusalWords } from '#kernel/result.ts'
 
-/** The path that Printful sends its callbacks to. */
+/** The path of Printful's callbacks. */
 export const printfulCallbackPath = '/webhooks/printful'
 
-/** `unfinished`: they still work on what was asked before. `busy` names after how many seconds to ask again; `refused` what they say in `why`. */
+/**
+ * `unfinished`: they still work on an earlier request. `busy` gives the seconds to wait; `refused` their reason in
+ * `why`.
+ */
 export type PrinterRefusal =
   | 'outside.unreachable'
   | 'outside.busy'

@@ -1,4 +1,4 @@
-/** Printers: presses of others by their interfaces, how we are connected to them, what they list and what they ask. */
+/** Printers: outside presses by their interfaces: our connection to them, their catalogue and their prices. */
 export {
   findCallbackSecret,
   findPrinterLink,

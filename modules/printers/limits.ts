@@ -1,22 +1,22 @@
-/** Every limit of printers, enforced where input enters. */
+/** Limits of printers, enforced at input. */
 export const limits = {
-  /** How long a call may take. */
+  /** Time limit of a call. */
   callMs: 20_000,
-  /** Pages of an answer that are read; one with more of them is not read at all. */
+  /** Pages read of an answer; a longer one isn't read at all. */
   pages: 100,
-  /** Rows written by one statement. */
+  /** Rows per statement. */
   chunk: 2_000,
-  /** Words of a search in their list, and products that it shows. */
+  /** Words in a search of their catalogue, and products shown. */
   searchWords: 6,
   found: 30,
-  /** How often their list is read, and their post asked about. [ours] */
+  /** Intervals of reading their catalogue and their shipping prices. [ours] */
   listHours: 24,
   postageDays: 7,
-  /** Blanks whose post one run asks about. */
+  /** Blanks whose shipping one run asks about. */
   postagePerRun: 5,
-  /** How long callbacks are asked for, and how long before their end again. [ours] */
+  /** Days for which callbacks are registered, and days before their end to renew. [ours] */
   callbackDays: 60,
   callbackRenewDays: 14,
-  /** Hours until callbacks are asked for again where that was refused. [ours] */
+  /** Hours before a refused registration of callbacks is retried. [ours] */
   callbackAgainHours: 6,
 } as const

@@ -1,4 +1,4 @@
-/** The SQL of how the house is connected to a press; tokens and the secret of its callbacks stand sealed. */
+/** The SQL of the house's connections to presses; tokens and the callback secret are sealed. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { PrintfulTokens } from './printful/oauth.ts'
 import { link } from './tables.ts'
 
-/** The fields of a link that a screen may know. */
+/** The fields of a link that a screen may show. */
 export type PrinterLink = Omit<typeof link.$inferSelect, 'tokens' | 'callbackSecret'> & {
   connected: boolean
   hears: boolean
@@ -25,7 +25,7 @@ export async function findPrinterLink(tx: Tx, printerId: string): Promise<Printe
   return { ...rest, connected: tokens !== null, hears: callbackSecret !== null }
 }
 
-/** Writes what is new of a link; the rest stays. */
+/** Writes changed fields of a link; the rest stays. */
 export async function writeLink(
   tx: Tx,
   printerId: string,
@@ -50,7 +50,7 @@ export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Prom
   return { ...read, until: row.tokensUntil, sealed: row.tokens }
 }
 
-/** Connected again: what the former store was asked for is forgotten. */
+/** Reconnecting forgets what was requested of the former store. */
 export const keepTokens = (
   tx: Tx,
   ring: Keyring,
@@ -91,10 +91,10 @@ export async function replaceTokens(
   return rows.length > 0
 }
 
-/** As finely as it is read here. */
+/** At the precision read here. */
 const lastAsked = sql`date_trunc('milliseconds', ${link.callbackAskedAt})`
 
-/** Takes the turn to ask for callbacks; false if another one took it since `before`. */
+/** Claims the registration of callbacks; false if another worker did since `before`. */
 export async function beginCallback(
   tx: Tx,
   printerId: string,
@@ -114,8 +114,8 @@ export async function beginCallback(
 }
 
 /**
- * Keeps what they sign with. What was connected or matched while they were asked is not in what they tell: then it is asked
- * for again, soon.
+ * Stores their signing secret. Anything connected or matched during the request isn't covered, so callbacks are then
+ * registered again soon.
  */
 export async function keepCallback(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function keepCallback(
     .where(eq(link.printerId, printerId))
 }
 
-/** The secret that signs what they tell us; null if they tell nothing. */
+/** The secret that signs their callbacks; null if there are none. */
 export async function findCallbackSecret(tx: Tx, ring: Keyring, printerId: string): Promise<string | null> {
   const row = await selectRow(tx, printerId)
   return row?.callbackSecret ? unseal(ring, placeOf(printerId, 'callback'), row.callbackSecret) : null

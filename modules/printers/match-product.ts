@@ -1,4 +1,4 @@
-/** Which variants and print areas of another press's product the colours, sizes and areas of a blank are. Pure. */
+/** Matches a blank's colours, sizes and areas to the variants and print areas of an outside press's product. Pure. */
 import { areaNames, areaSizesOf, type Blank } from '#catalogue/contract'
 import { distance, labOfHex } from '#press/colour.ts'
 import type { PrinterProductInFull } from './printer.ts'
@@ -6,15 +6,15 @@ import type { PrinterProductInFull } from './printer.ts'
 export type ProductMatch = {
   /** `colour/size` -> their variant. */
   variants: ReadonlyMap<string, number>
-  /** Print area -> its name there, and how large it is. */
+  /** Print area -> its name there, and its size. */
   placements: ReadonlyMap<string, { placement: string; size: { widthIn: number; heightIn: number } | null }>
-  /** The parts without a counterpart there: colours and sizes by their names, and areas. */
+  /** Parts without a counterpart there: colours and sizes by name, and areas. */
   without: { colours: string[]; sizes: string[]; areas: string[] }
-  /** Areas in which ours is larger: such a print does not fit. */
+  /** Areas of which ours is larger: such a print doesn't fit. */
   smaller: string[]
 }
 
-/** Room for rounding on either side, in inches. */
+/** Tolerance for rounding on either side, in inches. */
 const slackIn = 0.02
 
 export function matchProduct(blank: Blank, product: PrinterProductInFull): ProductMatch {
@@ -54,17 +54,17 @@ export function matchProduct(blank: Blank, product: PrinterProductInFull): Produ
   }
 }
 
-/** Whether a print of that size fits into an area there. */
+/** Tells if a print of that size fits into an area there. */
 export const fitsInto = (
   print: { widthIn: number; heightIn: number },
   area: { widthIn: number; heightIn: number },
 ): boolean => print.widthIn <= area.widthIn + slackIn && print.heightIn <= area.heightIn + slackIn
 
-/** Both come in one size, whatever it is called. */
+/** Both come in one size, whatever its name. */
 const isOnlySize = (blank: Blank, { variants }: PrinterProductInFull): boolean =>
   blank.sizes.length === 1 && new Set(variants.map(({ size }) => size)).size === 1
 
-/** `XXL`, `2XL` and `2x` are one size, as `11 oz` and `11oz`, `12″×16″` and `12x16`. */
+/** `XXL`, `2XL` and `2x` are one size, and so are `11 oz` and `11oz`, `12″×16″` and `12x16`. */
 function sizeKey(size: string): string {
   const bare = size
     .toLowerCase()
@@ -83,7 +83,7 @@ const colourKey = (name: string): string =>
     .replace(/\bhthr\b/g, 'heather')
     .replace(/[^a-z0-9]/g, '')
 
-/** Ours by slug -> theirs: by name, else the one that looks the same, where it is of no other of ours. */
+/** Our slug -> their colour: by name, else the one that looks the same, unless another of ours has it. */
 function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull): Map<string, string> {
   const theirs = new Map(variants.map(({ colour, hex }) => [colour, hex]))
   const byName = new Map([...theirs.keys()].map((colour) => [colourKey(colour), colour]))
@@ -103,11 +103,11 @@ function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull
   return found
 }
 
-/** How far apart two colours may lie in OKLab to be called the same. [ours] */
+/** The OKLab distance within which two colours count as the same. [ours] */
 const alikeWithin = 0.02
 const looksLike = (a: string, b: string): boolean => distance(labOfHex(a), labOfHex(b)) <= alikeWithin
 
-/** The names that our areas may have there. */
+/** Possible names of our areas there. */
 const namesThere: Readonly<Record<string, readonly string[]>> = {
   front: [
     'front',
@@ -121,7 +121,7 @@ const namesThere: Readonly<Record<string, readonly string[]>> = {
   back: ['back', 'back_large', 'embroidery_back'],
 }
 
-/** Of the possible areas the smallest that ours fits into; else the first by name. */
+/** The smallest of their possible areas that ours fits into, else the first by name. */
 function theirPlacement(blank: Blank, area: string, { placements }: PrinterProductInFull) {
   const names = namesThere[area] ?? [area.replaceAll('-', '_')]
   const found = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])

@@ -1,4 +1,4 @@
-/** Someone else's press, as we talk to it. Every printer that is not of the house is one of these. */
+/** An outside press's interface. Every printer that isn't the house's implements it. */
 import type { Money } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import type { PrinterRefusal } from './contract.ts'
@@ -15,14 +15,14 @@ export type PrinterItem = {
     fileUrl: string
     widthIn: number
     heightIn: number
-    /** Colours that it is sewn with, of those that they have; none: they choose. */
+    /** Thread colours, from the printer's own; none: the printer chooses. */
     threads: string[]
   }[]
-  /** The colour of the seams, of those that they have; null: they choose. */
+  /** Seam colour, from the printer's own; null: the printer chooses. */
   seams: string | null
 }
 export type PrinterRequest = {
-  /** Our number of it: what it is looked up by when an answer was lost. */
+  /** Our number for it, which finds it if an answer was lost. */
   externalId: string
   orderNumber: string
   recipient: {
@@ -34,7 +34,7 @@ export type PrinterRequest = {
     postalCode: string
     country: string
     phone: string
-    /** For the customs of Brazil; empty elsewhere. */
+    /** For Brazilian customs; empty elsewhere. */
     taxNumber: string
   }
   items: PrinterItem[]
@@ -49,7 +49,7 @@ export type PrinterStatus =
   | 'inprocess'
   | 'partial'
   | 'fulfilled'
-/** An order as the printer knows it. `costs` is null while it works them out. */
+/** An order as the printer reports it. `costs` is null while they are being calculated. */
 export type PrinterOrder = {
   ref: string
   status: PrinterStatus
@@ -61,13 +61,13 @@ export type PrinterShipment = {
   followUrl: string | null
   shippedAt: Date
   deliveredAt: Date | null
-  /** It came back to them, or is on its way back. */
+  /** It came back to the printer, or is on its way back. */
   isReturned: boolean
-  /** Of the units in it, the hex of their ids. */
+  /** The units in it, by the hex of their ids. */
   externalIds: string[]
 }
 
-/** A press's charge to us for one piece, and whether it has it; null if it does not say. */
+/** A press's price for one unit, and whether it is in stock; null if unknown. */
 export type VariantWord = { cost: Money | null; inStock: boolean | null }
 /** A product of their catalogue, as their list shows it; `gone` where nobody can order it any more. */
 export type PrinterProduct = {

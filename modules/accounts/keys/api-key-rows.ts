@@ -36,7 +36,7 @@ type Raw = {
   last_used_at: Date | string | null
 }
 
-/** A shop's working keys, the newest first. */
+/** A shop's active keys, newest first. */
 export async function selectApiKeys(tx: Tx, shopId: Id<'shop'>): Promise<ApiKeyView[]> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -53,7 +53,7 @@ export async function selectApiKeys(tx: Tx, shopId: Id<'shop'>): Promise<ApiKeyV
   }))
 }
 
-/** Ends a working key of that shop; its name, or null when there is none. */
+/** Ends an active key of the shop; returns its name, or null if there is none. */
 export async function endApiKey(tx: Tx, shopId: Id<'shop'>, id: string): Promise<string | null> {
   const [row] = await rowsOf<{ name: string }>(
     tx,
@@ -70,7 +70,7 @@ export type ApiCaller = {
   scopes: readonly ApiScope[]
 }
 
-/** Whose working key this is, or null. */
+/** The shop of an active key, with its scopes; null for anything else. */
 export async function selectApiCaller(tx: Tx, key: string): Promise<ApiCaller | null> {
   const [row] = await rowsOf<{ id: Id<'key'>; shop_id: Id<'shop'>; status: ShopStatus; scopes: ApiScope[] }>(
     tx,

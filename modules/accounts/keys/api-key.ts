@@ -14,13 +14,13 @@ export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; opens: st
     opens: 'Make, test and remove the addresses that are notified of orders, listings and payouts.',
   },
 }
-/** Working keys a shop may have at once. */
+/** Active keys a shop may have at once. */
 export const apiKeysMost = 20
 
 export type ApiKeyView = {
   id: string
   name: string
-  /** The last four characters: what its owner knows it by. */
+  /** The last four characters, by which its owner recognises it. */
   ending: string
   scopes: ApiScope[]
   madeAt: Date

@@ -21,13 +21,13 @@ import {
 
 type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.stale'>
 
-/** Every key begins like this, so that scanners of published code know one when they see it. */
+/** The prefix of every key, so that scanners of published code recognise one. */
 const beginning = 'fanfare_key_'
 const shape = /^fanfare_key_[\w-]{43}$/
 
 const ownShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
-/** Makes a key for the owner's shop. It is given back here once and kept only as its hash. */
+/** Makes a key for the owner's shop. It is returned only here and stored only as a hash. */
 export async function makeApiKey(
   tx: Tx,
   actor: Person,
@@ -66,7 +66,7 @@ export async function revokeApiKey(
   return ok()
 }
 
-/** Lets a program in by its key, counting the call. A suspended shop's keys open nothing. */
+/** Authenticates a program by its key and counts the call. A suspended shop's keys open nothing. */
 export async function admitApiCaller(
   tx: Tx,
   key: string,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { eraseAccess, eraseShopAccess, overwritePerson } from './erase-rows.ts'
 import { findPerson } from './person-rows.ts'
 
-/** Whom the last mails go to. */
+/** The recipient of the last letters. */
 export async function findPersonToErase(
   tx: Tx,
   personId: Id<'person'>,
@@ -13,9 +13,9 @@ export async function findPersonToErase(
 }
 
 /**
- * Makes an account nobody's: name, address and every proof go, all browsers are signed out, keys of the shop end and its
- * members leave it. The rows that orders and books refer to stay, without a word about who it was; the store's handle
- * stays with the empty shop, so that nobody can follow in someone's name.
+ * Anonymises an account: name, address and every credential are removed, all browsers signed out, the shop's keys
+ * ended and its members removed. Rows that orders and books refer to stay, without anything about the person; the
+ * store's handle stays with the empty shop, so that nobody can take over someone's name.
  */
 export async function erasePerson(
   tx: Tx,

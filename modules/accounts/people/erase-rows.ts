@@ -3,10 +3,10 @@ import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** No mail leaves for this top-level name (RFC 2606). */
+/** No mail can reach this top-level domain (RFC 2606). */
 const addressOf = (personId: Id<'person'>): string => `${personId}@erased.invalid`
 
-/** Ends what a shop opens: keys, exports, invitations, and everyone's membership but its owner's. */
+/** Ends all access to a shop: keys, exports, invitations, and every membership but its owner's. */
 export async function eraseShopAccess(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -27,7 +27,7 @@ export async function eraseShopAccess(
   await tx.execute(sql`update accounts.shop set name = 'Closed shop' where id = ${shopId}`)
 }
 
-/** Ends every way in of a person, and their places in other people's shops. */
+/** Ends all of a person's sign-in methods, and their places in other people's shops. */
 export async function eraseAccess(tx: Tx, personId: Id<'person'>, email: string): Promise<void> {
   await tx.execute(sql`delete from accounts.session where person_id = ${personId}`)
   await tx.execute(sql`delete from accounts.credential where person_id = ${personId}`)
@@ -48,8 +48,8 @@ export async function eraseAccess(tx: Tx, personId: Id<'person'>, email: string)
 }
 
 /**
- * Under what letters to and about a person lie: addresses they had before, unless someone else has them now, and the ids
- * of the person and of the invitations that their shop sent.
+ * The keys that letters to and about a person are stored under: former addresses, unless someone else has them now,
+ * and the ids of the person and of their shop's invitations.
  */
 export async function findTracesOfPerson(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The SQL of what links in mails stand for: a value under a name that only the link knows, worth something once and
- * until it expires, by the clock of the database. The name is kept as a hash: a reader of the table can use none.
+ * The SQL of links' one-time values: a value under a name that only the link contains, usable once and until it
+ * expires, by the database's clock. The name is stored as a hash, so a reader of the table can use none.
  */
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/id.ts'
@@ -10,7 +10,7 @@ import { hashToken, verification } from '../tables.ts'
 
 const expiredMax = 100
 
-/** Keeps a value, and forgets a few that expired. */
+/** Stores a value, and deletes a few that expired. */
 export async function insertOneTime(
   tx: Tx,
   { name, value, expiresAt }: { name: string; value: string; expiresAt: Date },
@@ -26,7 +26,7 @@ export async function insertOneTime(
   })
 }
 
-/** The value behind a name that has not expired, or null. */
+/** The unexpired value behind a name, or null. */
 export async function findOneTime(tx: Tx, name: string): Promise<string | null> {
   const [row] = await rowsOf<{ value: string }>(
     tx,
@@ -37,7 +37,7 @@ export async function findOneTime(tx: Tx, name: string): Promise<string | null> 
   return row?.value ?? null
 }
 
-/** The same, and it is gone: of two that spend it at once one gets it. */
+/** The same, deleting it: of two concurrent callers one gets it. */
 export async function spendOneTime(tx: Tx, name: string): Promise<string | null> {
   const rows = await rowsOf<{ value: string; counts: boolean }>(
     tx,

@@ -17,7 +17,7 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<PersonRo
   return row ?? null
 }
 
-/** One at a time for an address: two sign-ups at once make one person. Ends with the transaction. */
+/** Locks an address until the transaction ends, so that two sign-ups at once make one person. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.person ${email}`}))`)
 }
@@ -42,7 +42,7 @@ export async function passwordHashOf(tx: Tx, personId: Id<'person'>): Promise<st
   return row?.hash ?? null
 }
 
-/** The password of a person who has one, or a first one for a person who came in another way. */
+/** Sets a person's password, or a first one for a person who signed up another way. */
 export async function setPasswordHash(tx: Tx, personId: Id<'person'>, hash: string): Promise<void> {
   const changed = await tx
     .update(credential)
@@ -53,7 +53,7 @@ export async function setPasswordHash(tx: Tx, personId: Id<'person'>, hash: stri
   await insertWayIn(tx, { personId, providerId: 'credential', accountId: personId, passwordHash: hash })
 }
 
-/** A way into an account: its password, or an account elsewhere. */
+/** Adds a sign-in method: a password, or an account elsewhere. */
 export async function insertWayIn(
   tx: Tx,
   way: {
@@ -91,7 +91,7 @@ export async function isStaff(tx: Tx, personId: Id<'person'>): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Every one-time token of a person ends: used when one of them worked. */
+/** Ends every one-time token of a person, once one of them was used. */
 export async function deleteTokensOf(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.execute(
     sql`delete from accounts.verification
@@ -99,7 +99,7 @@ export async function deleteTokensOf(tx: Tx, personId: Id<'person'>): Promise<vo
   )
 }
 
-/** Frees an address that was typed into a sign-up and never confirmed. */
+/** Frees an address that was entered in a sign-up and never confirmed. */
 export async function deleteUnconfirmed(tx: Tx, personId: Id<'person'>): Promise<void> {
   await deleteTokensOf(tx, personId)
   await tx.execute(sql`delete from accounts.person where id = ${personId} and not email_verified`)

@@ -1,4 +1,4 @@
-/** Where an address can be: a country has states, a state has cities. */
+/** Countries with their states and cities, for addresses. */
 export const countries = {
   Nigeria: { Lagos: ['Ikeja', 'Lekki', 'Surulere'], Abuja: ['Garki', 'Maitama', 'Wuse'] },
   'South Africa': { Gauteng: ['Johannesburg', 'Pretoria'], 'Western Cape': ['Cape Town', 'Stellenbosch'] },

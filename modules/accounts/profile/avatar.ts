@@ -10,7 +10,7 @@ import { avatarSide, avatarsAnHour } from '../limits.ts'
 import { updatePerson } from '../people/person-rows.ts'
 import { person, pictureStart } from '../tables.ts'
 
-/** Draws a cleaned picture again: square, small, without a word about who took it where. */
+/** Redraws a cleaned picture: square, small, without metadata. */
 export async function drawAvatar(master: Buffer): Promise<string> {
   const small = await sharp(master)
     .resize(avatarSide, avatarSide, { fit: 'cover', position: 'attention' })
@@ -20,7 +20,7 @@ export async function drawAvatar(master: Buffer): Promise<string> {
   return `${pictureStart}${small.toString('base64')}`
 }
 
-/** Sets a person's picture, or takes it away with null. It lies in the person's own row and goes with it. */
+/** Sets a person's picture, or removes it with null. It is in the person's own row and is erased with it. */
 export async function setAvatar(
   tx: Tx,
   actor: Person,

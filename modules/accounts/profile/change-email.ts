@@ -30,9 +30,10 @@ import { emailChangePurpose, finishEmailChange, linkOf, putBack } from './finish
 type Side = EmailChangeView['side']
 
 /**
- * Asks to move an account to another address. The answer is the same whether or not someone has that address: the
- * mail to it decides. A person who owns a shop, or works here, confirms from both mailboxes: the address sets new passwords, so
- * it is the shop and its money, and a borrowed browser with a password must not carry those away.
+ * Requests a change of an account's address. The answer is the same whether or not someone has the new one: the
+ * letter to it decides. A person who owns a shop, or works here, confirms from both mailboxes, because the address
+ * can set new passwords: it gives access to the shop and its money, which a borrowed browser with a password must not
+ * carry off.
  */
 export async function requestEmailChange(
   tx: Tx,
@@ -107,14 +108,14 @@ function sideOf(deps: AccountDeps, key: string): { id: string; side: Side } | nu
   return side === 'old' || side === 'new' ? { id, side } : null
 }
 
-/** Whether a mailbox can still say something: yes to what waits, and the old one no for 72 hours more. */
+/** Tells if a mailbox still has a choice: both while the change waits, and the old one for 72 hours after. */
 function isOpen(deps: AccountDeps, change: EmailChange, side: Side): boolean {
   if (change.state === 'waiting') return change.expiresAt > deps.now
   if (change.state === 'stopped' || side === 'new' || !change.doneAt) return false
   return change.doneAt.getTime() + emailUndoMs > deps.now.getTime()
 }
 
-/** The change behind a link, or null when it is over. */
+/** The change behind a link, or null if it is over. */
 export async function readEmailChange(
   tx: Tx,
   deps: AccountDeps,
@@ -133,7 +134,7 @@ export async function readEmailChange(
   }
 }
 
-/** One mailbox says yes. The address moves with the last one that is asked. */
+/** Confirms from one mailbox. The address changes with the last confirmation required. */
 export async function confirmEmailChange(
   tx: Tx,
   deps: AccountDeps,
@@ -147,7 +148,7 @@ export async function confirmEmailChange(
   return finishEmailChange(tx, deps, change, mailbox!.side, requestId, at)
 }
 
-/** The old mailbox says no: the address stays, or comes back, and the person who asked is signed out. */
+/** Refuses from the old mailbox: the address stays, or is restored, and the person who asked is signed out. */
 export async function stopEmailChange(
   tx: Tx,
   deps: AccountDeps,
@@ -165,7 +166,7 @@ export async function stopEmailChange(
   return ok()
 }
 
-/** Takes one's own wish back, from Settings. */
+/** Cancels one's own request, from Settings. */
 export async function cancelEmailChange(
   tx: Tx,
   actor: Person,
@@ -177,7 +178,7 @@ export async function cancelEmailChange(
   return ok()
 }
 
-/** The change of a person that waits, for Settings. */
+/** A person's pending change, for Settings. */
 export async function findEmailChange(
   tx: Tx,
   deps: AccountDeps,
@@ -187,6 +188,6 @@ export async function findEmailChange(
   return found && found.expiresAt > deps.now ? found : null
 }
 
-/** Until when a shop pays nothing out, since its owner's address is new. */
+/** The moment until which a shop's payouts are held because its owner's address is new. */
 export const moneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
   selectMoneyFrom(tx, shopId, at)

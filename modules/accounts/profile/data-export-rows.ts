@@ -40,7 +40,7 @@ const viewOf = (row: Raw): DataExport => ({
 })
 const columns = sql`id, shop_id, asked_by, asked_at, state, ready_at, expires_at, blob_key, bytes`
 
-/** Writes the request unless the shop has one that waits; false then, without breaking the transaction. */
+/** Writes the request; false, without breaking the transaction, if one is already waiting. */
 export async function insertDataExport(
   tx: Tx,
   row: Pick<DataExport, 'id' | 'shopId' | 'askedBy'>,
@@ -63,7 +63,7 @@ export async function selectDataExport(tx: Tx, id: string, lock = false): Promis
   return row ? viewOf(row) : null
 }
 
-/** The export a shop asked for last, or null. */
+/** A shop's last requested export, or null. */
 export async function selectLastExport(tx: Tx, shopId: Id<'shop'>): Promise<DataExport | null> {
   const [row] = await rowsOf<Raw>(
     tx,
@@ -73,7 +73,7 @@ export async function selectLastExport(tx: Tx, shopId: Id<'shop'>): Promise<Data
   return row ? viewOf(row) : null
 }
 
-/** Exports that wait, and those whose time is over. */
+/** Waiting exports, and expired ones. */
 export async function selectDueExports(tx: Tx, at: Date): Promise<DataExport[]> {
   const rows = await rowsOf<Raw>(
     tx,

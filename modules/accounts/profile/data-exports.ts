@@ -23,7 +23,7 @@ import {
 
 type ExportRefusal = Extract<AccountRefusal, `export.${string}` | 'second_factor.stale'>
 
-/** Asks for everything of the owner's shop in one file. One at a time; `export.asked` starts the work. */
+/** Requests an export of everything in the owner's shop. One at a time; `export.asked` starts the work. */
 export async function requestDataExport(
   tx: Tx,
   actor: Person,
@@ -41,7 +41,7 @@ export async function requestDataExport(
   return ok({ id })
 }
 
-/** The file is kept: opens it for its time and writes to the person who asked. Does nothing when that was done already. */
+/** Publishes a finished export for its time and writes to the person who asked. Does nothing the second time. */
 export async function finishDataExport(
   tx: Tx,
   id: string,
@@ -63,7 +63,10 @@ export async function finishDataExport(
   return true
 }
 
-/** The file of a ready export for the owner of its shop, noted in the trail; null when it is not theirs or over. */
+/**
+ * The file of a ready export for the owner of its shop, recorded in the trail; null if it isn't theirs, or has
+ * expired.
+ */
 export async function openDataExport(
   tx: Tx,
   actor: Person,

@@ -61,7 +61,7 @@ export async function insertChange(tx: Tx, row: NewChange): Promise<void> {
       ${instant(row.askedAt)}, ${instant(row.expiresAt)})`)
 }
 
-/** A change by its id, held until the transaction ends. */
+/** Locks a change by its id. */
 export async function lockChange(tx: Tx, id: string): Promise<EmailChange | null> {
   const [row] = await rowsOf<Raw>(
     tx,
@@ -97,7 +97,7 @@ export async function markDone(tx: Tx, id: string, now: Date, moneyFrom: Date): 
   )
 }
 
-/** Stops what waits, and with `since` also what was done since then. */
+/** Stops pending changes, and with `since` also those made since then. */
 export async function stopChanges(tx: Tx, personId: Id<'person'>, since: Date | null): Promise<boolean> {
   const done = since ? sql`or (state = 'done' and asked_at >= ${instant(since)})` : sql``
   const rows = await rowsOf(
@@ -108,14 +108,14 @@ export async function stopChanges(tx: Tx, personId: Id<'person'>, since: Date | 
   return rows.length > 0
 }
 
-/** Ended changes hold addresses nobody signs in with any more. */
+/** Deletes finished changes, whose addresses are no longer used to sign in. */
 export async function forgetChanges(tx: Tx, before: Date): Promise<void> {
   await tx.execute(
     sql`delete from accounts.email_change where asked_at < ${instant(before)} and state <> 'waiting'`,
   )
 }
 
-/** The moment before which no money leaves a shop, since its owner's address is new; null when there is none. */
+/** The moment until which a shop's payouts are held because its owner's address is new; null if they aren't. */
 export async function selectMoneyFrom(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> {
   const [row] = await rowsOf<{ until: Date | string | null }>(
     tx,
@@ -126,7 +126,7 @@ export async function selectMoneyFrom(tx: Tx, shopId: Id<'shop'>, at: Date): Pro
   return moment(row?.until ?? null)
 }
 
-/** Removes what was added to a person's sign-in since a moment: keys of devices, a Google account, an authenticator. */
+/** Removes sign-in methods added since a moment: passkeys, a Google account, an authenticator. */
 export async function dropFactorsSince(tx: Tx, personId: Id<'person'>, since: Date): Promise<void> {
   await tx.execute(
     sql`delete from accounts.passkey where person_id = ${personId} and made_at >= ${instant(since)}`,

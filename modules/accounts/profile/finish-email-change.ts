@@ -24,14 +24,17 @@ import { dropFactorsSince, type EmailChange, markDone, markSaid, stopChanges } f
 
 export const emailChangePurpose = 'accounts/email-change'
 
-/** The link of one mailbox. The old one's outlives the change, so that it can put the address back. */
+/** The link for one mailbox. The old one's outlives the change, so that it can restore the address. */
 export function linkOf(deps: AccountDeps, id: string, side: 'old' | 'new', expiresAt: Date): string {
   const end = expiresAt.getTime() + (side === 'old' ? emailUndoMs : 0)
   const key = signToken(deps.ring, emailChangePurpose, `${id}:${side}`, end)
   return `${deps.appUrl}/change-email?key=${encodeURIComponent(key)}`
 }
 
-/** Notes one mailbox's yes and, with the last one that is asked, moves the address and ends every other session. */
+/**
+ * Records one mailbox's confirmation and, with the last one required, changes the address and ends every other
+ * session.
+ */
 export async function finishEmailChange(
   tx: Tx,
   deps: AccountDeps,
@@ -70,8 +73,8 @@ export async function finishEmailChange(
 }
 
 /**
- * The old address stays or comes back. The person who asked knew the password and had a browser: both end, and so do the keys
- * and the authenticator that were added since. The mail to the old address leads to a new password.
+ * Keeps or restores the old address. The person who asked knew the password and had a browser: both end, and so do
+ * passkeys and the authenticator added since. The letter to the old address leads to a new password.
  */
 export async function putBack(
   tx: Tx,

@@ -13,7 +13,7 @@ import {
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { shopOfPerson, updateShop } from '../shops/shop-rows.ts'
 
-/** A person and their shop as the settings screen shows them. */
+/** A person and their shop, as the settings screen shows them. */
 export async function findProfile(
   tx: Tx,
   actor: Pick<Person, 'personId'> & { shop?: { id: string } | null },
@@ -52,11 +52,11 @@ export type ProfileChange = Pick<
   displayName: string
   salesDisplay: SalesDisplay
   timeZone: string
-  /** Left as it is where none is given. */
+  /** Unchanged if absent. */
   displayCurrency?: DisplayCurrency | 'USD' | undefined
 }
 
-/** Saves the profile. Fields of the shop are saved only by those who run it. */
+/** Saves the profile. Only those who run the shop can save its fields. */
 export async function updateProfile(
   tx: Tx,
   actor: Person,
@@ -82,14 +82,14 @@ export async function updateProfile(
   )
 }
 
-/** The fields that changed, without values that are nobody's business but the person's. */
+/** The changed fields, without values that concern only the person. */
 function difference(before: Profile, after: Profile): { after: Record<string, unknown> } {
   const flat = ({ shop, ...own }: Profile): Record<string, unknown> => ({ ...own, ...shop })
   const [old, fresh] = [flat(before), flat(after)]
   return { after: { fields: Object.keys(fresh).filter((key) => old[key] !== fresh[key]) } }
 }
 
-/** Connects an account by its address: PayPal, where payouts can go. Asks for a fresh proof. */
+/** Connects a payout account by its address: PayPal. Requires a fresh proof. */
 export async function connectAccount(
   tx: Tx,
   actor: Person,

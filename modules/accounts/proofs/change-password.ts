@@ -33,8 +33,8 @@ type ChangeRefusal =
   | CodeRefusal
 
 /**
- * Sets a new password with the current one and, where a second factor is on, a proof by it: a password alone must not
- * make a session fresh for what asks for more. All other sessions end; this one continues under a new token.
+ * Sets a new password, given the current one and, if a second factor is on, a proof by it: a password alone must not
+ * make a session fresh for what requires more. All other sessions end; this one continues under a new token.
  */
 export async function changePassword(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function changePassword(
   return ok({ token, half: false })
 }
 
-/** The assurance a session has after the password: what it had, or what it proves now where more is due. */
+/** The session's assurance after the password: as before, or by the proof required here. */
 async function proofFor(
   tx: Tx,
   deps: AccountDeps,
@@ -105,9 +105,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the link of the mail; the token works once, for nothing else, within the hour. All sessions
- * end. A second factor stays on: the holder of the mailbox still needs it. What was tried before counts no more, and
- * the browser is known from here on, so that strangers who keep trying do not keep it out.
+ * Sets a new password with the letter's link; its token works once, only for this, within the hour. All sessions end.
+ * A second factor stays on: the mailbox's owner still needs it. Earlier tries are forgotten, and the browser becomes
+ * known, so that strangers who keep trying don't lock it out.
  */
 export async function resetPassword(
   tx: Tx,

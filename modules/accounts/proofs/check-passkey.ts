@@ -6,13 +6,13 @@ import type { AccountDeps } from '../deps.ts'
 import { GivenCredential } from './passkey.ts'
 import { lockPasskey, type StoredPasskey, spendChallenge, touchPasskey } from './passkey-rows.ts'
 
-/** The site a key is bound to: the host of the public address, whatever a request says. */
+/** The site a passkey is bound to: the host of the public address, whatever a request says. */
 export function siteOf(deps: Pick<AccountDeps, 'appUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(deps.appUrl)
   return { id: hostname, origin }
 }
 
-/** A browser's answer and the challenge it was given for; null for anything that is not one. */
+/** Parses a browser's answer and the challenge it is for; null if malformed. */
 export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON: string } }>>(
   schema: Schema,
   text: string,
@@ -31,8 +31,8 @@ export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON
 }
 
 /**
- * The key that signed our challenge of that purpose, once: anyone's to `enter`, the asked person's own to `prove`.
- * Null for whatever is wrong.
+ * The passkey that signed our challenge for that purpose, once: anyone's to `enter`, the asked person's own to
+ * `prove`. Null for any fault.
  */
 export async function checkPasskey(
   tx: Tx,

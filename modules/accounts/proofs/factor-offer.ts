@@ -15,7 +15,7 @@ const placeOf = (sessionId: Id<'session'>): string => `accounts/factor_offer/sea
 const openOffer = (ring: Keyring, row: { sessionId: Id<'session'>; sealedSecret: string }): string =>
   unseal(ring, placeOf(row.sessionId), row.sealedSecret)
 
-/** The secret that this session was shown within the last ten minutes; no other session reads it. */
+/** The secret this session was shown within the last ten minutes; no other session can read it. */
 export async function findOffered(
   tx: Tx,
   deps: AccountDeps,
@@ -29,7 +29,7 @@ export async function findOffered(
   return row ? { secret: openOffer(deps.ring, row) } : null
 }
 
-/** Forgets every secret that was offered to a person and not scanned. */
+/** Deletes every secret that was offered to a person and not scanned. */
 export async function deleteOffers(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.delete(factorOffer).where(eq(factorOffer.personId, personId))
 }
@@ -47,8 +47,9 @@ async function makeOffer(tx: Tx, deps: AccountDeps, actor: Person): Promise<{ se
 }
 
 /**
- * What the screens show: whether it is on and, while it is off, a secret to scan. Only a session that proved itself
- * within ten minutes sees one, its own; it stays the same for ten minutes, so that a code on screen keeps its meaning.
+ * The state of the second factor: whether it is on and, while it is off, a secret to scan. Only a session with a
+ * proof from the last ten minutes sees one, its own; it stays the same for ten minutes, so that a code on screen
+ * keeps its meaning.
  */
 export async function readSecondFactor(
   tx: Tx,

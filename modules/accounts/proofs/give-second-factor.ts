@@ -12,7 +12,7 @@ import type { SignedIn } from '../sessions/session-cookie.ts'
 import { findHalf, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 
-/** Whether a half session waits for its code. */
+/** The person of a half session waiting for its code; null if there is none. */
 export async function findHalfSession(
   tx: Tx,
   deps: AccountDeps,
@@ -21,7 +21,7 @@ export async function findHalfSession(
   return token ? findHalf(tx, token, deps.now) : null
 }
 
-/** The second step of signing in: a right code raises the half session under a new token. */
+/** The second step of signing in: a correct code raises the half session under a new token. */
 export async function giveSecondFactor(
   tx: Tx,
   deps: AccountDeps,

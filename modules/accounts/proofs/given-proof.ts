@@ -5,10 +5,10 @@ import type { AccountDeps } from '../deps.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 
-/** A code of the app or a recovery code, or what a passkey of the person signed just now. */
+/** An authenticator or recovery code, or a passkey's signature made just now. */
 export type Given = { code: string } | { answer: string }
 
-/** Takes a proof that came along with what it is for, once. */
+/** Checks a proof sent along with the request it is for, once. */
 export async function spendGiven(
   tx: Tx,
   deps: AccountDeps,

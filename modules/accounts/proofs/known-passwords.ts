@@ -1,4 +1,4 @@
-/** The head of the lists that are tried first; matched with and without what trails behind the letters. */
+/** The most common entries of published password lists; compared with and without trailing digits and signs. */
 export const knownPasswords: ReadonlySet<string> = new Set(
   `password passw0rd p@ssword p@ssw0rd password1 password12 password123 password1234 password12345 passwordpassword
   mypassword newpassword thepassword password! letmein letmein123 letmeinnow welcome welcome1 welcome123 welcome2024

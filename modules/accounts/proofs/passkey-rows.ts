@@ -19,7 +19,7 @@ const textArray = (values: readonly string[]) =>
     sql`, `,
   )}]::text[]`
 
-/** Keeps a challenge, and forgets those whose time is over. */
+/** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(
   tx: Tx,
   row: {
@@ -36,7 +36,7 @@ export async function insertChallenge(
     values (${hashToken(row.challenge)}, ${row.purpose}, ${row.personId}, ${instant(row.expiresAt)})`)
 }
 
-/** Takes a challenge away, so that it is answered once; false when it is not there, over, or someone else's. */
+/** Takes a challenge, so that it is answered once; false if it is missing, expired, or someone else's. */
 export async function spendChallenge(
   tx: Tx,
   input: { challenge: string; purpose: 'add' | 'enter' | 'prove'; personId: Id<'person'> | null },
@@ -52,7 +52,7 @@ export async function spendChallenge(
   return rows.length > 0
 }
 
-/** Keeps a key unless its credential is known already; false then. */
+/** Stores a passkey; false if its credential is already known. */
 export async function insertPasskey(
   tx: Tx,
   row: StoredPasskey & { name: string; synced: boolean },
@@ -82,7 +82,7 @@ type Raw = {
   last_used_at: Date | string | null
 }
 
-/** A key by what the device calls it, held until the transaction ends. */
+/** Locks a passkey by its credential id. */
 export async function lockPasskey(tx: Tx, credentialId: string): Promise<StoredPasskey | null> {
   const [row] = await rowsOf<Raw>(
     tx,
@@ -101,7 +101,7 @@ export async function touchPasskey(tx: Tx, id: string, counter: number, now: Dat
   )
 }
 
-/** The keys of a person, the newest first. */
+/** A person's passkeys, newest first. */
 export async function selectPasskeys(
   tx: Tx,
   personId: Id<'person'>,
@@ -135,7 +135,7 @@ export async function renamePasskeyRow(
   return rows.length > 0
 }
 
-/** Removes a key; its name, or null when the person has no such key. */
+/** Deletes a passkey; returns its name, or null if the person has no such key. */
 export async function deletePasskey(tx: Tx, personId: Id<'person'>, id: string): Promise<string | null> {
   const [row] = await rowsOf<{ name: string }>(
     tx,

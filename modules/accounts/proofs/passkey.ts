@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A passkey as its owner knows it. */
+/** A passkey as its owner sees it. */
 export type PasskeyView = {
   id: string
   name: string
@@ -26,7 +26,7 @@ const around = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish().catch(undefined),
 }
 
-/** A browser's answer with a new key: `PublicKeyCredential.toJSON()`, and of it only what is checked. */
+/** A browser's answer with a new passkey: `PublicKeyCredential.toJSON()`, only the fields we check. */
 export const NewCredential = z.object({
   ...around,
   response: z.object({
@@ -38,7 +38,7 @@ export const NewCredential = z.object({
       .catch([]),
   }),
 })
-/** A browser's answer with a signature by a key it has. */
+/** A browser's answer signed by an existing passkey. */
 export const GivenCredential = z.object({
   ...around,
   response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),

@@ -33,10 +33,10 @@ import { owesPasskey, requireFreshSecondFactor } from './second-factor.ts'
 
 type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_factor.stale'>
 
-/** Ed25519, ES256, RS256 of COSE: what devices make. */
+/** Ed25519, ES256, RS256 of COSE: the algorithms devices use. */
 const algorithms = [-8, -7, -257] as const
 
-/** The request to a device when a key is added: one that knows its person (PIN, finger, face). */
+/** The request to a device for a new passkey: it must verify its person (PIN, finger, face). */
 export async function offerPasskey(
   tx: Tx,
   deps: AccountDeps,
@@ -64,7 +64,7 @@ export async function offerPasskey(
   return ok(options)
 }
 
-/** Keeps the key a device made for our challenge, and tells the person by mail. */
+/** Stores the passkey a device made for our challenge, and writes to the person. */
 export async function addPasskey(
   tx: Tx,
   deps: AccountDeps,
@@ -114,7 +114,7 @@ export async function addPasskey(
   return ok({ id })
 }
 
-/** What any device is asked at the login: we do not say whose key we expect. */
+/** The request to any device at sign-in: it doesn't say whose passkey we expect. */
 export async function askPasskey(
   tx: Tx,
   deps: AccountDeps,
@@ -134,7 +134,7 @@ export async function askPasskey(
   return ok(options)
 }
 
-/** Whether a person can prove themselves by a key. */
+/** Tells if a person has a passkey. */
 export const hasPasskey = async (tx: Tx, personId: Id<'person'>): Promise<boolean> =>
   (await selectPasskeys(tx, personId)).length > 0
 
@@ -153,7 +153,7 @@ export async function renamePasskey(
     : refused('passkey.not_found')
 }
 
-/** Ends a key at once. Needs no fresh proof: closing a door must never wait. The last one stays. */
+/** Deletes a passkey at once. Needs no fresh proof: closing a door must never wait. The last one stays. */
 export async function removePasskey(
   tx: Tx,
   actor: Person,

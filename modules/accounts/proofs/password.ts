@@ -14,7 +14,7 @@ async function derive(password: string, nonce: Buffer, by: typeof cost): Promise
   return argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...by })
 }
 
-/** `$argon2id$v=19$m=...,t=...,p=...$salt$hash`: the cost is in it, so it can be raised later. */
+/** `$argon2id$v=19$m=...,t=...,p=...$salt$hash`: it contains its cost, which can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, cost)
@@ -35,7 +35,7 @@ export async function verifyPassword({
   return sameText(withoutPadding(tag), parts[5]!)
 }
 
-/** True when a password is among the stolen ones that are tried first, or is little more than name and address. */
+/** Tells if a password is among the most common leaked ones, or little more than name and address. */
 export function isKnownPassword(password: string, email: string, name: string): boolean {
   const plain = password.toLowerCase()
   const core = plain.replace(/[^a-z]/g, '')

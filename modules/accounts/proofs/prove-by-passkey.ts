@@ -21,7 +21,7 @@ import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
 
 type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
 
-/** The request to one person's devices: their own keys only, with PIN, finger or face. */
+/** The request to one person's devices: their own passkeys only, with PIN, finger or face. */
 export async function askPasskeyProof(
   tx: Tx,
   deps: AccountDeps,
@@ -47,7 +47,7 @@ export async function askPasskeyProof(
 }
 
 /**
- * Proves again who is signed in, by a key in place of a code or the password. The session then stands on two factors,
+ * Proves the signed-in person again by a passkey instead of a code or password. The session then has two factors,
  * with or without an authenticator app; bank details, payouts and keys are open for ten minutes.
  */
 export async function proveByPasskey(
@@ -65,7 +65,7 @@ export async function proveByPasskey(
   return ok(raised)
 }
 
-/** The second step of signing in, by a key in place of a code. */
+/** The second step of signing in, by a passkey instead of a code. */
 export async function giveSecondByPasskey(
   tx: Tx,
   deps: AccountDeps,

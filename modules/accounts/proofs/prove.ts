@@ -17,8 +17,8 @@ import { stepOfCode } from './totp.ts'
 export type CodeRefusal = 'second_factor.wrong' | 'second_factor.used' | 'second_factor.too_many'
 
 /**
- * Accepts a code of a person's app, or one of the recovery codes, once. Wrong ones are counted on the person; the
- * count falls only when one is right. `by` says which kind it was.
+ * Accepts an authenticator or recovery code, once. Wrong ones are counted per person; only a correct one resets the
+ * count. `by` tells which kind it was.
  */
 export async function spendCode(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function spendCode(
   return refused(step === null ? 'second_factor.wrong' : 'second_factor.used')
 }
 
-/** Whether it is the password of the person who is signed in. Tries are counted on the person. */
+/** Checks the signed-in person's password. Tries are counted per person. */
 export async function checkPassword(
   tx: Tx,
   personId: Id<'person'>,
@@ -60,9 +60,9 @@ export async function checkPassword(
 }
 
 /**
- * Proves again that it is the same person: by a code where a second factor is on, else by the password, which is not
- * enough for staff who have a passkey. Bank details,
- * payouts and keys are open for ten minutes after it. A session that it raises gets a new token, which is returned.
+ * Proves the signed-in person again: by a code if a second factor is on, else by the password, which isn't enough for
+ * staff who have a passkey. Bank details, payouts and keys are then open for ten minutes. If it raises the session,
+ * returns the session's new token.
  */
 export async function proveAgain(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function proveAgain(
     const fits = await checkPassword(tx, actor.personId, 'password' in given ? given.password : '')
     if (!fits.ok) return fits
   }
-  // A session that a passkey raised stays as high as it is.
+  // A session raised by a passkey keeps its level.
   const assurance = actor.hasSecondFactor ? 'second' : actor.assurance
   return ok(await noteProof(tx, actor, { assurance, provedAt: deps.now }))
 }

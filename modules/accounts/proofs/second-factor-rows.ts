@@ -10,13 +10,13 @@ export async function findTwoFactor(tx: Tx, personId: Id<'person'>): Promise<Two
   return row ?? null
 }
 
-/** The row, held until the transaction ends: tries at one person's codes come one after the other. */
+/** Locks the row, so that tries at one person's codes come one after another. */
 export async function lockTwoFactor(tx: Tx, personId: Id<'person'>): Promise<TwoFactorRow | null> {
   const [row] = await tx.select().from(twoFactor).where(eq(twoFactor.personId, personId)).for('update')
   return row ?? null
 }
 
-/** Turns a person's authenticator on; false when it was on already. `lastStep`: of the code that was given for it. */
+/** Turns on a person's authenticator; false if it was on already. `lastStep`: the step of the code just given. */
 export async function insertTwoFactor(
   tx: Tx,
   row: Pick<TwoFactorRow, 'personId' | 'sealedSecret' | 'enabledAt' | 'lastStep'>,
@@ -29,7 +29,7 @@ export async function insertTwoFactor(
   return rows.length > 0
 }
 
-/** Uses a step up: true only for the first who comes with it, since the step only grows. */
+/** Uses up a step: true only for its first use, because the step only grows. */
 export async function spendStep(tx: Tx, personId: Id<'person'>, step: number): Promise<boolean> {
   const rows = await tx
     .update(twoFactor)
@@ -39,7 +39,7 @@ export async function spendStep(tx: Tx, personId: Id<'person'>, step: number): P
   return rows.length > 0
 }
 
-/** Uses a recovery code up: true only for the first who comes with it. */
+/** Uses up a recovery code: true only for its first use. */
 export async function spendRecoveryCode(tx: Tx, personId: Id<'person'>, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(recoveryCode)

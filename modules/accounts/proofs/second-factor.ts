@@ -20,27 +20,26 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Kept under a key, not only hashed: 50 bits could be tried out by a thief of the table. */
+/** Stored as a keyed hash, because a thief of the table could try out all 50 bits of a plain one. */
 export const recoveryHash = (ring: Keyring, personId: Id<'person'>, code: string): string =>
   fingerprint(ring, `recovery/${personId}`, code.replace(/[\s-]/g, '').toLowerCase())
 
-/** Failures that still count: those of a window that has not passed. */
+/** Failures that still count, within the present window. */
 export function failuresNow(row: { failures: number; firstFailedAt: Date | null }, now: Date): number {
   return row.firstFailedAt && now.getTime() - row.firstFailedAt.getTime() < codeWindowMs ? row.failures : 0
 }
 
 /**
- * Staff whose only second factor is a passkey: it alone proves them again. A password would raise what a passkey guards,
- * so it neither proves them nor adds another factor.
+ * Tells if a staff member's only second factor is a passkey, so that it alone proves them again. A password would
+ * weaken what the passkey guards, so it neither proves them nor adds another factor.
  */
 export const owesPasskey = (actor: Person): boolean =>
   actor.staff.length > 0 && actor.hasPasskey && !actor.hasSecondFactor
 
 /**
- * True proof within the last ten minutes: a code where a second factor is on, else the password;
- * of staff with only a passkey, the passkey. Bank details, payouts,
- * domains and keys ask for it. The actor was made with this request and names a proof only while it is fresh, by the system's
- * clock; business time, which callers have at hand, plays no part.
+ * Requires a proof within the last ten minutes: a code if a second factor is on, else the password; for staff with
+ * only a passkey, the passkey. Bank details, payouts, domains and keys require it. The actor is made with each
+ * request and holds a proof only while it is fresh by the system's clock; the caller's business time plays no part.
  */
 export function requireFreshSecondFactor(
   actor: Person,

@@ -33,11 +33,11 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-/** 160 random bits, as authenticator apps expect them. */
+/** 160 random bits, as authenticator apps expect. */
 export const newSecret = (): string => toBase32(randomBytes(20))
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** The six digits of a step (RFC 6238, SHA-1, 30 seconds: what every app understands). */
+/** The six digits of a step (RFC 6238, SHA-1, 30 seconds: the settings every app supports). */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -46,7 +46,7 @@ export function codeOf(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step a code belongs to, one to either side of now; null when it is of none. */
+/** The step of a code, at most one away from now; null if it matches none. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const current = stepAt(now)
   return [current, current - 1, current + 1].find((step) => codeOf(secret, step) === code) ?? null

@@ -34,7 +34,10 @@ import { codeOf, stepAt, stepOfCode } from './totp.ts'
 
 type TurnRefusal = Extract<AccountRefusal, `second_factor.${string}` | 'passkey.refused'>
 
-/** Turns it on with a code of the secret this session was shown. All others end; this one continues under a new token. */
+/**
+ * Turns on the second factor with a code of the secret this session was shown. All other sessions end; this one
+ * continues under a new token.
+ */
 export async function turnOnSecondFactor(
   tx: Tx,
   deps: AccountDeps,
@@ -63,7 +66,7 @@ export async function turnOnSecondFactor(
   return ok({ codes, signedIn })
 }
 
-/** This session under a new token, with what it has just proved; all others end. */
+/** Renews this session's token with its new proof, and ends all others. */
 async function renewSession(
   tx: Tx,
   actor: Person,
@@ -77,8 +80,8 @@ async function renewSession(
 }
 
 /**
- * Turns it off with a proof of its own, the password and a code or passkey: the one of a moment ago does not do. Staff
- * keep one second factor, the app or a passkey. All other sessions end.
+ * Turns off the second factor with its own proof, the password and a code or passkey: a recent one doesn't count.
+ * Staff keep one second factor, the app or a passkey. All other sessions end.
  */
 export async function turnOffSecondFactor(
   tx: Tx,
@@ -109,7 +112,7 @@ export async function turnOffSecondFactor(
   return ok(signedIn)
 }
 
-/** Ten new recovery codes; the old ones end. Needs a proof of its own as well. */
+/** Ten new recovery codes; the old ones end. Requires its own proof too. */
 export async function renewRecoveryCodes(
   tx: Tx,
   deps: AccountDeps,
@@ -154,8 +157,8 @@ async function tellOf(
 }
 
 /**
- * The next code of a person of the sample, in place of a phone that nobody has. Null for anyone else. Callers show it
- * in sample mode only.
+ * The next code of a sample person, in place of a phone that nobody has. Null for anyone else. Callers show it in
+ * sample mode only.
  */
 export async function findSampleCode(
   tx: Tx,

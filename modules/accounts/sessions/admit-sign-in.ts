@@ -10,19 +10,19 @@ import type { Client } from './client.ts'
 import { clearAllTries, clearTries, countTry } from './try-rows.ts'
 
 declare const admitted: unique symbol
-/** Leave to try one password. Only `admitSignIn` gives it, so no password is looked at uncounted. */
+/** Permission to try one password. Only `admitSignIn` grants it, so no password is checked uncounted. */
 export type Admission = { readonly [admitted]: true; readonly email: string }
 
-/** An account as it was typed, whether or not anyone has it. */
+/** An account as typed, whether or not it exists. */
 export const accountSubject = (deps: AccountDeps, email: string): string =>
   fingerprint(deps.ring, 'sign-in', email)
 const placeSubject = (deps: AccountDeps, account: string, address: string): string =>
   `${account}/${fingerprint(deps.ring, 'sign-in-place', addressBlock(address))}`
 
 /**
- * Counts a try before anything is looked at, in a transaction of its own: it stays counted whatever comes after. A known
- * browser (`device`) has a count of its own, so that strangers who try an account do not keep its owner out. Everyone
- * else waits by place, and by account where a crowd comes.
+ * Counts a try before anything is checked, in its own transaction, so that it stays counted whatever follows. A known
+ * browser (`device`) has its own count, so that strangers who try an account don't lock out its owner. Everyone else
+ * is limited by place, and by account if there are many.
  */
 export async function admitSignIn(
   tx: Tx,
@@ -50,7 +50,7 @@ function held(ms: number) {
   return refused('sign_in.held', { wait: waitWords(ms / 1_000) })
 }
 
-/** After a full sign-in from this place: what it and strangers tried counts no more. */
+/** Forgets the tries of this place and of strangers, after a full sign-in from here. */
 export async function forgetTriesHere(
   tx: Tx,
   deps: AccountDeps,
@@ -61,6 +61,6 @@ export async function forgetTriesHere(
   await clearTries(tx, account, placeSubject(deps, account, address))
 }
 
-/** After a new password by mail nothing that was tried at the old one counts, wherever it came from. */
+/** Forgets every try at the old password after a letter set a new one. */
 export const forgetTriesEverywhere = (tx: Tx, deps: AccountDeps, email: string): Promise<void> =>
   clearAllTries(tx, accountSubject(deps, email))

@@ -1,2 +1,2 @@
-/** Where a request comes from: kept with the session and counted by the limits. */
+/** The origin of a request: stored with the session and counted by the limits. */
 export type Client = { address: string; userAgent: string; requestId: string }

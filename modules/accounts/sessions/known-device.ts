@@ -5,11 +5,14 @@ import { deviceMs } from '../limits.ts'
 import { accountSubject } from './admit-sign-in.ts'
 
 const purpose = 'accounts/device'
-/** The cookie that makes a browser known to one account; others have their own. */
+/** The cookie that makes a browser known to one account; each account has its own. */
 export type DeviceCookie = { suffix: string; value: string }
 const suffixOf = (account: string): string => account.slice(0, 12)
 
-/** The cookie of a browser that has fully signed in. It opens nothing: its tries are only counted apart from strangers'. */
+/**
+ * The cookie of a browser that has fully signed in. It opens nothing: it only counts its tries separately from
+ * strangers'.
+ */
 export function makeDevice(deps: AccountDeps, email: string): DeviceCookie {
   const account = accountSubject(deps, email)
   const subject = `${account}.${randomBytes(12).toString('hex')}`
@@ -17,7 +20,7 @@ export function makeDevice(deps: AccountDeps, email: string): DeviceCookie {
   return { suffix: suffixOf(account), value }
 }
 
-/** Which known browser of the account this is; null for a stranger, and for a cookie of another account. */
+/** The id of the account's known browser; null for a stranger, and for another account's cookie. */
 export function knownDevice(
   deps: AccountDeps,
   email: string,

@@ -8,8 +8,8 @@ import { type ActorRow, findActorRow, touchSession } from './session-rows.ts'
 export type ActorDeps = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
 
 /**
- * Who is asking, from the session cookie. Without one nothing is read; a half session is nobody. `isUse`: whether this
- * request is someone's own and keeps the session awake, as a page that asks again without anyone there does not.
+ * The actor of a request, from the session cookie. Without one nothing is read; a half session is nobody. `isUse`:
+ * the request is a person's own and keeps the session alive, unlike a page that polls unattended.
  */
 export async function resolveActor(deps: ActorDeps, request: Request, isUse = true): Promise<Actor> {
   const token = readAccountCookie(deps.config.appUrl, request, 'session')

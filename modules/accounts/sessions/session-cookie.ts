@@ -3,7 +3,7 @@ import type { AccountDeps } from '../deps.ts'
 import { deviceMs, halfMs, sessionMs } from '../limits.ts'
 import { type DeviceCookie, knownDevice } from './known-device.ts'
 
-/** The names of our cookies; the start of those that make a browser known. */
+/** The names of our cookies; `device` is a prefix. */
 const names = {
   session: 'fanfare',
   half: 'fanfare-half',
@@ -11,10 +11,10 @@ const names = {
   device: 'fanfare-known-',
 } as const
 
-/** `device`: what makes this browser known to the account, after a full sign-in. */
+/** `device`: makes this browser known to the account, after a full sign-in. */
 export type SignedIn = { token: string; half: boolean; device?: DeviceCookie }
 
-/** The cookies of a new session: a half one has a name of its own, which nothing but the second step reads. */
+/** The cookies of a new session: a half one has its own name, which only the second step reads. */
 export function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
   const [kept, dropped] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
   const ms = signedIn.half ? halfMs : sessionMs
@@ -28,7 +28,7 @@ export function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
 export const signedOutCookies = (appUrl: string): string[] =>
   [names.session, names.half].map((name) => cookieLine({ appUrl }, name, '', 0))
 
-/** Says to the confirmation page that this is the browser that signed up. */
+/** Tells the confirmation page that this is the browser that signed up. */
 export const pendingCookie = (appUrl: string, value: string): string =>
   cookieLine({ appUrl }, names.pending, value, value ? 86_400 : 0)
 
@@ -36,7 +36,7 @@ export const pendingCookie = (appUrl: string, value: string): string =>
 export const deviceCookie = (appUrl: string, { suffix, value }: DeviceCookie): string =>
   cookieLine({ appUrl }, `${names.device}${suffix}`, value, deviceMs / 1000)
 
-/** Which known browser of an account a request comes from, if it is one. */
+/** The known browser of an account that a request comes from, if any. */
 export const deviceOf = (deps: AccountDeps, request: Request, email: string): string | null =>
   knownDevice(deps, email, (suffix) => readCookie(deps.appUrl, request, `${names.device}${suffix}`))
 

@@ -9,7 +9,7 @@ import { hashToken, pictureStart, session } from '../tables.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Raises a half session, or sets when it last proved itself. A new token makes the old cookie worthless. */
+/** Raises a half session, or records its latest proof. A new token makes the old cookie worthless. */
 export async function raiseSession(
   tx: Tx,
   sessionId: Id<'session'>,
@@ -28,8 +28,8 @@ export async function raiseSession(
 }
 
 /**
- * Notes a proof by the person who is signed in. Where it raises what the session stands on, its token is another one, so that a copy
- * of the old cookie gains nothing: it comes back, to be set.
+ * Records a proof by the signed-in person. If it raises the session's assurance, its token changes, so that a copy of
+ * the old cookie gains nothing; the new one is returned, to be set.
  */
 export async function noteProof(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function noteProof(
   return { token, half: false }
 }
 
-/** A new session. It is a half one, which opens nothing, until `raiseSession`. */
+/** Writes a new session. It is a half one, which opens nothing, until `raiseSession`. */
 export async function insertSession(
   tx: Tx,
   row: { personId: Id<'person'>; client: { address: string; userAgent: string }; expiresAt: Date },
@@ -90,7 +90,7 @@ export async function deleteByToken(tx: Tx, token: string): Promise<void> {
   await tx.delete(session).where(eq(session.token, token))
 }
 
-/** Ends all sessions of a person, but the one that is kept. Returns how many ended. */
+/** Ends all of a person's sessions but one. Returns how many ended. */
 export async function deleteOtherSessions(
   tx: Tx,
   personId: Id<'person'>,
@@ -103,21 +103,21 @@ export async function deleteOtherSessions(
   return rows.length
 }
 
-/** Keeps the newest sessions of a person; forgets those that ended. */
+/** Keeps a person's newest sessions; deletes ended ones. */
 export async function pruneSessions(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.execute(sql`
     delete from accounts.session where person_id = ${personId} and (expires_at < clock_timestamp() or id not in (
       select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
 }
 
-/** Forgets sessions begun that many milliseconds ago, by the system's clock; they ended long before. */
+/** Deletes sessions begun that many milliseconds ago, by the system's clock; they ended long before. */
 export async function forgetOldSessions(tx: Tx, milliseconds: number): Promise<void> {
   await tx.execute(
     sql`delete from accounts.session where created_at < clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'`,
   )
 }
 
-/** Of a session `s` and the staff roles `f` of its person; by the system's clock, whatever day business is at. */
+/** For a session `s` and its person's staff roles `f`; by the system's clock, whatever the business day. */
 const isStaff = sql`cardinality(f.roles) > 0`
 const touchAfter = sql`case when ${isStaff} then ${touchMs.staff}::float8 else ${touchMs.anybody}::float8 end`
 const lives = sql`s.expires_at > clock_timestamp()
@@ -169,7 +169,7 @@ export type ActorRow = {
   staff: StaffRole[]
 }
 
-/** Everything about who is asking, in one statement. Half, ended and idle sessions are not found. */
+/** Reads everything about the actor in one statement. Half, ended and idle sessions aren't found. */
 export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | null> {
   const [row] = await rowsOf<ActorRow>(
     tx,

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { SessionView } from '../contract.ts'
 import { deleteByToken, deleteOtherSessions, deleteSession, listSessions } from './session-rows.ts'
 
-/** The browsers a person is signed in on, the last used first. */
+/** The browsers a person is signed in on, last used first. */
 export async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]> {
   return listSessions(tx, actor.personId)
 }

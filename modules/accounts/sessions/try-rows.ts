@@ -3,9 +3,9 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { holdMs, triesKeptMs } from '../limits.ts'
 
 /**
- * Counts one try at a password and says how many milliseconds it has to wait; 0: it may be made. `free` tries pass at
- * once; each one after them waits twice as long as the one before. Tries during the wait are not counted, so that
- * asking again and again does not make it longer.
+ * Counts one password try and returns how many milliseconds it must wait; 0: it may be made now. `free` tries pass at
+ * once; each later one waits twice as long as the one before. Tries during the wait aren't counted, so that repeating
+ * them doesn't make it longer.
  */
 export async function countTry(tx: Tx, subject: string, free: number): Promise<number> {
   const kept = sql`f.tried_at > clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond'`
@@ -38,14 +38,14 @@ export async function clearTries(tx: Tx, ...subjects: readonly string[]): Promis
     await tx.execute(sql`delete from accounts.sign_in_failure where subject = ${subject}`)
 }
 
-/** Forgets all tries at an account, from wherever they came. */
+/** Forgets all tries at an account, wherever they came from. */
 export async function clearAllTries(tx: Tx, account: string): Promise<void> {
   await tx.execute(
     sql`delete from accounts.sign_in_failure where subject = ${account} or starts_with(subject, ${`${account}/`})`,
   )
 }
 
-/** Forgets old tries, so that counts of many addresses do not pile up. Returns how many. */
+/** Deletes old tries, so that counts of many addresses don't pile up. Returns how many. */
 export async function forgetTries(tx: Tx): Promise<number> {
   const gone = await rowsOf(
     tx,

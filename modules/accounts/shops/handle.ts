@@ -13,7 +13,7 @@ const reserved = new Set(
 )
 
 export const handleLength = { min: 3, max: 30 } as const
-/** The words for an address that can't be had; null when the words are fine. */
+/** The words for an unavailable store address; null if it is fine. */
 export function handleFault(handle: string): string | null {
   if (handle.length < handleLength.min) return 'A store address has at least 3 characters.'
   if (handle.length > handleLength.max) return 'A store address has at most 30 characters.'
@@ -22,7 +22,7 @@ export function handleFault(handle: string): string | null {
   return reserved.has(handle) ? 'This address is kept for Fanfare itself.' : null
 }
 
-/** A store address made from a name: "Harmattan Rádio" becomes "harmattan-radio". */
+/** Makes a store address from a name: "Harmattan Rádio" becomes "harmattan-radio". */
 export function handleFrom(name: string): string {
   const plain = slugOf(name.replace(/['’]/g, '')).slice(0, handleLength.max).replace(/-$/, '')
   const long = plain.length < handleLength.min ? `${plain}-shop`.replace(/^-/, '') : plain

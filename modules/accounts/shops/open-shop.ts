@@ -15,9 +15,7 @@ export type NewShop = {
   id?: Id<'shop'>
 }
 
-/**
- * Opens a person's shop. A handle that was asked for must be free; one made from the name gets a number when it is not.
- */
+/** Opens a person's shop. A requested handle must be free; one made from the name gets a number if it isn't. */
 export async function openShop(
   tx: Tx,
   personId: Id<'person'>,
@@ -47,7 +45,7 @@ export async function openShop(
   return refused('shop.handle_taken')
 }
 
-/** Vacation, suspension and back. */
+/** Moves a shop to vacation, suspension or back. */
 export async function moveShop(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -39,13 +39,13 @@ export async function findShop(tx: Tx, shopId: Id<'shop'>): Promise<Shop | null>
   return row ? shopOf(row) : null
 }
 
-/** A shop by the handle of its store's address; case does not matter. */
+/** A shop by its store's handle; case doesn't matter. */
 export async function findShopByHandle(tx: Tx, handle: string): Promise<Shop | null> {
   const [row] = await shops(tx).where(eq(shop.handle, handle.toLowerCase().replace(/^@/, '')))
   return row ? shopOf(row) : null
 }
 
-/** Shops for operators and for lists, by part of a name, handle or owner's address; the newest first. */
+/** Shops for operators and lists, by part of a name, handle or owner's address; newest first. */
 export async function findShops(
   tx: Tx,
   filter: {
@@ -78,7 +78,7 @@ export async function handleIsFree(tx: Tx, handle: string): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Writes the shop unless the handle is taken; false then, without breaking the transaction. */
+/** Writes the shop; false, without breaking the transaction, if the handle is taken. */
 export async function insertShop(
   tx: Tx,
   row: { id: Id<'shop'>; handle: string; name: string; timeZone: string; displayCurrency: string; at: Date },
@@ -102,7 +102,7 @@ export async function insertOwner(
   await tx.insert(member).values({ shopId, personId, role: 'owner', since: at })
 }
 
-/** A shop someone works in: the one asked for where they do, else their own, else the first they joined. */
+/** The shop a person works in: the requested one if they belong to it, else their own, else the first they joined. */
 export async function shopOfPerson(
   tx: Tx,
   personId: Id<'person'>,

@@ -17,7 +17,7 @@ export type Confirmation = {
   token: string
   /** The cookie of the browser that signed up. */
   pending: string | null
-  /** Asked for in any other browser: a link alone must not open an account that someone else prepared. */
+  /** Required in any other browser: a link alone must not open an account that someone else prepared. */
   password: string | null
 }
 
@@ -29,7 +29,10 @@ async function findPending(tx: Tx, token: string): Promise<Pending | null> {
 const isSameBrowser = (deps: AccountDeps, pending: Pending, cookie: string | null): boolean =>
   cookie !== null && readToken(deps.ring, pendingPurpose, cookie) === pending.attempt
 
-/** The request of the confirmation page: nothing more, the password, or a new link; and whether it leads into a team. */
+/**
+ * What the confirmation page requires: nothing more, the password, or a new link; and whether the person joins a
+ * team.
+ */
 export async function readConfirmation(
   tx: Tx,
   deps: AccountDeps,
@@ -42,8 +45,8 @@ export async function readConfirmation(
 }
 
 /**
- * Confirms an address, joins the team of an invitation or opens the shop that was asked for, and signs in. The password is the one of the sign-up that
- * this link belongs to; every other link to the same account ends.
+ * Confirms an address, joins the inviting team or opens the requested shop, and signs in. The password is that of the
+ * sign-up this link belongs to; every other link to the same account ends.
  */
 export async function confirmEmail(
   tx: Tx,

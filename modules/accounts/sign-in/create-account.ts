@@ -26,7 +26,7 @@ export type NewAccount = {
   connected?: readonly { provider: 'paypal' | 'stripe' | 'google'; email: string }[]
 }
 
-/** Makes a confirmed account at once: for the sample people, for tests, and for staff made by an operator. */
+/** Makes a confirmed account at once: for sample people, tests, and staff added by an operator. */
 export async function createAccount(
   tx: Tx,
   deps: AccountDeps,
@@ -37,7 +37,7 @@ export async function createAccount(
   await insertStaff(tx, personId, wanted.staff ?? [])
   for (const account of wanted.connected ?? []) {
     await upsertConnected(tx, { personId, connectedAt: at, ...account })
-    // Connected on the screen of a sample person, and never the subject that Google would name.
+    // Only shown as connected for a sample person, and never a real Google subject.
     if (account.provider === 'google')
       await insertWayIn(tx, { personId, providerId: 'google', accountId: account.email })
   }

@@ -23,9 +23,10 @@ import { joinAtSignUp } from '../teams/join-team.ts'
 import { startSession } from './sign-in.ts'
 
 /**
- * Signs in whom Google names; a second factor is still asked. Someone new gets an account and a shop. An address that
- * has an account is joined to it only where Google runs the mailbox and nobody of the staff works under it: its holder
- * could set the password anyway, and is told by mail. Everyone else signs in as before and connects it in Settings.
+ * Signs in the person Google names; a second factor is still required. Someone new gets an account and a shop. An
+ * address that has an account is joined to it only if Google runs the mailbox and no staff member uses it: its owner
+ * could set the password anyway, and is notified by letter. Everyone else signs in as before and connects Google in
+ * Settings.
  */
 export async function enterByGoogle(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function enterByGoogle(
     await recordOf(tx, 'connected_account.added', 'google', client, at)
     return enterPerson(tx, deps, holder.id, client, at)
   }
-  // Someone typed this address into a sign-up and never showed that it is theirs: nothing of that try stays.
+  // Someone entered this address in a sign-up and never proved it theirs: nothing of that attempt stays.
   if (holder) await deleteUnconfirmed(tx, holder.id)
   const personId = await openAccount(tx, deps, identity, wanted, client, at)
   return enterPerson(tx, deps, personId, client, at)

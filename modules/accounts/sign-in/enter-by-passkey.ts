@@ -11,8 +11,8 @@ import type { SignedIn } from '../sessions/session-cookie.ts'
 import { insertSession, pruneSessions, raiseSession } from '../sessions/session-rows.ts'
 
 /**
- * Signs in by a passkey. It proves the device and, by PIN, finger or face, the person: that is two factors, so no code is
- * asked after it. Whatever is wrong gets one answer.
+ * Signs in by a passkey. It proves the device and, by PIN, finger or face, the person: two factors, so no code is
+ * required. Every fault gets the same answer.
  */
 export async function enterByPasskey(
   tx: Tx,

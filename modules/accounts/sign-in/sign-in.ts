@@ -13,7 +13,7 @@ import type { SignedIn } from '../sessions/session-cookie.ts'
 import { findHalf, insertSession, newToken, pruneSessions, raiseSession } from '../sessions/session-rows.ts'
 import { sendConfirmation } from './sign-up.ts'
 
-/** Checks a password. Where a second factor is on, the session that comes back is half and the tries stay counted. */
+/** Checks a password. If a second factor is on, the returned session is a half one and the tries stay counted. */
 export async function signIn(
   tx: Tx,
   deps: AccountDeps,
@@ -26,7 +26,7 @@ export async function signIn(
   const person = await findPersonByEmail(tx, email.toLowerCase())
   const hash = person && (await passwordHashOf(tx, person.id))
   if (!person || !hash) {
-    // As slow as where there is one.
+    // As slow as for an existing account.
     await hashPassword(password)
     return refused('sign_in.wrong')
   }
@@ -52,7 +52,7 @@ async function confirmAgain(
   await sendConfirmation(tx, deps, person.email, pending, at)
 }
 
-/** A new session for a person who has just proved the first factor: a half one where a second is to follow. */
+/** A new session for a person who has proved the first factor: a half one if a second is required. */
 export async function startSession(
   tx: Tx,
   deps: AccountDeps,
@@ -71,7 +71,7 @@ export async function startSession(
 }
 
 /**
- * Signs into the sample shop with one press, past the second factor that the sample's staff have. Callers offer it in
+ * Signs into the sample shop with one click, skipping the second factor of the sample's staff. Callers offer it in
  * sample mode only.
  */
 export async function enterSample(

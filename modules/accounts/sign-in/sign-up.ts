@@ -16,7 +16,7 @@ import type { WantedShop } from '../tables.ts'
 import { insertPerson } from './create-account.ts'
 
 export type SignUp = { name: string; email: string; password: string; shop: WantedShop }
-/** The subject of a confirmation token: one attempt to sign up, with the password chosen in it. */
+/** The subject of a confirmation token: one sign-up, with its password. */
 export type Pending = {
   personId: Id<'person'>
   attempt: string
@@ -29,8 +29,9 @@ export const confirmPurpose = 'confirm-email'
 export const pendingPurpose = 'accounts/pending'
 
 /**
- * Begins an account. The answer is the same whether the address is new, waits for its confirmation or has an account:
- * the mail decides. The result goes into a cookie, so that the browser that signed up may confirm without the password.
+ * Begins an account. The answer is the same whether the address is new, awaits its confirmation or has an account:
+ * the letter decides. The result goes into a cookie, so that the browser that signed up may confirm without the
+ * password.
  */
 export async function signUp(
   tx: Tx,

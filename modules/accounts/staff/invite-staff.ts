@@ -24,11 +24,11 @@ import {
 } from './staff-rows.ts'
 
 export type StaffRefusal = Extract<AccountRefusal, `staff.${string}` | 'second_factor.stale'>
-/** The inviter: an administrator in the console, or anyone who holds the command line of the server. */
+/** The inviter: an administrator in the console, or anyone with the server's command line. */
 export type Administrator = Person | 'system'
 export const staffInvitationPurpose = 'accounts/staff-invitation'
 
-/** The console asks an administrator for a fresh proof; the holder of the server needs none. */
+/** Requires a fresh proof of an administrator in the console; the command line needs none. */
 export function mayAdminister(by: Administrator): Result<undefined, StaffRefusal> {
   if (by === 'system') return ok()
   if (!by.staff.includes('admin')) return refused('staff.admin_only')
@@ -36,7 +36,7 @@ export function mayAdminister(by: Administrator): Result<undefined, StaffRefusal
 }
 const noteBy = (by: Administrator) => ({ actor: by, shopId: null }) as const
 
-/** Invites an address into the console, with a mail whose link works once, for a week. */
+/** Invites an address into the console, by a letter whose link works once, for a week. */
 export async function inviteStaff(
   tx: Tx,
   deps: AccountDeps,
@@ -66,7 +66,7 @@ export async function inviteStaff(
   return ok({ link })
 }
 
-/** Sends an open invitation again, for another week. Links of earlier mails stop working. */
+/** Sends an open invitation again, for another week. Links of earlier letters stop working. */
 export async function resendStaffInvitation(
   tx: Tx,
   deps: AccountDeps,
@@ -92,7 +92,7 @@ export async function resendStaffInvitation(
   return ok({ link })
 }
 
-/** Takes an open invitation back: its link opens nothing from now on. Needs no fresh proof. */
+/** Withdraws an open invitation: its link opens nothing from now on. Needs no fresh proof. */
 export async function takeBackStaffInvitation(
   tx: Tx,
   deps: AccountDeps,
@@ -115,8 +115,8 @@ export async function takeBackStaffInvitation(
 }
 
 /**
- * Gives an address a role from the command line: at once where it has an account, else by an invitation, whose link
- * comes back to be shown. An invitation that is open is sent again; one to another role is taken back first.
+ * Gives an address a role from the command line: at once if it has an account, else by an invitation, whose link is
+ * returned. An open invitation is sent again; one to another role is withdrawn first.
  */
 export async function addStaff(
   tx: Tx,

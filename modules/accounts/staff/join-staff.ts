@@ -15,7 +15,7 @@ import { staffInvitationPurpose } from './invite-staff.ts'
 import type { StaffOffer } from './staff-role.ts'
 import { endStaffInvitation, giveStaffRole, lockStaffInvitation, type StaffInvitation } from './staff-rows.ts'
 
-/** The open invitation of a link: the last one sent, neither expired nor taken back. */
+/** The open invitation of a link: the last one sent, not expired or withdrawn. */
 async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<StaffInvitation | null> {
   const subject = readToken(deps.ring, staffInvitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
@@ -23,7 +23,7 @@ async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Sta
   return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
 }
 
-/** The offer of a link, or null when it no longer offers anything. */
+/** The offer of a link, or null if it is over. */
 export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Promise<StaffOffer | null> {
   const found = await invitationOf(tx, deps, key)
   if (!found) return null
@@ -31,7 +31,10 @@ export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Pr
   return { email: found.email, role: found.role, from: found.from, known: Boolean(person?.emailVerified) }
 }
 
-/** Takes the role with an existing account. The link was sent to one address, so only its owner may, signed in with it. */
+/**
+ * Takes the role with an existing account. The link was sent to one address, so only its owner may, signed in with
+ * it.
+ */
 export async function acceptStaffInvitation(
   tx: Tx,
   deps: AccountDeps,
@@ -48,9 +51,9 @@ export async function acceptStaffInvitation(
 }
 
 /**
- * Makes the account of someone who had none, with the password they chose, and signs them in. The link came to the
- * mailbox, which proves the address; a sign-up that never confirmed it gives way. The console still asks for a second
- * factor before it opens.
+ * Creates an account for someone who had none, with their chosen password, and signs them in. The link came to the
+ * mailbox, which proves the address; a sign-up that never confirmed it gives way. The console still requires a second
+ * factor.
  */
 export async function joinStaffAnew(
   tx: Tx,

@@ -22,14 +22,14 @@ export type StaffMember = {
   name: string
   email: string
   roles: StaffRole[]
-  /** A code or a passkey is set up: without one the console opens for nobody. */
+  /** A code or a passkey is set up; without one the console stays closed. */
   secondFactor: boolean
 }
 export type StaffInvitationView = {
   id: string
   email: string
   role: StaffRole
-  /** The person who asked, or null: from the command line of the server. */
+  /** The person who invited, or null for the server's command line. */
   from: string | null
   sentAt: Date
   expiresAt: Date
@@ -49,7 +49,7 @@ export const StaffRolesForm = z.strictObject({
 })
 export const StaffPersonForm = z.strictObject({ person })
 export const StaffInvitationForm = z.strictObject({ invitation: z.string().max(60) })
-/** Name and password of someone who had no account before the invitation. */
+/** Name and password of someone without an account. */
 export const JoinStaffForm = z
   .strictObject({
     key: z.string().max(400),

@@ -29,7 +29,7 @@ export async function selectStaff(tx: Tx, personId: Id<'person'> | null = null):
   }))
 }
 
-/** Holds who administers until the transaction ends; says whether anyone but this person does. */
+/** Locks the administrators until the transaction ends; tells if there is any besides this person. */
 export async function othersAdminister(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.staff admin'))`)
   const rows = await rowsOf(
@@ -67,7 +67,7 @@ export type StaffInvitation = {
   from: string | null
 }
 
-/** Writes an invitation unless one to that address is open; false then, without breaking the transaction. */
+/** Writes an invitation; false, without breaking the transaction, if one to that address is open. */
 export async function insertStaffInvitation(
   tx: Tx,
   row: { id: string; email: string; role: StaffRole; invitedBy: string | null; expiresAt: Date },
@@ -92,7 +92,7 @@ type InvitationRow = {
   inviter: string | null
 }
 
-/** An open invitation, by its id or by the address, locked; whether its time is over is for the caller to say. */
+/** Locks an open invitation, by its id or by the address; the caller checks if it has expired. */
 export async function lockStaffInvitation(
   tx: Tx,
   by: { id: string } | { email: string },
@@ -109,7 +109,7 @@ export async function lockStaffInvitation(
   return { id, email, role, sendings, expiresAt: new Date(row.expires_at), from: row.inviter }
 }
 
-/** The next sending of an open invitation; its number. */
+/** Renews an open invitation; returns its new sending number. */
 export async function renewStaffInvitation(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<number> {
   const [row] = await rowsOf<{ sendings: number }>(
     tx,
@@ -131,7 +131,7 @@ export async function endStaffInvitation(
   )
 }
 
-/** The open invitations, the last sent first. */
+/** Open invitations, last sent first. */
 export async function selectStaffInvitations(tx: Tx, now: Date): Promise<StaffInvitationView[]> {
   const rows = await rowsOf<InvitationRow>(
     tx,

@@ -23,12 +23,12 @@ import {
   takeStaffRole,
 } from './staff-rows.ts'
 
-/** The people of the console, and those invited. */
+/** The people in the console, and those invited. */
 export async function findStaff(tx: Tx, deps: AccountDeps): Promise<StaffView> {
   return { members: await selectStaff(tx), invitations: await selectStaffInvitations(tx, deps.now) }
 }
 
-/** Gives someone of the staff exactly these roles; they hold from their next request on. */
+/** Sets a staff member's roles to exactly these, from their next request on. */
 export async function changeStaffRoles(
   tx: Tx,
   by: Administrator,
@@ -54,7 +54,7 @@ export async function changeStaffRoles(
   return ok()
 }
 
-/** Takes someone out of the console and signs them out everywhere, at once. The account stays, as anyone's. */
+/** Removes someone from the console and signs them out everywhere, at once. The account stays an ordinary one. */
 export async function removeStaff(
   tx: Tx,
   by: Administrator,
@@ -78,7 +78,7 @@ export async function removeStaff(
   return ok()
 }
 
-/** The same by address, from the command line; an invitation that waits there is taken back. */
+/** The same by address, from the command line; a waiting invitation there is withdrawn. */
 export async function removeStaffByEmail(
   tx: Tx,
   deps: AccountDeps,

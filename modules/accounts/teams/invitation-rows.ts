@@ -7,7 +7,7 @@ import type { GivenRole, InvitationView, OfferView } from './team-role.ts'
 export type Invitation = OfferView & { id: string; shopId: Id<'shop'>; sendings: number; expiresAt: Date }
 type State = 'accepted' | 'declined' | 'taken_back'
 
-/** Writes an invitation unless one to that address is open; false then, without breaking the transaction. */
+/** Writes an invitation; false, without breaking the transaction, if one to that address is open. */
 export async function insertInvitation(
   tx: Tx,
   row: { id: string; shopId: Id<'shop'>; email: string; role: GivenRole; invitedBy: string; expiresAt: Date },
@@ -23,7 +23,7 @@ export async function insertInvitation(
   return rows.length > 0
 }
 
-/** An open invitation, locked; whether its time is over is for the caller to say. */
+/** Locks an open invitation; the caller checks if it has expired. */
 export async function lockInvitation(tx: Tx, id: string): Promise<Invitation | null> {
   const [row] = await rowsOf<{
     id: string
@@ -46,7 +46,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<Invitation | n
   return { ...rest, shopId, expiresAt: new Date(expiresAt), from }
 }
 
-/** The next sending of an open invitation of a shop; its number, or null when there is none. */
+/** Renews a shop's open invitation; returns its new sending number, or null if there is none. */
 export async function renewInvitation(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<number> {
   const [row] = await rowsOf<{ sendings: number }>(
     tx,
@@ -62,7 +62,7 @@ export async function endInvitation(tx: Tx, id: string, state: State, now: Date)
   )
 }
 
-/** The open invitations of a shop, the last sent first. */
+/** A shop's open invitations, last sent first. */
 export async function selectInvitations(tx: Tx, shopId: Id<'shop'>, now: Date): Promise<InvitationView[]> {
   const rows = await rowsOf<{
     id: string

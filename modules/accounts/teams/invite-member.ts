@@ -28,7 +28,7 @@ export const invitationPurpose = 'accounts/invitation'
 /** The shop whose team an actor may change. */
 export const ownedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
-/** Invites an address into the owner's shop, with a mail whose link works for a week. */
+/** Invites an address into the owner's shop, by a letter whose link works for a week. */
 export async function inviteMember(
   tx: Tx,
   deps: AccountDeps,
@@ -56,7 +56,7 @@ export async function inviteMember(
   return ok({ id })
 }
 
-/** Sends an open invitation again, for another week. Links of earlier mails stop working. */
+/** Sends an open invitation again, for another week. Links of earlier letters stop working. */
 export async function resendTeamInvitation(
   tx: Tx,
   deps: AccountDeps,
@@ -77,7 +77,7 @@ export async function resendTeamInvitation(
   return ok()
 }
 
-/** Takes an open invitation back: its link opens nothing from now on. */
+/** Withdraws an open invitation: its link opens nothing from now on. */
 export async function takeBackTeamInvitation(
   tx: Tx,
   deps: AccountDeps,
@@ -119,7 +119,7 @@ async function mailInvitation(
     from: invitation.from,
     role: roleLabels[invitation.role].name,
     may: roleLabels[invitation.role].may,
-    // The zone of the invited person is not known yet: the time is given on the shop's clock.
+    // The invited person's zone isn't known yet, so the time is in the shop's.
     until: zonedWords(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
     link: `${deps.appUrl}/invitation?key=${encodeURIComponent(key)}`,
   }

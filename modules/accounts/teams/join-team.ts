@@ -12,7 +12,7 @@ import { invitationPurpose } from './invite-member.ts'
 import { insertMember, setWorkplace } from './member-rows.ts'
 import { type OfferView, roleLabels } from './team-role.ts'
 
-/** The open invitation of a link: the last one sent, neither expired nor taken back. */
+/** The open invitation of a link: the last one sent, not expired or withdrawn. */
 async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Invitation | null> {
   const subject = readToken(deps.ring, invitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
@@ -20,7 +20,7 @@ async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Inv
   return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
 }
 
-/** The offer of a link, or null when it no longer offers anything. */
+/** The offer of a link, or null if it is over. */
 export async function readTeamInvitation(tx: Tx, deps: AccountDeps, key: string): Promise<OfferView | null> {
   const found = await invitationOf(tx, deps, key)
   if (!found) return null
@@ -45,7 +45,7 @@ export async function acceptTeamInvitation(
   return ok({ shopId: found.shopId })
 }
 
-/** The same for someone who has just confirmed the address by signing up; false when the link is over. */
+/** The same for someone who has just confirmed the address by signing up; false if the link is over. */
 export async function joinAtSignUp(
   tx: Tx,
   deps: AccountDeps,
@@ -87,7 +87,7 @@ async function joinTeam(
   await sendMail(tx, { to: shop.ownerEmail, template: 'team-joined', data, about: offer.id }, at)
 }
 
-/** Says no. The holder of the link may: nothing is opened by it. */
+/** Declines. The holder of the link may, because it opens nothing. */
 export async function declineTeamInvitation(
   tx: Tx,
   deps: AccountDeps,

@@ -13,7 +13,7 @@ const view = {
   since: member.since,
 }
 
-/** The people of a shop: its owner first, then by when they joined. */
+/** A shop's people: its owner first, then by date of joining. */
 export async function findMembers(tx: Tx, shopId: Id<'shop'>): Promise<TeamMember[]> {
   return tx
     .select(view)
@@ -23,7 +23,7 @@ export async function findMembers(tx: Tx, shopId: Id<'shop'>): Promise<TeamMembe
     .orderBy(sql`${member.role} <> 'owner'`, member.since, member.personId)
 }
 
-/** One member, locked, with the name of the shop; the owner is never found. */
+/** Locks one member, with the shop's name; never finds the owner. */
 export async function lockMember(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -44,7 +44,7 @@ export async function lockMember(
   return row ? { ...row, personId, since: new Date(row.since) } : null
 }
 
-/** Makes someone a member; false when they are one already. */
+/** Makes someone a member; false if they already are. */
 export async function insertMember(
   tx: Tx,
   row: { shopId: Id<'shop'>; personId: Id<'person'>; role: GivenRole },
@@ -71,7 +71,7 @@ export async function updateMemberRole(
     .where(and(eq(member.shopId, shopId), eq(member.personId, personId), ne(member.role, 'owner')))
 }
 
-/** Ends a membership; no browser of the person works in that shop any more. */
+/** Ends a membership; none of the person's browsers work in that shop any more. */
 export async function deleteMember(tx: Tx, shopId: Id<'shop'>, personId: Id<'person'>): Promise<void> {
   await tx
     .delete(member)

@@ -3,7 +3,7 @@ import type { ShopRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 
-/** The roles an owner can give; ownership is not one of them. */
+/** The roles an owner can give; ownership isn't one of them. */
 export const givenRoles = ['admin', 'designer', 'marketer', 'finance'] as const
 export type GivenRole = (typeof givenRoles)[number]
 

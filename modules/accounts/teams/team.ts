@@ -18,7 +18,7 @@ import {
 } from './member-rows.ts'
 import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
 
-/** The people of a shop, and those invited. */
+/** A shop's people, and those invited. */
 export async function findTeam(tx: Tx, deps: AccountDeps, shopId: Id<'shop'>): Promise<TeamView> {
   return {
     members: await findMembers(tx, shopId),
@@ -26,7 +26,7 @@ export async function findTeam(tx: Tx, deps: AccountDeps, shopId: Id<'shop'>): P
   }
 }
 
-/** Gives a member another role; it holds from their next request on. */
+/** Changes a member's role, from their next request on. */
 export async function changeMemberRole(
   tx: Tx,
   actor: Person,
@@ -51,7 +51,7 @@ export async function changeMemberRole(
   return ok()
 }
 
-/** Takes a member out of the shop: their very next request there is refused. Needs no fresh proof. */
+/** Removes a member from the shop: their very next request there is refused. Needs no fresh proof. */
 export async function removeMember(
   tx: Tx,
   actor: Person,
@@ -71,7 +71,7 @@ export async function removeMember(
   return ok()
 }
 
-/** Leaves the shop one works in. An owner can't. */
+/** Leaves the present shop. An owner can't. */
 export async function leaveTeam(
   tx: Tx,
   actor: Person,
@@ -91,7 +91,7 @@ export const countMembers = async (tx: Tx, shopId: Id<'shop'>): Promise<number> 
 export const findWorkplaces = (tx: Tx, actor: Person): Promise<Workplace[]> =>
   selectWorkplaces(tx, actor.personId)
 
-/** Works in another of one's shops, in this browser. */
+/** Switches this browser to another of the person's shops. */
 export async function switchShop(
   tx: Tx,
   actor: Person,

@@ -1,4 +1,4 @@
-/** Pictures that a model makes for a shop. What comes back is cleaned like every upload, and kept with its origin. */
+/** Pictures a model makes for a shop. They are cleaned like every upload, and stored with their origin. */
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -13,7 +13,7 @@ import { type AiSettings, pictureFromWords, pictureWithoutGround } from './stabi
 
 type Deps = Pick<Database, 'transact' | 'read'> & { blobs: Blobs; ring: Keyring; settings: AiSettings | null }
 type Made = Result<Artwork, AiRefusal | UploadRefusal>
-/** A wish as it may be sent: words of a length, a shape and a style of the lists. */
+/** Draws a picture from a validated request: words of limited length, a shape and a style from the lists. */
 export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, wish: AiWish): Promise<Made> {
   const prompt = wish.prompt.replace(/\s+/g, ' ').trim()
   if (prompt.length < limits.promptMin || prompt.length > limits.promptMax)
@@ -24,7 +24,7 @@ export async function drawArtwork(deps: Deps, shopId: Id<'shop'>, wish: AiWish):
   return drawn.ok ? storeArtwork(deps, shopId, drawn.value, `AI: ${prompt}`, { origin: 'generated' }) : drawn
 }
 
-/** The same picture without its ground, as an artwork of its own: the one it was made from stays. */
+/** The same picture without its background, as an artwork of its own; the original stays. */
 export async function cutOutArtwork(deps: Deps, shopId: Id<'shop'>, artworkId: Id<'artwork'>): Promise<Made> {
   const artwork = await deps.read((tx) => findArtwork(tx, shopId, artworkId))
   const bytes = artwork && (await artworkBytes(deps.blobs, artwork))

@@ -1,4 +1,7 @@
-/** Stability AI's REST API v2beta as far as we call it: a picture from words, and a picture without its ground. */
+/**
+ * The part of Stability AI's REST API v2beta that we call: a picture from words, and a picture without its
+ * background.
+ */
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
@@ -7,7 +10,7 @@ import { limits } from '../limits.ts'
 
 export type AiSettings = { apiKey: string; apiUrl: string }
 
-/** `user` is a pseudonym of the shop: the provider can tell us whose wish it refused without learning who it is. */
+/** `user` is a pseudonym of the shop: the provider can report whose request it refused without learning who it is. */
 export async function pictureFromWords(
   settings: AiSettings,
   { prompt, shape, style, user }: { prompt: string; shape: AiShape; style: AiStyle | null; user: string },

@@ -1,4 +1,4 @@
-/** Hands hostile bytes to a jailed child of ours, and takes its answer in. */
+/** Passes hostile bytes to a jailed child process of ours and reads its answer. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { z } from 'zod'
@@ -6,23 +6,23 @@ import { turns } from '#platform/jobs/turns.ts'
 import { limits } from '../limits.ts'
 import { jailScript } from './jail.ts'
 
-/** The first line of a child's answer, and the files that follow it. */
+/** The first line of a child's answer, and the files after it. */
 export type Answer<Said> = { said: Said; files: Buffer }
 type Child<Said> = {
   script: 'cleaner.ts' | 'font-cleaner.ts' | 'drawer.ts'
   said: z.ZodType<Said>
-  /** How long the files are together, by what was said. */
+  /** The total length of the files, given the first line. */
   length(said: Said): number
-  /** Seconds of the processor and by the clock, and its own line; else those of cleaning. */
+  /** Limits of processor and clock seconds, and its own queue; defaults to those of cleaning. */
   seconds?: number
   waitSeconds?: number
   inTurn?: ReturnType<typeof turns>
 }
 
-/** A few at a time: each may take a gigabyte. */
+/** A few at a time, because each may take a gigabyte. */
 const cleaners = turns(limits.cleaners)
 
-/** `failed`: it can not be read; `stopped`: it took more than its time or memory. `whenRead`: the child has the bytes. */
+/** `failed`: it can't be read; `stopped`: it exceeded its time or memory. `whenRead`: the child has the bytes. */
 export const askChild = <Said>(
   child: Child<Said>,
   order: unknown,
@@ -32,8 +32,8 @@ export const askChild = <Said>(
   (child.inTurn ?? cleaners)(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
 
 /**
- * Takes the child's answer in: its first line says how long the rest is, which is then held once and not in parts. What
- * a child answers that hostile bytes have taken over is not an answer.
+ * Reads the child's answer: the first line gives the length of the rest, which is then held once instead of in parts.
+ * An answer must match its schema, because hostile bytes may have taken over the child.
  */
 function answerTaker<Said>({ said: schema, length }: Child<Said>) {
   const head: Buffer[] = []
@@ -95,7 +95,7 @@ function runChild<Said>(
     const answer = answerTaker(child)
     running.stdout.on('data', answer.take)
     running.stdin.on('error', () => undefined)
-    // That nothing could be started says nothing of the file.
+    // A child that can't start proves nothing about the file.
     running.on('error', broken)
     running.on('close', (code, signal) => {
       if (code === 0) done(answer.whole())

@@ -1,4 +1,4 @@
-/** The child's side of it: reads its order and the bytes, answers, and ends with 3 where the bytes can not be read. */
+/** The child's side: reads its order and the bytes, answers, and exits with 3 if the bytes can't be read. */
 async function readAll(): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of process.stdin) parts.push(part as Buffer)

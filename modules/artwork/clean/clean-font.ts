@@ -20,7 +20,9 @@ const cleaner = {
   length: ({ file }: z.output<typeof Said>) => file,
 } as const
 
-/** From a hostile TTF, OTF or WOFF2 to a fresh file with the tables that words are set with. `name`: of the file. */
+/**
+ * Turns a hostile TTF, OTF or WOFF2 into a fresh file with only the tables needed to set text. `name`: of the file.
+ */
 export async function cleanFont(
   bytes: Uint8Array,
   name: string,
@@ -45,7 +47,7 @@ function kindOf(bytes: Uint8Array): 'one' | 'several' | 'other' {
   return ['\0\x01\0\0', 'true', 'OTTO', 'wOF2'].includes(first) ? 'one' : 'other'
 }
 
-/** As the font calls itself; a font without a name is called like its file. */
+/** The font's own name; a font without one gets its file's name. */
 function shownName(family: string, style: string, file: string): string {
   const own = artworkName(/^(regular|normal|book)?$/i.test(style.trim()) ? family : `${family} ${style}`)
   const called = family.trim() ? own : artworkName(file.replace(/\.(ttf|otf|woff2)$/i, ''))

@@ -5,7 +5,7 @@ import { readHeader } from './read-header.ts'
 
 const photoTypes = new Set<string>(['png', 'jpeg', 'webp', 'heic', 'avif'])
 
-/** The same jail for what a camera made: drawings and documents are not taken. */
+/** The same jail for camera pictures: drawings and documents are refused. */
 export async function cleanPhoto(bytes: Uint8Array): Promise<Result<CleanPicture, UploadRefusal>> {
   const header = readHeader(bytes)
   if (!header.ok) return header

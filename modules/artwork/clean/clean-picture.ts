@@ -18,22 +18,22 @@ export type CleanPicture = {
   width: number
   height: number
   transparent: boolean
-  /** The number of pages of the document that this is one of; 1 for a picture. */
+  /** The number of pages of its document; 1 for a picture. */
   pages: number
-  /** The names of the pages after the first, where they have any: layers. */
+  /** The names of the pages after the first, if they have any: layers. */
   names: string[]
-  /** How each of them is mixed with what lies below it, and what it comes without. */
+  /** The blend mode of each, and the features it loses. */
   looks: { blend: Blend; without: string[] }[]
-  /** Names of layers that only change others, and don't come. */
+  /** Names of layers that only change others, and aren't imported. */
   leftOut: string[]
-  /** What a vector can be drawn from again, and the longest side that it may be drawn with. */
+  /** The source a vector can be drawn from again, and its maximum longest side. */
   vector: { kind: VectorKind; bytes: Buffer; hash: string; side: number } | null
 }
 
 /**
- * From hostile bytes to a fresh PNG: header first, then the child. The original is never kept, of a drawing only its plain
- * form, of a document the one page: `whenRead` is called as soon as the child has the bytes, so that a large file need not
- * be held beside what comes out. `page`: of a document, from 1.
+ * Turns hostile bytes into a fresh PNG: the header is read first, then the child runs. The original is never stored;
+ * of a drawing only its plain form is, of a document the one page. `whenRead` is called as soon as the child has the
+ * bytes, so that a large file needn't stay in memory beside the result. `page`: of a document, from 1.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
@@ -54,7 +54,8 @@ export async function cleanPicture(
   const { layers: layersMax, layerNameCharacters: nameMax } = limits
   const order = { type, page, pixels, sideMax, svg, hasFilters, thumbnailSide, layersMax, nameMax }
   const whole = await askChild(cleaner, order, source, whenRead)
-  // Beyond the second trial some cost far more than up to it (groups in groups that are half clear): they are drawn as large as that was.
+  // Beyond the second trial's size some drawings cost far more (nested groups of partial opacity): they are drawn at
+  // that size.
   const small = { ...order, svg: { ...svg, side: svg.secondSide } }
   const isWorthAnother = whole === 'stopped' && type === 'svg' && !hasFilters
   const done = isWorthAnother ? await askChild(cleaner, small, source) : whole

@@ -1,7 +1,7 @@
 /**
- * The child that decodes. It is started with an empty environment, without rights to write, within time and memory, and
- * speaks over its pipes only: in, one JSON line and the bytes; out, one JSON line, the master and the thumbnail.
- * Nothing of the upload leaves it but pixels, the names of its layers, and of a document the page that was taken.
+ * The child that decodes. It starts with an empty environment and no write access, within time and memory limits, and
+ * communicates only over its pipes: in, one JSON line and the bytes; out, one JSON line, the master and the
+ * thumbnail. Nothing of the upload leaves it but pixels, the names of its layers, and of a document the chosen page.
  */
 
 import sharp, { type Sharp } from 'sharp'
@@ -18,10 +18,10 @@ type Order = {
   pixels: number
   sideMax: number
   svg: SvgOrder
-  /** Whether a drawing blurs. */
+  /** The drawing uses filters. */
   hasFilters: boolean
   thumbnailSide: number
-  /** The page of a document, from 1; of a file with layers 1 is all of them together. */
+  /** The page of a document, from 1; of a layered file, 1 is all layers together. */
   page: number
   layersMax: number
   nameMax: number
@@ -32,18 +32,21 @@ sharp.concurrency(1)
 
 type Opened = {
   picture: Sharp
-  /** Is told that the picture is made: what follows takes as long as its dots. */
+  /** Called once the picture is drawn: the rest takes time in proportion to its pixels. */
   whenDrawn?: () => void
   pages: number
   names?: string[]
   looks?: PsdLook[]
   leftOut?: string[]
   missingFonts?: string[]
-  /** The page of a document alone, to draw it from again. */
+  /** The chosen page of a document, to draw it from again. */
   alone?: Buffer | null
 }
 
-/** The picture that the bytes hold, of how many pages it is one, and what the pages after the first are called. Decoders of megabytes are read where they are needed. */
+/**
+ * Opens the picture in the bytes, with its number of pages and the names of those after the first. Decoders of
+ * several megabytes are loaded only when needed.
+ */
 async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
   switch (order.type) {
@@ -72,13 +75,13 @@ async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
   }
 }
 
-/** What PDFium draws and can't write down has its picture all the same. */
+/** If PDFium can draw a page but not write it, its picture is still used. */
 async function aloneOf(bytes: Buffer, page: number): Promise<Buffer | null> {
   const { pageAlone } = await import('./keep-page.ts')
   return pageAlone(bytes, page).catch(() => null)
 }
 
-/** Scans of several pages. What the first bytes claimed was of the first alone. */
+/** Scans of several pages. The size in the first bytes was the first page's only. */
 async function openedTiff({ page, pixels, sideMax }: Order, bytes: Buffer, options: object): Promise<Opened> {
   const { pages = 1 } = await sharp(bytes, options).metadata()
   if (page > pages) throw new Error('no such page')
@@ -88,7 +91,7 @@ async function openedTiff({ page, pixels, sideMax }: Order, bytes: Buffer, optio
   return { picture, pages }
 }
 
-/** The flattened picture first, then each layer as it lies on its canvas; of a single one there is nothing to choose. */
+/** The flattened picture first, then each layer at its place on the canvas; a single layer offers no choice. */
 function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
   const { layers: all, leftOut } = layersOf(bytes)
   const layers = all.slice(0, layersMax)
@@ -128,9 +131,9 @@ async function clean(order: Order, bytes: Buffer) {
   } = await openPicture(order, bytes)
   const upright = picture.autoOrient().toColourspace('srgb')
   const { depth, hasProfile } = await picture.metadata()
-  // Light in fractions would be read as nearly black.
+  // Fractional light values would be read as nearly black.
   if (depth !== 'uchar' && depth !== 'ushort') throw new Error('a depth that is not printed')
-  // A deep picture would keep the numbers of its profile and lose the profile.
+  // A deep picture would keep its profile's numbers and lose the profile.
   if (hasProfile && depth === 'ushort') upright.withIccProfile('srgb', { attach: false })
   const { data: master, info } = await asMaster(upright).toBuffer({ resolveWithObject: true })
   whenDrawn?.()
@@ -153,7 +156,10 @@ async function clean(order: Order, bytes: Buffer) {
   return { said: { ...answer, ...lengths }, files: [master, thumbnail, ...(alone ? [alone] : [])] }
 }
 
-/** Whether nothing of it is clear. What sharp itself says of a picture takes a second longer: it looks at all else too. */
+/**
+ * Tells if every pixel is opaque. sharp's own statistics take a second longer, because they compute everything else
+ * too.
+ */
 async function isWhole(png: Buffer, limitInputPixels: number): Promise<boolean> {
   const cover = await sharp(png, { limitInputPixels }).extractChannel('alpha').raw().toBuffer()
   return cover.every((value) => value === 255)

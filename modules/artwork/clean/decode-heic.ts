@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import { writeTiff } from './write-tiff.ts'
 
-/** The first picture of a HEIC, upright as libheif gives it, as a TIFF with the profile that the phone wrote. */
+/** The first picture of a HEIC file, upright as libheif returns it, as a TIFF with the phone's profile. */
 export async function heicAsTiff(file: Buffer): Promise<Buffer> {
   const [picture] = new libheif.HeifDecoder().decode(file)
   if (!picture) throw new Error('no picture')
@@ -22,7 +22,9 @@ export async function heicAsTiff(file: Buffer): Promise<Buffer> {
   })
 }
 
-/** The colour box that holds a whole profile (ISO 23008-12): `colr`, `prof` or `rICC`, then the profile to its end. */
+/**
+ * The colour box that holds a whole profile (ISO 23008-12): `colr`, `prof` or `rICC`, then the profile to its end.
+ */
 function profileOf(file: Buffer): Buffer | null {
   for (const kind of ['colrprof', 'colrrICC']) {
     const at = file.subarray(0, 1_000_000).indexOf(kind, 0, 'latin1')

@@ -6,14 +6,14 @@ export type PdfPage = {
   width: number
   height: number
   pages: number
-  /** Names of the fonts that its words are set in and that it does not hold. */
+  /** Names of fonts its text uses but doesn't embed. */
   missingFonts: string[]
 }
 
 /**
- * One page of a PDF, or of an Illustrator document saved with one, drawn so that its longest side has `side` pixels;
- * clear where nothing is drawn. Of a page that is trimmed only what is left of it then: no bleed and no crop marks. `page`
- * counts from 1. Straight alpha, red first. Throws if it is locked or has no such page.
+ * Draws one page of a PDF, or of an Illustrator document saved with one, at a longest side of `side` pixels;
+ * transparent where nothing is drawn. A page with a trim box is cut to it: no bleed and no crop marks. `page` counts
+ * from 1. Straight alpha, red first. Throws if it is locked or has no such page.
  */
 export async function drawPdf(file: Buffer, page: number, side: number): Promise<PdfPage> {
   const library = await PDFiumLibrary.init()
@@ -22,7 +22,7 @@ export async function drawPdf(file: Buffer, page: number, side: number): Promise
   const pages = document.getPageCount()
   if (page > pages) throw new Error('no such page')
   const drawn = pageOf(document, page - 1, pdfium)
-  // Before it is drawn, which lets it go.
+  // Must come before drawing, which releases the page.
   const missingFonts = fontsMissing(pdfium, pointerOf(drawn))
   const { originalWidth, originalHeight } = drawn.getOriginalSize()
   const longest = Math.max(originalWidth, originalHeight)
@@ -39,10 +39,10 @@ export async function drawPdf(file: Buffer, page: number, side: number): Promise
   return { pixels, width, height, pages, missingFonts }
 }
 
-/** The library keeps to itself what its functions are called with. */
+/** The library hides the pointers its functions are called with. */
 const pointerOf = (page: object): number => (page as { pageIdx: number }).pageIdx
 
-/** A page has its size from when it was loaded. */
+/** A page's size is fixed when it is loaded, so it is trimmed and loaded again. */
 function pageOf(document: PDFiumDocument, index: number, pdfium: Pdfium) {
   const whole = document.getPage(index)
   return trimPage(pdfium, pointerOf(whole)) ? document.getPage(index) : whole

@@ -2,12 +2,12 @@ import { inkCount, invert, readPsdHeader, unpack } from './read-psd.ts'
 import { writeTiff } from './write-tiff.ts'
 
 /**
- * The flattened picture that Photoshop keeps beside its layers, as a TIFF with its profile, 8 or 16 bits deep. Throws
- * if the mode is another one, or the file was saved without that picture.
+ * Photoshop's flattened picture as a TIFF with its profile, 8 or 16 bits deep. Throws for an unsupported mode, or if
+ * the file was saved without that picture.
  */
 export function psdAsTiff(file: Buffer): Buffer {
   const { channels, width, height, bits, space, profile, layers, image } = readPsdHeader(file)
-  // A layer count below zero says that the first channel after the inks is how much shows.
+  // A negative layer count means that the first channel after the inks is transparency.
   const hasAlpha =
     channels > inkCount[space] && file.readUInt32BE(layers) > 6 && file.readInt16BE(layers + 8) < 0
   const samples = inkCount[space] + (hasAlpha ? 1 : 0)
@@ -41,7 +41,7 @@ function planesOf(file: Buffer, image: number, { channels, samples, width, heigh
   })
 }
 
-/** The flattened picture lies on white where it is not solid: the white is taken out of its colours again. */
+/** The flattened picture is blended with white where it isn't opaque; this removes the white from its colours. */
 function withoutWhite(planes: readonly Buffer[], bits: 8 | 16): void {
   const alpha = planes.at(-1)!
   const most = bits === 8 ? 255 : 65_535

@@ -1,9 +1,9 @@
-/** A drawing as a picture, as large as it can be drawn in a few seconds of the processor. */
+/** Draws an SVG as a picture, as large as a few seconds of processor time allow. */
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * `filteredSide`: of drawings that blur, which costs by the dot. Seconds of the processor, trials included; what was
- * misjudged has the `spareSeconds` too before it is stopped.
+ * `filteredSide`: for drawings with filters, whose cost grows by the pixel. Seconds of processor time, trials
+ * included; a misjudged drawing gets `spareSeconds` more before it is stopped.
  */
 export type SvgOrder = {
   side: number
@@ -19,8 +19,8 @@ export type SvgOrder = {
 }
 
 /**
- * Drawn small first: what takes long then (copies of copies, a million dashes) is stopped before it is begun in earnest. What
- * that took, and what a larger one took, tell how large the whole can be drawn.
+ * Draws it small first, so that whatever takes long (copies of copies, a million dashes) is stopped before the real
+ * drawing begins. The times of that and of a larger trial tell how large the whole can be drawn.
  */
 export async function drawSvg(
   bytes: Buffer,
@@ -30,7 +30,7 @@ export async function drawSvg(
 ): Promise<{ picture: Sharp; whenDrawn: () => void }> {
   const longest = await longestSideOf(bytes, 72)
   const at = (side: number) => sharp(bytes, { density: densityFor(side, longest), limitInputPixels: pixels })
-  // A drawing of many paths takes its time by its size; a small one that takes long is made to.
+  // A drawing of many paths takes time in proportion to its size; a small one that takes long is built to.
   const more = (bytes.length / 1_000_000) * order.secondsPerMegabyte
   const trySide = async (side: number, seconds: number): Promise<number> => {
     const began = usedSeconds()
@@ -49,15 +49,17 @@ export async function drawSvg(
   return { picture: at(sideFor(order, { trial, second, more })), whenDrawn }
 }
 
-/** A drawing with exactly this longest side, or one dot off: as the master is drawn, with as many dots as a print needs. */
+/**
+ * Draws it with exactly this longest side, or one pixel off: like the master, with as many pixels as a print needs.
+ */
 export async function drawSvgExactly(bytes: Buffer, side: number, pixels: number): Promise<Sharp> {
   const density = densityFor(side, await longestSideOf(bytes, 72))
-  // The size that it says of itself is in whole pixels: of a small one too coarse to reckon with.
+  // Its stated size is in whole pixels: too coarse to calculate with if it is small.
   const exact = Math.min(100_000, (density * side) / (await longestSideOf(bytes, density)))
   return sharp(bytes, { density: exact, limitInputPixels: pixels })
 }
 
-/** The form in which a drawing is kept; its cost is part of the drawing's. */
+/** The stored form of a drawing; its cost is part of the drawing's. */
 export const asMaster = (picture: Sharp): Sharp =>
   picture.png({ compressionLevel: 4, adaptiveFiltering: false })
 
@@ -66,11 +68,11 @@ const growth = Math.log2(12)
 const sideWithin = ({ trialSide, filterSeconds }: SvgOrder, trial: number): number =>
   Math.floor(trialSide * (filterSeconds / Math.max(trial, 0.001)) ** (1 / growth))
 
-/** Less than this is the noise of the clock. */
+/** Less than this is noise of the clock. */
 const noise = 0.005
 /**
- * How large a drawing is within its seconds, if it goes on to cost more as it did from the first trial to the second: paths
- * cost nearly the same at any size, washes by the dot, patterns in patterns by far more. No smaller than the second.
+ * Estimates the largest side within the time limit, if the cost keeps growing as from the first trial to the second:
+ * paths cost nearly the same at any size, washes by the pixel, nested patterns far more. At least the second trial's.
  */
 export function sideFor(
   { side, trialSide, secondSide, wholeSeconds }: SvgOrder,
@@ -79,7 +81,7 @@ export function sideFor(
   const power = Math.log(second / Math.max(trial, noise)) / Math.log(secondSide / trialSide)
   const left = Math.max(second, wholeSeconds + more - trial - second)
   const within = secondSide * (left / Math.max(second, noise)) ** (1 / Math.max(1, power))
-  // A little larger is not worth being misjudged.
+  // A little larger isn't worth being misjudged.
   return within < secondSide * 1.25 ? secondSide : Math.min(side, Math.floor(within))
 }
 
@@ -98,8 +100,8 @@ const usedSeconds = (): number => {
 }
 
 /**
- * Nothing interrupts a drawing once it is begun, but the process ends: its parent says that it takes too long. Counted in
- * seconds of the processor, so that a busy machine refuses nothing that an idle one takes.
+ * Ends the process after some seconds, because a drawing can't be interrupted; the parent then reports that it takes
+ * too long. Counts processor seconds, so that a busy machine accepts the same files as an idle one.
  */
 export function stopAfter(seconds: number): () => void {
   const until = usedSeconds() + seconds

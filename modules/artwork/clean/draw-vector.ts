@@ -3,13 +3,13 @@ import { turns } from '#platform/jobs/turns.ts'
 import { limits } from '../limits.ts'
 import { askChild } from './ask-child.ts'
 
-/** What is kept of a drawing: its plain SVG, or a PDF of the one page that was taken. */
+/** The stored form of a drawing: plain SVG, or a PDF of the chosen page. */
 export type VectorKind = 'svg' | 'pdf'
 export type DrawnVector = { png: Buffer; width: number; height: number }
 
 /**
- * Draws a kept vector so that its longest side has `side` pixels, in a child of its own: it was uploaded by a stranger, and what is
- * harmless at one size need not be at another. `stopped`: it took more than its time or memory.
+ * Draws a stored vector at a longest side of `side` pixels, in a child process: a stranger uploaded it, and what is
+ * harmless at one size needn't be at another. `stopped`: it exceeded its time or memory.
  */
 export async function drawVector(
   kind: VectorKind,
@@ -34,6 +34,6 @@ const drawer = {
   length: ({ png }: z.output<typeof Said>) => png,
   seconds: limits.rendition.seconds,
   waitSeconds: limits.rendition.waitSeconds,
-  /** One at a time, in a line of its own: uploads don't wait for it. */
+  /** One at a time, in its own queue, so that uploads don't wait for it. */
   inTurn: turns(1),
 } as const

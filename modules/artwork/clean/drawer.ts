@@ -1,4 +1,7 @@
-/** The child that draws a kept vector for a print. It has what the child that cleans has: no rights, and time and memory of its own. */
+/**
+ * The child that draws a stored vector for a print. Like the cleaning child it has no rights, and its own limits of
+ * time and memory.
+ */
 import sharp, { type Sharp } from 'sharp'
 import { answerParent } from './ask-parent.ts'
 import { asMaster, drawSvgExactly, stopAfter } from './draw-svg.ts'

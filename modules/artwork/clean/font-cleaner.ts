@@ -1,6 +1,6 @@
 /**
- * The child that takes a font apart: without environment, rights to write or network, within time and memory. What leaves it
- * is a fresh file, of which every letter has been drawn once.
+ * The child that takes a font apart: without environment, write access or network, within time and memory limits. Its
+ * output is a fresh file in which every glyph has been drawn once.
  */
 import * as harfbuzz from 'harfbuzzjs'
 import { decompress } from 'wawoff2'

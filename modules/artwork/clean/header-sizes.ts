@@ -1,4 +1,7 @@
-/** The size that the first bytes of each kind of picture claim, read before anything decodes it. Null: not of this kind. */
+/**
+ * The size claimed by the first bytes of each kind of picture, read before anything decodes it. Null: not of this
+ * kind.
+ */
 export type RasterType = 'png' | 'jpeg' | 'webp' | 'avif' | 'heic' | 'tiff' | 'psd'
 export type Sized = { type: RasterType; width: number; height: number } | { type: 'broken' }
 
@@ -20,7 +23,7 @@ function pngSize(view: DataView): Sized | null {
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Walks the segments to the frame header; every step goes forward, so a crafted length can't loop. */
+/** Walks the segments to the frame header; every step moves forward, so a crafted length can't loop. */
 function jpegSize(view: DataView): Sized | null {
   if (view.byteLength < 3 || view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null
   let at = 2
@@ -67,7 +70,7 @@ function webpSize(view: DataView): Sized | null {
 const fourAt = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
-/** A phone's picture lists an `ispe` for each of its tiles, its thumbnail and itself: the largest counts. */
+/** A phone's picture has an `ispe` for each tile, the thumbnail and itself: the largest counts. */
 function heifSize(view: DataView): Sized | null {
   if (view.byteLength < 16 || fourAt(view, 4) !== 'ftyp') return null
   const brands = [fourAt(view, 8)]

@@ -1,4 +1,4 @@
-/** What PDFium knows of a page beyond its picture, by its own functions: its library passes on a few of them. */
+/** PDFium's own functions on a page: its library exposes only a few of them. */
 type Pointer = number
 export type Pdfium = {
   HEAPU8: Uint8Array
@@ -19,11 +19,11 @@ export type Pdfium = {
 }
 type Box = { left: number; bottom: number; right: number; top: number }
 
-/** Points below which a trim is rounding and nothing is cut. */
+/** Differences in points below this are rounding; nothing is cut. */
 const nothing = 0.5
 const smallest = 10
 
-/** Cuts a page to what is left of it once it is trimmed; true where that is less than is shown of it. */
+/** Crops a page to its trim box; true if that is smaller than the visible page. */
 export function trimPage(pdfium: Pdfium, page: Pointer): boolean {
   const trim = boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetTrimBox(page, ...sides))
   const shown =
@@ -55,13 +55,13 @@ function boxBy(pdfium: Pdfium, ask: (...sides: [Pointer, Pointer, Pointer, Point
 }
 
 const [text, form] = [1, 5]
-/** Words that are there to be searched, and not seen. */
+/** Invisible text, present only for searching. */
 const unseen = 3
 const depthMax = 12
 const objectsMax = 200_000
 const namesMax = 5
 
-/** Without subset letters, sorted: what another font would stand in for. */
+/** Fonts that another font would replace, without subset prefixes, sorted. */
 export function fontsMissing(pdfium: Pdfium, page: Pointer): string[] {
   const names = new Set<string>()
   let left = objectsMax

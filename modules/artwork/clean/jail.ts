@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const wall = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
 let hasWall: boolean | undefined
 
-/** Whether this machine lets a process without rights of its own leave the network behind. Asked once. */
+/** Tells if this machine lets an unprivileged process drop its network. Checked once. */
 function canLeaveNetwork(): boolean {
   hasWall ??= existsSync(wall[0]!) && spawnSync(wall[0]!, [...wall.slice(1), '/bin/true']).status === 0
   return hasWall
@@ -15,7 +15,7 @@ function canLeaveNetwork(): boolean {
 
 /**
  * The command that runs a script of ours on hostile bytes: it may read our code and its libraries and write nothing;
- * where there is a shell, the kernel holds it to time and memory; where it may, it has no network.
+ * with a shell, the kernel limits its time and memory; if the machine allows, it has no network.
  */
 export function jailScript(script: string, seconds: number = limits.cleanSeconds): string[] {
   const folders = ['modules', 'kernel', 'node_modules', 'package.json'].map((name) => join(root, name))

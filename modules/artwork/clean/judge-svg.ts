@@ -4,7 +4,7 @@ import { plainSvg } from './plain-svg.ts'
 
 type SvgRefusal = Extract<UploadRefusal, `artwork.svg_${string}` | 'artwork.unreadable'>
 
-/** The elements that may not be in a drawing at all, and their names for the person. */
+/** Elements that a drawing may not have at all, with their names for the uploader. */
 const forbidden: readonly [pattern: RegExp, what: string][] = [
   [/<(?:[\w-]+:)?script[\s/>]/i, 'a script'],
   [/<(?:[\w-]+:)?foreignObject[\s/>]/i, 'a foreign object'],
@@ -12,13 +12,13 @@ const forbidden: readonly [pattern: RegExp, what: string][] = [
   [/<(?:[\w-]+:)?(?:animate\w*|set)[\s/>]/i, 'an animation'],
   [/[\s"'/]on[a-z]{3,}\s*=/i, 'an event handler'],
   [/javascript\s*:|vbscript\s*:/i, 'a script address'],
-  // What draws here knows none, and would fill with black.
+  // Our renderer doesn't support them, and would fill with black.
   [/\bvar\(\s*--/i, 'colours as CSS variables'],
 ]
 
 /**
- * Reads a drawing as text, makes it plain and refuses what could run, fetch, expand or change by the machine it is drawn
- * on. What it answers is what may be drawn.
+ * Reads a drawing as text, makes it plain and refuses anything that could run, fetch, expand or depend on the
+ * machine. The result is safe to draw.
  */
 export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
   const text = decodeText(bytes)
@@ -32,8 +32,8 @@ export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
 
 const declaration = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["'][^>]*>/i
 /**
- * The text of a drawing in UTF-8, or in the alphabet of western Europe that older programs write, without the line that
- * says so; null where it is in neither.
+ * The text of a drawing in UTF-8, or in the Latin-1 of older programs, without its encoding declaration; null if it
+ * is in neither.
  */
 function decodeText(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(200, bytes.byteLength)).toString(
@@ -50,7 +50,7 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether the root says how large its page is: without it a drawing lies somewhere on a page of any size. */
+/** Tells if the root gives a page size: without it the drawing's place on the page is undefined. */
 function hasSize(text: string): boolean {
   const tag =
     /<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text.replace(/<!--[\s\S]*?-->/g, ''))?.[0] ?? ''
@@ -69,7 +69,7 @@ function refusalIn(text: string): Refusal<SvgRefusal> | null {
   return null
 }
 
-/** The first reference that is neither to a part of the drawing nor to a picture inside it, shortened. */
+/** The first reference that is neither to a part of the drawing nor to an embedded picture, shortened. */
 function outsideReference(text: string): string | null {
   if (/<\?xml-stylesheet/i.test(text)) return 'a style sheet'
   if (/@import/i.test(text)) return 'an imported style sheet'
@@ -86,7 +86,7 @@ function outsideReference(text: string): string | null {
   return outside === undefined ? null : outside.trim().slice(0, 60)
 }
 
-/** Character references resolved, so that `&#106;avascript:` is read as what it is. */
+/** Resolves character references, so that `&#106;avascript:` is recognised. */
 function withoutReferences(text: string): string {
   return text.replace(/&#(x[0-9a-f]{1,6}|\d{1,7});?/gi, (reference, code: string) => {
     const point = code.toLowerCase().startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number(code)

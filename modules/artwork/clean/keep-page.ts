@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { drawPdf } from './decode-pdf.ts'
 import type { Pdfium } from './inspect-pdf.ts'
 
-/** What PDFium can do with whole documents, by its own functions. */
+/** PDFium's own functions on whole documents. */
 type Documents = Pdfium & {
   wasmExports: { __indirect_function_table: WebAssembly.Table }
   _FPDF_CreateNewDocument(): number
@@ -10,12 +10,15 @@ type Documents = Pdfium & {
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
 }
 
-/** On both the same dots, so that what lies outside of a page (hidden layers, forms) and changes it is noticed. */
+/**
+ * Both are drawn at the same size, so that anything outside the page (hidden layers, forms) that changes it is
+ * noticed.
+ */
 const comparedSide = 1000
 
 /**
- * A PDF of one page of a PDF, to draw it from again: without its other pages, scripts and attachments. Null where that
- * page alone is another picture than it was in its document.
+ * Extracts one page of a PDF, to draw it from again: without other pages, scripts and attachments. Null if the page
+ * alone looks different than in its document.
  */
 export async function pageAlone(file: Buffer, page: number): Promise<Buffer | null> {
   const library = await PDFiumLibrary.init()
@@ -31,21 +34,24 @@ export async function pageAlone(file: Buffer, page: number): Promise<Buffer | nu
   return before.pixels.equals(after.pixels) ? bytes : null
 }
 
-/** The library keeps to itself what its functions are called with. */
+/** The library hides the pointers its functions are called with. */
 const pointerOf = (document: PDFiumDocument): number =>
   (document as unknown as { documentIdx: number }).documentIdx
 
-/** A module that passes one function on, so that PDFium can call it: `(i32, i32, i32) -> i32`, imported as `e.f`, exported as `f`. */
+/**
+ * A WebAssembly module that passes on one function, so that PDFium can call it: `(i32, i32, i32) -> i32`, imported as
+ * `e.f`, exported as `f`.
+ */
 const passing = new Uint8Array([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 8, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f],
   ...[2, 7, 1, 1, 0x65, 1, 0x66, 0, 0],
   ...[7, 5, 1, 1, 0x66, 0, 0],
 ])
-/** PDFium's table of functions is full and can't grow; the place of the null pointer is the one that is free. */
+/** PDFium's function table is full and can't grow; only the null pointer's slot is free. */
 const freePlace = 0
 
-/** A document as PDFium writes it. `writer`: room for its two words about who takes the bytes. */
+/** A document as written by PDFium. `writer`: two words of memory for its writer structure. */
 function saved(pdfium: Documents, document: number, writer: number): Buffer | null {
   const parts: Buffer[] = []
   const take = (_: number, from: number, length: number): number => {

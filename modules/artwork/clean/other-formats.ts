@@ -1,4 +1,4 @@
-/** Files that people try and we can't print: what they are, and how to get one out of the program that we can. */
+/** Files people try that we can't print: their kind, and how to export a printable file from the program. */
 type OtherFormat = { what: string; how: string; is: (bytes: Uint8Array, text: string) => boolean }
 
 const starts =
@@ -10,7 +10,10 @@ const brand =
   (_: Uint8Array, text: string) =>
     text.slice(4, 8) === 'ftyp' && brands.includes(text.slice(8, 12))
 
-/** Icons and cursors say how many they hold; a Targa begins alike, has colours or runs in its third byte, and no map. */
+/**
+ * Icons and cursors give their number of pictures; a Targa begins alike, but has colours or runs in its third byte,
+ * and no map.
+ */
 const isIcon = ([zero, none, kind, high, count]: Uint8Array) =>
   zero === 0 && none === 0 && (kind === 1 || kind === 2) && high === 0 && count !== 0
 const isTarga = ([, map, kind, low, high]: Uint8Array) =>
@@ -60,7 +63,7 @@ const formats: readonly OtherFormat[] = [
   },
 ]
 
-/** The kind of a file that we don't take, in words for its sender; null: nothing we know. */
+/** The kind of a file we don't accept, in words for its sender; null if unknown. */
 export function nameOtherFormat(bytes: Uint8Array): { what: string; how: string } | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(512, bytes.byteLength)).toString('latin1')
   const found = formats.find(({ is }) => is(bytes, text))

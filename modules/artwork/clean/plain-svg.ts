@@ -2,8 +2,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { limits } from '../limits.ts'
 
 /**
- * A drawing as programs write it, made plain: without its DOCTYPE, with the names that it defined written out, without what
- * Illustrator keeps for itself, and with a size in pixels. What comes out is judged after this, and is what is drawn.
+ * Makes a program's SVG plain: without its DOCTYPE, with entities written out, without Illustrator's private data,
+ * and with a size in pixels. The result is then judged and drawn.
  */
 export function plainSvg(text: string): Result<string, 'artwork.svg_doctype'> {
   const written = withoutDoctype(text)
@@ -15,8 +15,8 @@ const doctype =
 const definition = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
 
 /**
- * Illustrator names its namespaces by entities. Those that are plain text are written out; what nests, grows or is
- * fetched from elsewhere is refused: null.
+ * Illustrator defines its namespaces as entities. Plain text ones are written out; nested, growing or external ones
+ * are refused: null.
  */
 function withoutDoctype(text: string): string | null {
   const found = doctype.exec(text)
@@ -41,7 +41,7 @@ function withoutDoctype(text: string): string | null {
   return grown > limits.svgBytes ? null : written
 }
 
-/** Illustrator keeps its own document in a switch that no other program takes; nothing of it is drawn. */
+/** Illustrator stores its own document in a switch that no other program reads; nothing of it is drawn. */
 const withoutPrivateParts = (text: string): string =>
   /\srequiredExtensions\s*=|<i:/.test(text)
     ? text
@@ -49,7 +49,7 @@ const withoutPrivateParts = (text: string): string =>
         .replace(/<i:(pgf|aipgf)\b[\s\S]*?<\/i:\1\s*>/g, '')
     : text
 
-/** Pixels of each unit, 96 to the inch as CSS counts. */
+/** Pixels of each unit, at CSS's 96 per inch. */
 const pixelsOf: Record<string, number> = {
   '': 1,
   px: 1,
@@ -66,8 +66,8 @@ const pixelsOf: Record<string, number> = {
 const root = /<!--[\s\S]*?-->|(<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>)/g
 
 /**
- * The size that the root names, in pixels: a size in millimetres is drawn larger by the density asked for, and larger
- * again by the unit. A size in parts of a page that isn't there gives way to the drawing's own frame.
+ * Converts the root's size to pixels: a size in millimetres would be enlarged by the requested density and again by
+ * the unit. A percentage of a missing page is replaced by the drawing's own frame.
  */
 function sizedInPixels(text: string): string {
   for (const found of text.matchAll(root)) {

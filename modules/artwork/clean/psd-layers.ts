@@ -1,4 +1,6 @@
-/** The layers of a PSD, each as a picture of the whole canvas: they lie on each other as they did (Adobe's file format). */
+/**
+ * The layers of a PSD, each as a picture of the whole canvas, so that they stack as they did (Adobe's file format).
+ */
 import { inflateSync } from 'node:zlib'
 import { fillOpacityOf, isAdjustment, lookOf, type PsdLook } from './psd-looks.ts'
 import { blockAt, inkCount, invert, type PsdHeader, readPsdHeader, unpack } from './read-psd.ts'
@@ -14,17 +16,17 @@ export type PsdLayer = {
   opacity: number
   mask: (Box & { outside: number }) | null
   look: PsdLook
-  /** The layer below whose shape it is cut to. */
+  /** The layer below that it is clipped to. */
   base: PsdLayer | null
 }
-/** Ids of channels beside the inks. */
+/** Ids of the channels other than inks. */
 const [alphaId, maskId] = [-1, -2]
-/** More than anyone draws; a file that says so is none. */
+/** More than anyone draws; a file that claims more is invalid. */
 const layersMax = 1_000
 
 /**
- * Those that are shown and have pixels, the lowest first: groups and hidden ones are left out. `leftOut`: the names of
- * those that are shown and have none, which change what lies below them.
+ * Visible layers with pixels, lowest first, without groups and hidden ones. `leftOut`: names of visible layers
+ * without pixels, which only change those below.
  */
 export function psdLayers(file: Buffer): { layers: PsdLayer[]; leftOut: string[] } {
   const found = recordsOf(file)
@@ -62,7 +64,10 @@ function recordsOf(file: Buffer): FoundLayer[] {
   return found
 }
 
-/** `group`: it opens one (its name), or ends the one above it. `isClipped`: it is cut to the nearest below that isn't. */
+/**
+ * `group`: it opens one (its name), or ends the one above it. `isClipped`: it is clipped to the nearest unclipped
+ * layer below.
+ */
 type FoundLayer = PsdLayer & {
   isShown: boolean
   group: 'open' | 'end' | null
@@ -70,7 +75,9 @@ type FoundLayer = PsdLayer & {
   isAdjustment: boolean
 }
 
-/** Each clipped layer with what it is cut to; below a hidden one it is hidden, and to a whole group it is not cut. */
+/**
+ * Pairs each clipped layer with its base; over a hidden base it is hidden, and over a whole group it isn't clipped.
+ */
 function clippedTo(found: readonly FoundLayer[]): FoundLayer[] {
   let base: FoundLayer | null = null
   return found.map((layer) => {
@@ -87,7 +94,7 @@ function clippedTo(found: readonly FoundLayer[]): FoundLayer[] {
   })
 }
 
-/** Where the count of layers stands. Photoshop keeps those of 16 bits in a block of their own behind an empty list. */
+/** The position of the layer count. Photoshop stores 16-bit layers in a block of their own after an empty list. */
 function startOfLayers(file: Buffer): number | null {
   const { layers, image } = readPsdHeader(file)
   if (image - layers < 10) return null
@@ -102,7 +109,10 @@ function startOfLayers(file: Buffer): number | null {
   return null
 }
 
-/** Layers in a hidden group are hidden, and in a faint one faint. The lowest comes first, so a group's end before its name. */
+/**
+ * Applies groups: layers in a hidden group are hidden, in a faint one faint. The lowest comes first, so a group's end
+ * precedes its name.
+ */
 function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
   const around = [{ isShown: true, opacity: 255, without: [] as string[] }]
   return found
@@ -175,7 +185,7 @@ function readLayer(file: Buffer, start: number) {
   return { layer, next }
 }
 
-/** The name in full, where the file has one. */
+/** The full name, if the file has one. */
 function unicodeName(file: Buffer, from: number, to: number): string | null {
   const at = blockAt(file, 'luni', from, to)
   const letters = at === null ? 0 : file.readUInt32BE(at)
@@ -184,7 +194,7 @@ function unicodeName(file: Buffer, from: number, to: number): string | null {
   return String.fromCharCode(...units).replaceAll('\0', '')
 }
 
-/** A divider of sections: 1 and 2 are a group's name, 3 its end. */
+/** A section divider: 1 and 2 are a group's name, 3 its end. */
 function groupOf(file: Buffer, from: number, to: number): FoundLayer['group'] {
   const at = blockAt(file, 'lsct', from, to)
   const kind = at === null ? 0 : file.readUInt32BE(at)
@@ -192,7 +202,7 @@ function groupOf(file: Buffer, from: number, to: number): FoundLayer['group'] {
   return kind === 1 || kind === 2 ? 'open' : null
 }
 
-/** One layer on the canvas of the file, clear elsewhere, as a TIFF with the file's profile. */
+/** One layer on the file's canvas, transparent elsewhere, as a TIFF with the file's profile. */
 export function psdLayerAsTiff(file: Buffer, layer: PsdLayer): Buffer {
   const header = readPsdHeader(file)
   const { width, height, bits, space, profile } = header
@@ -203,7 +213,7 @@ export function psdLayerAsTiff(file: Buffer, layer: PsdLayer): Buffer {
   return writeTiff({ width, height, bits, space, planes: [...planes, alpha], samples: inks + 1, profile })
 }
 
-/** How much of a layer shows at each point: its alpha, its opacity, its mask and what it is cut to. */
+/** A layer's opacity at each point: its alpha, opacity, mask and clipping base. */
 function shownOf(file: Buffer, header: PsdHeader, layer: PsdLayer): Buffer {
   const { bits } = header
   const alpha = onCanvas(file, header, layer, alphaId, layer.box, 0)
@@ -220,7 +230,7 @@ function shownOf(file: Buffer, header: PsdHeader, layer: PsdLayer): Buffer {
   return alpha
 }
 
-/** A channel laid where its box lies; a layer without alpha is whole within its box. */
+/** Places a channel on the canvas at its box; a layer without alpha is opaque within its box. */
 function onCanvas(
   file: Buffer,
   header: PsdHeader,
@@ -286,7 +296,7 @@ function inflatePlane(data: Buffer, whole: number): Buffer {
   return plane
 }
 
-/** ZIP with prediction: each sample is kept as the difference to the one before it in its row. */
+/** Undoes ZIP's prediction: each sample is stored as the difference from the one before it in its row. */
 function sumDifferences(plane: Buffer, row: number, rows: number, bits: 8 | 16): Buffer {
   const step = bits / 8
   for (let line = 0; line < rows; line += 1)

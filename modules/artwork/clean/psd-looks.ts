@@ -1,14 +1,14 @@
-/** How a layer of a PSD looked beyond its pixels: what of that is taken along, and what is told as left behind. */
+/** The look of a PSD layer beyond its pixels: what is imported, and what is reported as lost. */
 import type { Blend } from '#press/ink.ts'
 import { blockAt } from './read-psd.ts'
 
 export type PsdLook = {
   blend: Blend
-  /** The features left behind, in words that follow "without". */
+  /** The features lost, in words that follow "without". */
   without: string[]
 }
 
-/** Adobe's keys of how a layer is mixed with what lies below it. */
+/** Adobe's keys of blend modes. */
 const blends: Record<string, Blend | undefined> = {
   norm: 'normal',
   pass: 'normal',
@@ -42,7 +42,7 @@ const otherBlends: Record<string, string | undefined> = {
   'lum ': 'Luminosity',
 }
 
-/** Keys of effects in the descriptors of a layer, of one and of several of a kind. */
+/** Keys of layer effects in descriptors, for one and for several of a kind. */
 const effects: readonly [key: string, words: string][] = [
   ['DrSh', 'drop shadow'],
   ['dropShadowMulti', 'drop shadow'],
@@ -62,7 +62,7 @@ const effects: readonly [key: string, words: string][] = [
 ]
 const enabled = 'enabbool'
 
-/** The blocks behind a layer lie from `from` to `to`; `key` is how it is mixed. */
+/** Reads a layer's look from its blocks between `from` and `to`; `key` is its blend mode. */
 export function lookOf(file: Buffer, key: string, from: number, to: number, hasMask: boolean): PsdLook {
   const without = effectsOf(file, from, to)
   const blend = blends[key]
@@ -72,7 +72,7 @@ export function lookOf(file: Buffer, key: string, from: number, to: number, hasM
   return { blend: blend ?? 'normal', without }
 }
 
-/** Effects that are switched on: each lists first whether it is, and all of them have a switch together. */
+/** Enabled effects: each begins with its own switch, and all share one. */
 function effectsOf(file: Buffer, from: number, to: number): string[] {
   const starts = ['lmfx', 'lfx2'].map((key) => blockAt(file, key, from, to)).filter((at) => at !== null)
   if (starts.length === 0) return blockAt(file, 'lrFX', from, to) === null ? [] : ['effects']
@@ -88,7 +88,7 @@ function effectsOf(file: Buffer, from: number, to: number): string[] {
   return [...new Set(found)]
 }
 
-/** How much of a layer's own pixels shows beside its effects, 0..255. */
+/** The opacity of a layer's own pixels, without its effects, 0..255. */
 export function fillOpacityOf(file: Buffer, from: number, to: number): number {
   const at = blockAt(file, 'iOpa', from, to)
   return at === null ? 255 : file.readUInt8(at)
@@ -97,6 +97,6 @@ export function fillOpacityOf(file: Buffer, from: number, to: number): number {
 const adjustments = 'levl curv expA brit hue2 blnc blwh phfl mixr nvrt post thrs grdm selc vibA clrL'.split(
   ' ',
 )
-/** Whether a layer only changes what lies below it. */
+/** Tells if a layer only changes those below it. */
 export const isAdjustment = (file: Buffer, from: number, to: number): boolean =>
   adjustments.some((key) => blockAt(file, key, from, to) !== null)

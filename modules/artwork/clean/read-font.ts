@@ -1,6 +1,6 @@
 /**
- * The tables of a TrueType or OpenType file (OpenType 1.9, "Organization of an OpenType font"), and a fresh file of those
- * that words are set and drawn with. Names of styles, bitmaps, colours, signatures and axes of variation stay behind.
+ * The tables of a TrueType or OpenType file (OpenType 1.9, "Organization of an OpenType font"), and a fresh file of
+ * those needed to set and draw text. Style names, bitmaps, colours, signatures and variation axes are dropped.
  */
 type Tables = ReadonlyMap<string, Buffer>
 
@@ -11,7 +11,10 @@ const kept: readonly string[] = [
 ]
 const tablesMost = 64
 
-/** Throws if the file is cut off, lies about where its tables are, or lacks what a font needs; whether it has letters is seen by drawing them. */
+/**
+ * Reads the tables. Throws if the file is truncated, gives false table positions, or lacks a required table; drawing
+ * it tells if it has glyphs.
+ */
 export function tablesOf(bytes: Buffer): Tables {
   const version = bytes.toString('latin1', 0, 4)
   if (!['\0\x01\0\0', 'true', 'OTTO'].includes(version)) throw new Error('no font')
@@ -30,7 +33,7 @@ export function tablesOf(bytes: Buffer): Tables {
   return tables
 }
 
-/** Embedding permissions of the OS/2 table: `restricted` is a font that may not leave its maker's licence at all. */
+/** Embedding permissions of the OS/2 table: `restricted` fonts may not be embedded at all. */
 export function isRestricted(tables: Tables): boolean {
   const os2 = tables.get('OS/2')
   return os2 !== undefined && os2.length >= 10 && (os2.readUInt16BE(8) & 0xf) === 0x2
@@ -39,7 +42,7 @@ export function isRestricted(tables: Tables): boolean {
 const typographic = [16, 17] as const
 const plain = [1, 2] as const
 
-/** Family and style as the font calls itself, in English where it says so; empty if it says nothing. */
+/** The font's own family and style names, in English if given; empty if absent. */
 export function nameOf(tables: Tables): { family: string; style: string } {
   const name = tables.get('name')
   if (!name || name.length < 6) return { family: '', style: '' }
@@ -66,7 +69,7 @@ const utf16 = (text: Buffer): string =>
     .swap16()
     .toString('utf16le')
 
-/** A file of its own with the tables that are kept, its sums counted again. */
+/** Writes a font file of these tables, with new checksums. */
 export function writeFont(tables: Tables): Buffer {
   const tags = kept.filter((tag) => tables.has(tag)).sort()
   const power = 2 ** Math.floor(Math.log2(tags.length))

@@ -7,8 +7,8 @@ import { nameOtherFormat } from './other-formats.ts'
 export type Header = { type: RasterType; width: number; height: number } | { type: 'svg' | 'pdf' }
 
 /**
- * What a file is, by its own first bytes, and how large the picture would be: read before anything decodes it, so that
- * a few bytes that claim billions of pixels cost nothing.
+ * Reads a file's kind from its first bytes, and the picture's size, before anything decodes it, so that a few bytes
+ * claiming billions of pixels cost nothing.
  */
 export function readHeader(bytes: Uint8Array): Result<Header, UploadRefusal> {
   if (bytes.length === 0) return refused('artwork.empty')
@@ -48,11 +48,11 @@ function judge(found: Sized): Result<Header, UploadRefusal> {
   return ok(found)
 }
 
-/** A PDF, or an Illustrator document that holds one: other programs write some bytes before it. */
+/** A PDF, or an Illustrator document that contains one; some programs write a few bytes before it. */
 const looksLikePdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(1024, bytes.byteLength)).includes('%PDF-')
 
-/** An XML text with an svg root. A DOCTYPE before the root is let through here, to be refused with its own words. */
+/** XML text with an svg root. A DOCTYPE before the root passes here, to be refused with its own message. */
 function looksLikeSvg(bytes: Uint8Array): boolean {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096))
   return (

@@ -1,7 +1,7 @@
-/** The shared part of both ways of reading a PSD: its header, its profile and how rows are packed. */
+/** The common parts of reading a PSD: its header, its profile and packed rows. */
 import type { Samples } from './write-tiff.ts'
 
-/** Modes of a PSD that can be printed as they are (Adobe's file format specification, header section). */
+/** PSD modes that can be printed directly (Adobe's file format specification, header section). */
 const spaces: Record<number, Samples['space'] | undefined> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' }
 export const inkCount = { grey: 1, rgb: 3, cmyk: 4 } as const
 const profileResource = 1039
@@ -13,12 +13,12 @@ export type PsdHeader = {
   bits: 8 | 16
   space: Samples['space']
   profile: Buffer | null
-  /** Where layers begin, and the flattened picture. */
+  /** Positions of the layers and the flattened picture. */
   layers: number
   image: number
 }
 
-/** Throws if the mode is another one. */
+/** Throws for any other mode. */
 export function readPsdHeader(file: Buffer): PsdHeader {
   const channels = file.readUInt16BE(12)
   const [height, width] = [file.readUInt32BE(14), file.readUInt32BE(18)]
@@ -45,7 +45,7 @@ function resourceOf(resources: Buffer, wanted: number): Buffer | null {
   return null
 }
 
-/** Where the block of that key begins behind a layer; null if it has none. */
+/** The position of the block with that key after a layer; null if it has none. */
 export function blockAt(file: Buffer, wanted: string, from: number, to: number): number | null {
   for (let at = from; at + 12 <= to; ) {
     const [key, length] = [file.toString('latin1', at + 4, at + 8), file.readUInt32BE(at + 8)]
@@ -55,7 +55,7 @@ export function blockAt(file: Buffer, wanted: string, from: number, to: number):
   return null
 }
 
-/** PackBits: a byte n of 0 to 127 is followed by n + 1 bytes, one of -1 to -127 by a byte that stands 1 - n times. */
+/** PackBits: a byte n of 0 to 127 is followed by n + 1 bytes, one of -1 to -127 by a byte repeated 1 - n times. */
 export function unpack(packed: Buffer, plane: Buffer, start: number, row: number): void {
   let to = start
   const end = start + row
@@ -73,7 +73,7 @@ export function unpack(packed: Buffer, plane: Buffer, start: number, row: number
   if (to < end) throw new Error('cut off')
 }
 
-/** Photoshop keeps how much paper shows, TIFF how much ink lies on it. */
+/** Photoshop stores how much paper shows, TIFF how much ink covers it. */
 export function invert(plane: Buffer): void {
   for (let at = 0; at < plane.length; at += 1) plane[at] = 255 - plane[at]!
 }

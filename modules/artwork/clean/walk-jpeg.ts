@@ -1,12 +1,12 @@
 /**
- * Walks the codes of a JPEG without drawing it (ITU T.81, annexes F and G). A decoder that meets a damaged scan draws on with
- * whatever the codes after it happen to mean and says nothing; the codes themselves then leave their block or end
- * elsewhere than the scan does.
+ * Walks the codes of a JPEG without drawing it (ITU T.81, annexes F and G). A decoder silently continues a damaged
+ * scan with whatever the following codes happen to mean; the codes then leave their block, or end elsewhere than the
+ * scan does.
  */
 
-/** For each 16 bits that may come: the length of the code they begin with, above the byte that it stands for; 0: none. */
+/** For each possible 16 bits: the length of the code they begin with, above its byte; 0: none. */
 type Codes = Uint16Array
-/** `known`: which coefficients of its blocks are not zero yet; a progressive picture makes them finer in later scans. */
+/** `known`: the coefficients of its blocks that aren't zero; a progressive picture refines them in later scans. */
 type Component = { id: number; across: number; down: number; known: Uint8Array }
 type Frame = { isProgressive: boolean; width: number; height: number; components: Component[] }
 type Scan = {
@@ -18,7 +18,7 @@ type Scan = {
 
 class Damage extends Error {}
 
-/** Whether a scan of this JPEG is damaged. Arithmetic coding, lossless and 12 bits are not walked: they answer false. */
+/** Tells if a scan of this JPEG is damaged. Arithmetic coding, lossless and 12 bits aren't walked: false. */
 export function isDamagedJpeg(bytes: Uint8Array): boolean {
   try {
     walk(bytes)
@@ -107,7 +107,7 @@ function readScan(bytes: Uint8Array, at: number, frame: Frame, tables: ReadonlyM
   }
 }
 
-/** The blocks of each part of a scan in one of its units, and how many units there are. */
+/** The blocks of each part in one unit of a scan, and the number of units. */
 function unitsOf(frame: Frame, { parts }: Scan): { units: number; blocks: number[] } {
   const across = Math.max(...frame.components.map((component) => component.across))
   const down = Math.max(...frame.components.map((component) => component.down))
@@ -122,7 +122,7 @@ function unitsOf(frame: Frame, { parts }: Scan): { units: number; blocks: number
   return { units: Math.ceil(width / 8) * Math.ceil(height / 8), blocks: [1] }
 }
 
-/** Walks the codes of a scan and answers where the marker behind it stands. */
+/** Walks the codes of a scan and returns the position of the marker after it. */
 function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, restart: number): number {
   const bits = bitsOf(bytes, start)
   const { units, blocks } = unitsOf(frame, scan)
@@ -150,7 +150,7 @@ function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, re
   return bits.end()
 }
 
-/** One block of 64; answers for how many blocks after it nothing comes. */
+/** Walks one block of 64; returns how many blocks after it are empty. */
 function walkBlock(
   bits: Bits,
   { from, to }: Scan,
@@ -177,7 +177,7 @@ function walkBlock(
   return 0
 }
 
-/** A block made finer: a bit for each coefficient that is known, between codes for those that come (annex G.1.2.3). */
+/** Refines a block: a bit for each known coefficient, between codes for new ones (annex G.1.2.3). */
 function refineBlock(bits: Bits, { from, to, parts }: Scan, known: Uint8Array, run: number): number {
   let left = run
   let at = from
@@ -208,7 +208,7 @@ function bitsOf(bytes: Uint8Array, start: number) {
   let at = start
   let held = 0
   let count = 0
-  /** Ones are read past the end of a scan, as the standard fills its last byte; how many were made up is counted. */
+  /** Ones are read past the end of a scan, as the standard pads its last byte; the padding is counted. */
   let madeUp = 0
   const fill = () => {
     while (count <= 16) {
@@ -232,7 +232,7 @@ function bitsOf(bytes: Uint8Array, start: number) {
     count -= size
     return (held >> count) & ((1 << size) - 1)
   }
-  /** Nothing may be left of a scan but the rest of its last byte, and bytes that say nothing. */
+  /** Nothing may remain of a scan but the rest of its last byte, and padding. */
   const close = () => {
     const whole = Math.floor(count / 8) - madeUp
     if (count < madeUp * 8) throw new Damage()
@@ -260,7 +260,7 @@ function bitsOf(bytes: Uint8Array, start: number) {
       if (bytes[at] !== 0xff || bytes[at + 1] !== 0xd0 + number) throw new Damage()
       at += 2
     },
-    /** Cameras fill up to the end of a picture with bytes that say nothing. */
+    /** Cameras pad the end of a picture with meaningless bytes. */
     end(): number {
       close()
       while (at + 1 < bytes.length && (bytes[at] === 0 || (bytes[at] === 0xff && isFilling(bytes[at + 1]!))))

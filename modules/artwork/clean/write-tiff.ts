@@ -1,11 +1,11 @@
-/** Samples as a TIFF that the decoder of pictures reads, so that profile, depth and inks go one way for all formats. */
+/** Samples as a TIFF for the picture decoder, so that profile, depth and inks are handled alike for all formats. */
 export type Samples = {
   width: number
   height: number
   bits: 8 | 16
-  /** How the first samples are read; any more is alpha. */
+  /** The meaning of the first samples; any more are alpha. */
   space: 'grey' | 'rgb' | 'cmyk'
-  /** A plane for each sample, or all in one where they are interleaved. 16-bit samples are big-endian. */
+  /** A plane for each sample, or one for all if they are interleaved. 16-bit samples are big-endian. */
   planes: readonly Uint8Array[]
   samples: number
   profile: Uint8Array | null
@@ -19,7 +19,7 @@ const undefinedBytes = 7
 
 type Entry = [tag: number, type: number, values: readonly number[] | Uint8Array]
 
-/** An uncompressed TIFF of one directory (TIFF 6.0, section 2), big-endian. */
+/** Writes an uncompressed TIFF of one directory (TIFF 6.0, section 2), big-endian. */
 export function writeTiff(picture: Samples): Buffer {
   const { planes } = picture
   const known = entriesOf(

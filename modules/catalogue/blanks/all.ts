@@ -1,4 +1,4 @@
-/** Every blank of the catalogue, put together from rows, families, palettes and silhouettes. */
+/** Every blank of the catalogue, composed of rows, families, palettes and silhouettes. */
 
 import type { Blank } from '../contract.ts'
 import { accessories } from './accessories.ts'
@@ -15,7 +15,7 @@ const rows: Row[] = [...men, ...women, ...kids, ...hats, ...home, ...accessories
 const firstDay = Date.UTC(2023, 8, 4)
 const days = 670
 
-/** What joined last, newest first; the rest is spread over two years before. */
+/** The newest blanks, newest first; the rest are spread over the two years before. */
 const latest = [
   'as-colour-5101',
   'accent-mug-15oz',
@@ -41,8 +41,8 @@ function dateOf(id: string, index: number): string {
 export const allBlanks: readonly Blank[] = rows.map((row, index) => expand(row, (id) => dateOf(id, index)))
 
 /**
- * Pieces in the warehouse when the catalogue is first imported; about one variant in fifty is sold out. A blank of few
- * variants holds more of each.
+ * Opening stock when the catalogue is first imported; about one variant in fifty is sold out. A blank of few variants
+ * has more of each.
  */
 export function openingStock(sku: string, variants: number): number {
   let hash = 2166136261

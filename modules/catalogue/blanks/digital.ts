@@ -6,7 +6,7 @@ const entertainment = 'digital/entertainment'
 const health = 'digital/health-wellness'
 const society = 'digital/political-social-religion'
 
-/** Downloads: the press makes the file at the size named. Pictured as the sheet a fan would print. */
+/** Downloads: the press makes the file at the given size. Pictured as the sheet a fan would print. */
 export const digital: Row[] = [
   plain('download-own-file', 'Your own file', 'ownDownload', 'digital/all', { nearest: true }),
   plain('download-pet-portrait', 'Printable pet portrait 11 × 14 in', 'sheetDownload', pet, {

@@ -22,7 +22,7 @@ export function sizesOf(text: string): string[] {
   return start >= 0 && end >= start ? scale.slice(start, end + 1) : text.split(',')
 }
 
-/** How many steps a size is from the one that a family's figures are given for: S, or the first of the list. */
+/** Steps from the size that a family's figures are given for: S, or the first of the list. */
 function stepsFrom(size: string, sizes: readonly string[]): number {
   const index = scale.indexOf(size)
   return index >= 0 ? index - scale.indexOf('S') : sizes.indexOf(size)
@@ -111,7 +111,7 @@ function sourcesOf(
 
 const cents = (dollars: number): number => Math.round(dollars * 100)
 
-/** A row and its family as the whole blank. */
+/** Composes a row and its family into the whole blank. */
 export function expand(row: Row, addedOn: (id: string) => string): Blank {
   const family: Family = families[row.family]
   const silhouette: Silhouette = silhouettes[family.silhouette]

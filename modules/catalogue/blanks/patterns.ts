@@ -1,7 +1,7 @@
 /**
- * What of an area is there, and what crosses it: the panels that are cut out of it, the outline of the thing, its seams, zips
- * and openings. In thousandths of the area. Sources: outlines as our pictures of these blanks unfold them; the camera's as on
- * the phones of the pictures; everything else ours.
+ * The shape of an area and what crosses it: panels to cut out, the product's outline, its seams, zips and openings.
+ * In thousandths of the area. Sources: outlines as our pictures of these blanks unfold them; the camera's as on the
+ * phones of the pictures; everything else ours.
  */
 import type { AreaPath, PrintArea } from '../contract.ts'
 import type { AreaSpec } from './families/family.ts'
@@ -13,7 +13,7 @@ export type Pattern = Pick<PrintArea, 'panels' | 'seams' | 'openings'>
 const points = (text: string): Points =>
   text.split(' ').map((pair) => pair.split(',').map(Number) as [number, number])
 const mirrorHalf = (half: Points): Points => half.map(([x, y]): [number, number] => [1000 - x, y])
-/** The right half is the left one's mirror image. */
+/** The right half mirrors the left one. */
 const both = (half: Points): Points => [...half, ...mirrorHalf(half).reverse()]
 const path = (name: string, of: Points): AreaPath => ({ name, points: of })
 

@@ -1,7 +1,7 @@
 import type { FamilyName } from './families/all.ts'
 import type { AreaSpec, PaletteName } from './families/family.ts'
 
-/** The parts of a blank that are its own; the rest is its family's. */
+/** A blank's own data; the rest is its family's. */
 export type RowOptions = {
   palette?: PaletteName
   sizes?: string
@@ -12,7 +12,7 @@ export type RowOptions = {
   areas?: AreaSpec[]
   weight?: [start: number, step: number]
   measures?: { label: string; start: number; step: number }[]
-  /** The picture is of the family's silhouette, which is only close to this product. */
+  /** The picture shows the family's silhouette, which only resembles this product. */
   nearest?: true
   note?: string
   /** For a second blank of one model, such as its embroidered sibling. */
@@ -26,7 +26,7 @@ export type Row = RowOptions & {
   paths: string[]
 }
 
-/** One blank. Paths below `men`, `women` and `kids` are written without `apparel/`; several are parted by spaces. */
+/** One blank. Paths below `men`, `women` and `kids` omit `apparel/`; several are separated by spaces. */
 export function row(
   brand: string,
   model: string,
@@ -40,7 +40,7 @@ export function row(
   return { brand, model, name, family, paths: full, ...options }
 }
 
-/** A blank that is known by its kind alone: its source named the type, not the model. */
+/** A blank known by its kind only: its source named the type, not the model. */
 export const plain = (
   model: string,
   name: string,

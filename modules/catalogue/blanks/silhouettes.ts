@@ -1,7 +1,7 @@
 /**
- * Which pictures show which silhouette. A blank names its silhouette and can be shown by nothing else, so that a long
- * sleeve is never pictured as a T-shirt. `patch` is the printable part of the picture in inches: a test holds it
- * against the map set on disk.
+ * The pictures of each silhouette. A blank names its silhouette and is shown by nothing else, so that a long sleeve
+ * is never pictured as a T-shirt. `patch` is the printable part of the picture in inches; a test compares it with the
+ * map set on disk.
  */
 
 type View = {
@@ -10,11 +10,11 @@ type View = {
   set: string
   area: 'front' | 'back' | null
   patch: Patch | null
-  /** A picture of the thing in use, in a room of its own. */
+  /** The product in use, in a room. */
   scene?: true
   sees?: Sees
 }
-/** From where to where of a print that goes round the thing a picture shows: parts of its width. */
+/** The part of a wraparound print that a picture shows, as fractions of its width. */
 type Sees = [from: number, to: number]
 type Patch = [width: number, height: number]
 export type Silhouette = { of: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
@@ -31,12 +31,12 @@ const frontOf = (set: string, width: number, height: number, label = 'Front') =>
 const backOf = (set: string, width: number, height: number) =>
   view(set, 'back', 'Back', 'back', [width, height])
 const wornFront = (set: string, ...front: Patch) => view(set, 'worn', 'Worn', 'front', front)
-/** On someone who is not there: both sides from a little to the side, sleeves hanging. A bare back has no patch. */
+/** Views on an invisible wearer: both sides from a slight angle, sleeves hanging. A bare back has no patch. */
 const wornOf = (set: string, front: Patch, back: Patch | null): View[] => [
   wornFront(set, ...front),
   view(set, 'worn-back', 'Worn, back', back && 'back', back),
 ]
-/** The thing where people have it: on a rail, a wall, a desk. It takes the room's own ground, not the store's. */
+/** The product in use: on a rail, a wall, a desk. The picture has the room's background, not the store's. */
 const scene = (set: string, name: string, label: string, ...front: Patch): View => ({
   ...view(set, name, label, 'front', front),
   scene: true,

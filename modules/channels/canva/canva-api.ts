@@ -1,4 +1,6 @@
-/** Canva's Connect API as far as we call it. What it answers is read strictly; what it refuses comes back as a value. */
+/**
+ * The part of Canva's Connect API that we call. Its answers are parsed strictly; its refusals are returned as values.
+ */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -11,10 +13,10 @@ export type CanvaTokens = { access: string; refresh: string }
 export type CanvaExport = { status: 'in_progress' } | { status: 'success'; address: string }
 
 const published = 'https://api.canva.com'
-/** To list designs and to export them; nothing of ours is written there. */
+/** To list designs and to export them; we write nothing there. */
 const scopes = 'design:meta:read design:content:read'
 
-/** Where a person says yes. The challenge is of the verifier that only this browser's sealed cookie holds. */
+/** The address of Canva's consent page. The challenge is that of the verifier in this browser's sealed cookie. */
 export function canvaConsentAddress(
   { clientId, apiUrl }: CanvaSettings,
   { state, verifier, back }: { state: string; verifier: string; back: string },
@@ -57,7 +59,7 @@ export const exchangeCode = (settings: CanvaSettings, code: string, verifier: st
 export const refreshTokens = (settings: CanvaSettings, refresh: string) =>
   tokensFor(settings, { grant_type: 'refresh_token', refresh_token: refresh })
 
-/** Ends the consent at Canva too: the refresh token and all that came from it. */
+/** Ends the consent at Canva too: the refresh token and everything derived from it. */
 export async function revokeTokens(settings: CanvaSettings, refresh: string): Promise<boolean> {
   return (await postForm(settings, '/oauth/revoke', { token: refresh })).ok
 }
@@ -67,7 +69,7 @@ const postForm = (
   path: string,
   fields: Record<string, string>,
 ) =>
-  // Consent and tokens moved to a server path of their own; the one below `/rest` is deprecated.
+  // Consent and tokens have moved to their own server path; the one below `/rest` is deprecated.
   requestJson(`${apiUrl}/auth/v1${path}`, {
     method: 'POST',
     headers: {
@@ -99,7 +101,7 @@ async function requestJson(address: string, init: RequestInit): Promise<Result<u
   return refused('canva.refused', { why: code.replaceAll('_', ' ') || `it answered ${answer.status}` })
 }
 
-/** In how many seconds to ask again, as Canva says it; a minute where it says nothing. */
+/** Seconds until the next try, as Canva says; a minute if it doesn't. */
 function secondsOf(headers: Headers): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? Math.max(1, Math.min(3600, Math.ceil(seconds))) : 60
@@ -128,7 +130,7 @@ const listSchema = z.object({
   ),
 })
 
-/** A person's designs, the newest first, or those that a word finds. */
+/** A person's designs, newest first, or those matching a word. */
 export async function listCanvaDesigns(
   settings: CanvaSettings,
   access: string,
@@ -162,8 +164,8 @@ const jobSchema = z.object({
 })
 
 /**
- * A page as a PNG without loss. `whole`: without its background and in the size asked for, which only plans with premium
- * features give; else as it is at Canva.
+ * Exports a page as a lossless PNG. `whole`: without its background and at the requested size, which only premium
+ * plans allow; else as it is at Canva.
  */
 export async function beginCanvaExport(
   settings: CanvaSettings,
@@ -200,7 +202,7 @@ export async function findCanvaExport(
   return address ? ok({ status, address }) : refused('canva.unreadable')
 }
 
-/** The bytes behind an address that Canva gave. Another host is not asked, whatever the answer said. */
+/** The bytes at an address from Canva. Other hosts aren't called, whatever the answer said. */
 export async function fetchFromCanva(
   { apiUrl }: CanvaSettings,
   address: string,

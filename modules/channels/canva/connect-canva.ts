@@ -1,4 +1,4 @@
-/** A shop's connection to Canva: its tokens, sealed; used, renewed and forgotten. */
+/** A shop's connection to Canva: its sealed tokens, their use, renewal and deletion. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -49,7 +49,7 @@ async function keptTokens(tx: Tx, ring: Keyring, shopId: Shop): Promise<Kept | n
   }
 }
 
-/** Forgets the tokens; answers with them, so that they can be ended at Canva as well. */
+/** Forgets the tokens; returns them, so that they can be ended at Canva too. */
 export async function disconnectCanva(
   tx: Tx,
   ring: Keyring,
@@ -62,8 +62,8 @@ export async function disconnectCanva(
 }
 
 /**
- * Calls Canva for a shop. A token that has run out is renewed once and the call made again; never inside a transaction.
- * Of two that renew at once, the later one continues with what the earlier one kept.
+ * Calls Canva for a shop. An expired token is renewed once and the call repeated; never inside a transaction. If two
+ * renew at once, the later one continues with the earlier one's token.
  */
 export async function withCanva<Value>(
   deps: Deps,
@@ -87,7 +87,7 @@ async function renewTokens(deps: Deps, shopId: Shop, before: Kept): Promise<Resu
     const won = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
     if (won) return ok(answer.value.access)
   }
-  // A refresh token serves once: a quicker process has used it, and is about to write down the answer.
+  // A refresh token works once: a faster process has used it, and is about to store the answer.
   if (!answer.ok && answer.code === 'canva.ended') await pause(quickerMs)
   const now = await deps.read((tx) => keptTokens(tx, ring, shopId))
   if (now && now.sealed !== before.sealed) return ok(now.tokens.access)

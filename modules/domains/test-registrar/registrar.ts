@@ -1,4 +1,4 @@
-/** The double of a registrar: it sells names under .test and .example for a year and answers for their records. */
+/** A registrar's double: it sells names under .test and .example for a year and answers for their records. */
 
 import { sql } from 'drizzle-orm'
 import { type Money, usd } from '#kernel/money.ts'
@@ -9,14 +9,14 @@ import type { Names } from '#platform/http/names.ts'
 import type { RecordKind } from '../contract.ts'
 import { readDomain } from '../read-domain.ts'
 
-/** A year of a name, by ending. [ours] */
+/** The price of a name for a year, by ending. [ours] */
 const prices: Readonly<Record<string, number>> = { test: 1_200, example: 1_800 }
 const endingOf = (name: string): string => name.split('.').at(-1) ?? ''
 const isSoldHere = (name: string): boolean => Object.hasOwn(prices, endingOf(name))
 
 export type OfferedName = { name: string; price: Money; taken: boolean }
 
-/** The price of a name for a year, and whether someone has it. Only names directly under an ending are sold. */
+/** The price of a name for a year, and whether it is taken. Only names directly under an ending are sold. */
 export async function offerName(
   tx: Tx,
   typed: string,
@@ -28,7 +28,7 @@ export async function offerName(
   return ok({ name, price: usd(prices[endingOf(name)]!), taken: rows.length > 0 })
 }
 
-/** Registers a name for a buyer, once: false when someone else has it. */
+/** Registers a name for a buyer, once: false if someone else has it. */
 export async function registerName(tx: Tx, name: string, buyer: string, at: Date): Promise<boolean> {
   const rows = await rowsOf<{ bought_by: string }>(
     tx,
@@ -38,7 +38,7 @@ export async function registerName(tx: Tx, name: string, buyer: string, at: Date
   return rows[0]?.bought_by === buyer
 }
 
-/** Sets a record in the test zone, or takes it out. */
+/** Sets or removes a record in the test zone. */
 export async function setRecord(tx: Tx, kind: RecordKind, name: string, value: string | null): Promise<void> {
   await tx.execute(
     value === null
@@ -48,7 +48,7 @@ export async function setRecord(tx: Tx, kind: RecordKind, name: string, value: s
   )
 }
 
-/** The name system in sample mode: the double answers for its endings, the machine's servers for all others. */
+/** DNS in sample mode: the double answers for its endings, the machine's servers for all others. */
 export function sampleNames(database: Pick<Database, 'read'>, others: Names): Names {
   const own = (kind: RecordKind) => (name: string) =>
     database.read(async (tx) =>

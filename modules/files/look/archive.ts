@@ -1,4 +1,4 @@
-/** ZIP and EPUB: checks that the contents match the directory, and that nothing runs or fills a disk. */
+/** ZIP and EPUB: checks that the contents match the directory, and that nothing is executable or fills a disk. */
 
 import { createInflateRaw } from 'node:zlib'
 import { countText } from '#kernel/formats.ts'
@@ -17,7 +17,7 @@ type Entry = {
 }
 
 const bad = 'The archive is damaged, or was made in a way that we can’t check. Pack it again as a plain ZIP.'
-/** File types that run when they are opened. */
+/** File types that run when opened. */
 const programs =
   /\.(exe|com|scr|pif|bat|cmd|msi|msp|dll|vbs|vbe|js|jse|wsf|wsh|hta|ps1|psm1|lnk|jar|app|apk|deb|rpm|dmg|pkg|sh|command|reg|cpl|url|iso|img)$/i
 const archives = /\.(zip|rar|7z|gz|tgz|bz2|xz|zst|tar|cab|arj|lz|lzma)$/i
@@ -121,7 +121,7 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
     throw new FileRejected(
       'Unpacked, the archive grows more than a hundredfold, as one made to fill a disk does.',
     )
-  // Entries that overlap unpack to far more than their sizes add up to.
+  // Overlapping entries unpack to far more than their sizes add up to.
   let end = 0
   for (const { at, packed } of entries.toSorted((a, b) => a.at - b.at)) {
     if (at < end || at + 30 + packed > bytes) throw new FileRejected(bad)
@@ -129,7 +129,7 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
   }
 }
 
-/** Whether an entry unpacks to exactly its stated size; stops as soon as it exceeds it. */
+/** Tells if an entry unpacks to exactly its stated size; stops as soon as it exceeds it. */
 async function unpacks(source: Source, { at, method, packed, size }: Entry): Promise<boolean> {
   const head = await source.read(at, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return false

@@ -1,10 +1,10 @@
-/** Asks a ClamAV daemon over its own protocol (INSTREAM, clamd(8)): the file in pieces, each behind its length. */
+/** Asks a ClamAV daemon by its own protocol (INSTREAM, clamd(8)): the file in pieces, each after its length. */
 import { connect, type Socket } from 'node:net'
 import { limits } from '../limits.ts'
 
 export type Verdict = { clean: true } | { clean: false; found: string }
 
-/** `tcp://host:3310` or `unix:///run/clamd.sock`. A daemon that is away throws: the file waits for it. */
+/** `tcp://host:3310` or `unix:///run/clamd.sock`. Throws if the daemon is unavailable: the file waits for it. */
 export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): Promise<Verdict> {
   const url = new URL(address)
   const socket =
@@ -15,7 +15,7 @@ export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): 
     socket.destroy(new Error('clamd didn’t answer in time')),
   )
   const answer = answerOf(socket)
-  // A refusal in the middle of the file comes as an answer, and the rest need not be sent.
+  // A refusal in mid-file is an answer; the rest needn't be sent.
   answer.catch(() => undefined)
   try {
     await send(socket, Buffer.from('zINSTREAM\0', 'latin1'))

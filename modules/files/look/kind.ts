@@ -24,10 +24,10 @@ const kilobits = [
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ]
 
-/** By how much a rate is divided in MPEG 2.5, in none, in MPEG 2 and in MPEG 1. */
+/** Divisors of the sample rate in MPEG 2.5, unused, MPEG 2 and MPEG 1. */
 const rateShares = [4, 1, 2, 1]
 
-/** The frame of an MP3 that begins there: how many bytes it has, and how long it sounds. */
+/** The MP3 frame that begins there: its bytes and its seconds; null if there is none. */
 export function frameOf(bytes: Buffer, at: number): { bytes: number; seconds: number } | null {
   if (at + 4 > bytes.length) return null
   const word = bytes.readUInt32BE(at)
@@ -37,7 +37,7 @@ export function frameOf(bytes: Buffer, at: number): { bytes: number; seconds: nu
     (word >> 12) & 15,
     (word >> 10) & 3,
   ]
-  // Sync, not the reserved version, layer III, a rate that there is.
+  // Sync, not the reserved version, layer III, a valid rate.
   if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1 || bitrate === 0 || bitrate === 15 || rate === 3)
     return null
   const isFirst = version === 3

@@ -1,4 +1,7 @@
-/** A thread that opens a PDF: looks it over, takes its first pages, stamps it. It holds all of it, and ends with it. */
+/**
+ * The thread that opens a PDF: checks it, extracts its first pages, stamps it. It holds the whole file, and ends with
+ * it.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFDict, PDFDocument, PDFName, rgb, StandardFonts } from 'pdf-lib'
 
@@ -10,7 +13,7 @@ export type PaperOutcome =
   | { preview: Uint8Array | null; pages: number }
   | { stamped: Uint8Array }
 
-/** Keys of what runs, opens something else or carries files along. A link to a page of the web is none of them. */
+/** Keys that run something, open something else or embed files. A link to a web page is none of these. */
 const active = ['JS', 'JavaScript', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'AA']
 const actions = new Set([
   '/JavaScript',
@@ -66,7 +69,7 @@ async function look(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
   return { preview: await preview.save(), pages: shown }
 }
 
-/** Whose copy it is, small at the foot of each page and in the document's own words about itself. */
+/** Stamps the buyer's words, small at the foot of each page and in the document's metadata. */
 async function stamp(bytes: Uint8Array, words: string): Promise<PaperOutcome> {
   const pdf = await openPaper(bytes)
   if (!(pdf instanceof PDFDocument)) return pdf

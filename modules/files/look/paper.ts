@@ -1,4 +1,4 @@
-/** PDFs, on a thread of their own with bounds on time and memory. */
+/** PDFs, on a thread of their own with limits on time and memory. */
 import { Worker } from 'node:worker_threads'
 import { limits } from '../limits.ts'
 import type { PaperOrder, PaperOutcome } from './paper-thread.ts'
@@ -13,7 +13,7 @@ const words = {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after another in a process: each holds its document several times over. */
+/** One at a time per process, because each holds its document several times over. */
 async function inThread(order: PaperOrder): Promise<Exclude<PaperOutcome, { fault: unknown }>> {
   const mine = last.then(() => outcomeOf(order))
   last = mine.catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Sounds: whether they are what they say, and their first half minute. */
+/** Sound files: checks of their format, and previews of half a minute. */
 import { limits } from '../limits.ts'
 import { frameOf } from './kind.ts'
 import { FileRejected, type Source } from './source.ts'
@@ -11,7 +11,7 @@ async function firstFrameOf(source: Source): Promise<number> {
   const hasTag = head.subarray(0, 3).toString('latin1') === 'ID3'
   // Four bytes of seven bits each.
   const tag = hasTag ? 10 + head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0) : 0
-  // Some writers fill up behind it.
+  // Some writers add padding after it.
   const near = await source.read(tag, 8_192)
   for (let at = 0; at < near.length; at += 1) {
     const frame = frameOf(near, at)
@@ -33,7 +33,7 @@ export async function mp3Preview(source: Source): Promise<{ bytes: Buffer; secon
   return { bytes: bytes.subarray(0, at), seconds }
 }
 
-/** The beginning of a WAV under a head of its own, at most half of it. */
+/** The beginning of a WAV with its own header, at most half of it. */
 export async function wavPreview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
   let format: Buffer | null = null
   for (let at = 12; at + 8 <= source.bytes; ) {

@@ -1,10 +1,10 @@
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { readFileParts, readFileRange } from '#platform/blobs/parts.ts'
 
-/** A file that is read here and there, or once from its beginning to its end. */
+/** A file read at random positions, or once from beginning to end. */
 export type Source = {
   bytes: number
-  /** Fewer where the file ends before. */
+  /** Fewer if the file ends before. */
   read(from: number, length: number): Promise<Buffer>
   whole(): AsyncIterable<Buffer>
 }
@@ -24,5 +24,5 @@ export const sourceOf = (blobs: Blobs, blobKey: string, bytes: number): Source =
   },
 })
 
-/** Why a file is not taken, in words for its creator. */
+/** The reason a file is refused, in words for its creator. */
 export class FileRejected extends Error {}

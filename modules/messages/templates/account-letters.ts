@@ -3,7 +3,7 @@ import { button, type Letter, link, note, words } from '../letter.ts'
 const about = 'You get this because someone used this address at Fanfare.'
 const security = 'You get this because the security of your Fanfare account changed.'
 
-/** `joins`: a person who was invited into a team opens no shop. */
+/** `joins`: a person invited into a team opens no shop. */
 export const confirmEmail = ({
   name,
   joins,

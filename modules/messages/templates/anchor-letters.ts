@@ -2,7 +2,7 @@ import { type Letter, words } from '../letter.ts'
 
 type Head = { rows: number; head: string | null }
 
-/** Where both chains of hashes ended on a day: kept in a mailbox, it shows later whether they were written again. */
+/** The last hash of both chains on a day: stored in a mailbox, it later shows if they were rewritten. */
 export const headsOfDay = (told: { day: string; ledger: Head; trail: Head }): Letter => ({
   subject: `The books on ${told.day}`,
   preview: 'Keep this e-mail: it’s proof of what the books said today.',

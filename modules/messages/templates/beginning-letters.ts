@@ -1,6 +1,6 @@
 import { button, type Letter, link, words } from '../letter.ts'
 
-/** The input of each letter on how to begin: the shop, where it leads, and where the letters are stopped. */
+/** The data of each getting-started letter: the shop, its link, and the link to stop them. */
 export type Beginning = {
   name: string
   shop: string

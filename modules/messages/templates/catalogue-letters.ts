@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { button, type Letter, words } from '../letter.ts'
 
-/** The effect on a shop of another cost of a blank, before it holds; or that it does not come after all. */
+/** The effect on a shop of a blank's new cost, before it is in force; or that it was withdrawn. */
 export const blankChanges = ({
   name,
   blank,

@@ -9,9 +9,9 @@ export const claimReceived = (
     pieces: readonly string[]
     words: string
     photos: number
-    /** When an answer is due: "26 August at 20:00 CEST". */
+    /** The promised time of an answer: "26 August at 20:00 CEST". */
     by: string
-    /** It was declined before: someone else reads it now. */
+    /** It was declined before: someone else reviews it now. */
     again?: boolean
   },
 ): Letter => ({
@@ -62,7 +62,7 @@ export const claimReprint = (claim: OfPiece): Letter => ({
   because: because(claim),
 })
 
-/** `again`: until when it can be asked again; null when this answer is the last. */
+/** `again`: the last moment for an appeal; null if this answer is final. */
 export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter => ({
   subject: `Order ${claim.number}: our answer to your claim`,
   preview: 'We couldn’t accept it. Here’s why.',

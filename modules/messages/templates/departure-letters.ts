@@ -62,7 +62,7 @@ export const departureDone = ({ name, shop }: { name: string; shop: string | nul
   because,
 })
 
-/** To the person who asked, known here or not: only the page behind the link says what is held. */
+/** To the person who asked, known here or not: only the page behind the link says what is stored. */
 export const myData = ({ link }: { link: string }): Letter => ({
   subject: 'Your data at Fanfare',
   preview: 'The link you asked for. It works for 24 hours.',

@@ -2,7 +2,7 @@ import { button, type Letter, link, note, words } from '../letter.ts'
 
 const security = 'You get this because the security of your Fanfare account changed.'
 
-/** To the address of now, before anything changes. */
+/** To the present address, before anything changes. */
 export const emailChangeNotice = ({
   name,
   to,
@@ -32,7 +32,7 @@ export const emailChangeNotice = ({
   because: security,
 })
 
-/** To the address that is to be. */
+/** To the new address. */
 export const emailChangeConfirm = ({
   name,
   from,
@@ -56,7 +56,7 @@ export const emailChangeConfirm = ({
   because: 'You get this because someone wants to use this address at Fanfare.',
 })
 
-/** To an address that opens an account of its own already. */
+/** To an address that already has an account. */
 export const emailChangeTaken = ({
   name,
   signIn,
@@ -80,7 +80,7 @@ export const emailChangeTaken = ({
   because: 'You get this because someone typed this address at Fanfare.',
 })
 
-/** To both addresses, once it is done; only the old one can put it back. */
+/** To both addresses afterwards; only the old one can undo it. */
 export const emailChanged = ({
   name,
   from,

@@ -15,7 +15,7 @@ import * as staff from './staff-letters.ts'
 import * as team from './team-letters.ts'
 import { trouble } from './trouble-letters.ts'
 
-/** Every mail we send, by the name that is in the outbox. */
+/** Every letter, by its name in the outbox. */
 export const letters = {
   'confirm-email': account.confirmEmail,
   'already-registered': account.alreadyRegistered,
@@ -92,7 +92,7 @@ export const letters = {
 } as const
 
 export type LetterName = keyof typeof letters
-/** The input of a letter. */
+/** The data of a letter. */
 export type LetterData<Name extends LetterName> = Parameters<(typeof letters)[Name]>[0]
 
 export function writeLetter<Name extends LetterName>(name: Name, data: LetterData<Name>): Letter {

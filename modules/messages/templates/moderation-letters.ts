@@ -1,7 +1,7 @@
 import { dateFormat } from '#kernel/formats.ts'
 import { button, type Letter, words } from '../letter.ts'
 
-/** "8 September 2025" of "2025-09-08" */
+/** "8 September 2025" for "2025-09-08" */
 const dayWords = (date: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',

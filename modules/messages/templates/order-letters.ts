@@ -18,7 +18,7 @@ export type OfOrder = { number: string; shop: string; link: string }
 export const because = ({ number, shop }: OfOrder, fanfare = 'prints and ships it'): string =>
   `You get this because you ordered from ${shop} (order ${number}). Fanfare ${fanfare}.`
 
-/** As people thank each other: by the first of one's names. */
+/** Thanks a person by their first name. */
 const thanks = (name: string): string => `Thank you, ${name.trim().split(/\s+/)[0]}`
 
 const linesOf = (lines: readonly MailLine[]): Block => ({
@@ -42,7 +42,7 @@ function totalsOf(mailTotals: MailTotals, isPosted = true): Block {
   return { kind: 'facts', rows, total: ['Paid', formatMoney(total)] }
 }
 
-/** The shop may write to this address: who said so, and the way to take it back. */
+/** The consent to letters at this address, and the link to withdraw it. */
 export type MailLetters = { leave: string } | null
 const lettersOf = (shop: string, letters: MailLetters): Block[] =>
   letters
@@ -65,9 +65,9 @@ export const orderConfirmation = (
     totals: MailTotals
     arrives: string
     nextPrint: string
-    /** Some of it is files, which are there at once. */
+    /** It includes files, which are available at once. */
     files: boolean
-    /** Where a picture is of the first piece in use. */
+    /** The address of a picture of the first product in use. */
     scene?: string
   },
 ): Letter => ({
@@ -89,7 +89,7 @@ export const orderConfirmation = (
   because: because(order),
 })
 
-/** An order of files only: nothing prints and nothing travels. */
+/** An order of files only: nothing is printed or shipped. */
 export const filesReady = (
   order: OfOrder & {
     name: string
@@ -115,7 +115,7 @@ export const filesReady = (
   because: because(order, 'keeps the files for you'),
 })
 
-/** A creator released another version of a file that the fan has bought. */
+/** A creator released a new version of a file the fan bought. */
 export const fileRenewed = (order: OfOrder & { file: string; what: string }): Letter => ({
   subject: `A new version of ${order.file}`,
   preview: `${order.shop} has released a new version of a file you bought.`,
@@ -130,7 +130,7 @@ export const fileRenewed = (order: OfOrder & { file: string; what: string }): Le
   because: because(order, 'keeps the files for you'),
 })
 
-/** A fan who lost the mail asked for the link again. */
+/** A fan who lost the letter requested the link again. */
 export const orderLink = (order: { number: string; link: string }): Letter => ({
   subject: `Your order ${order.number}`,
   preview: 'The link you asked for.',
@@ -196,7 +196,7 @@ export const printStarted = (
   order: OfOrder & {
     lines: readonly MailLine[]
     arrives: string
-    /** What prints takes the place of something sent before. */
+    /** It reprints something sent before. */
     again: boolean
   },
 ): Letter => ({
@@ -217,7 +217,7 @@ export const printStarted = (
   because: because(order),
 })
 
-/** Words for a parcel by why it left. */
+/** Words for a parcel, by the reason it was sent. */
 function leftAs(
   { again, cameBack }: { again: boolean; cameBack: boolean },
   said: Record<'again' | 'replacement' | 'first', string>,
@@ -234,9 +234,9 @@ export const shipped = (
     trackingLink: string | null
     arrives: string
     rest: boolean
-    /** All of it takes the place of something sent before. */
+    /** All of it replaces something sent before. */
     again: boolean
-    /** It is what came back to the press, sent once more. */
+    /** It is a returned parcel, sent once more. */
     cameBack: boolean
   },
 ): Letter => ({

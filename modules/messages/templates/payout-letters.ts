@@ -70,7 +70,7 @@ export const payoutFailed = (payout: OfPayout & { why: string }): Letter => ({
   because,
 })
 
-/** `needs`: what Stripe asks for; `gone`: the account is not there any more. */
+/** `needs`: Stripe's requirements; `gone`: the account no longer exists. */
 export const payoutAccountStopped = (input: {
   name: string
   why: string

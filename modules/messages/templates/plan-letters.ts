@@ -6,9 +6,9 @@ type OfPlan = {
   plan: string
   amount: Money
   card: string
-  /** The day of the next try; null when there is none. */
+  /** The day of the next try; null if there is none. */
   again: string | null
-  /** The day on which the plan ends unpaid. */
+  /** The day the plan ends unpaid. */
   ends: string
   link: string
 }

@@ -1,7 +1,7 @@
 import { button, type Letter, note, words } from '../letter.ts'
 
 export const staffInvitation = (to: {
-  /** The caller; null when it was done on the server itself. */
+  /** The inviter; null if invited on the server itself. */
   from: string | null
   role: string
   may: string

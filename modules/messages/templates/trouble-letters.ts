@@ -1,6 +1,6 @@
 import { button, type Letter, words } from '../letter.ts'
 
-/** Something fails as a whole, or works again. `what` is its name, `detail` what was seen. */
+/** Something fails as a whole, or works again. `what` is its name, `detail` the finding. */
 export const trouble = (told: { what: string; detail: string; over: boolean; link: string }): Letter => ({
   subject: told.over ? `${told.what}: working again` : `${told.what}: failing`,
   preview: told.over ? 'Nothing is left to do.' : 'It needs attention.',

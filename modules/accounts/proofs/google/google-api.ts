@@ -1,4 +1,6 @@
-/** Signing in at Google, OpenID Connect with PKCE, over our one way out and on what discovery says. */
+/**
+ * Signing in at Google by OpenID Connect with PKCE, through our single HTTP client and Google's discovery document.
+ */
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
@@ -7,9 +9,12 @@ import { outbound } from '#platform/http/outbound.ts'
 import type { GoogleRefusal } from './google.ts'
 
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
-/** The state that only this browser's sealed cookie holds while a person is at Google. */
+/** The state of a sign-in at Google, held only in this browser's sealed cookie. */
 export type Waiting = { state: string; nonce: string; verifier: string }
-/** Whom Google says it is. `speaks`: the mailbox is Google's own, so Google knows whose it is now, not only once. */
+/**
+ * The identity Google reports. `speaks`: the mailbox is Google's own, so Google knows its present owner, not only a
+ * former one.
+ */
 export type GoogleIdentity = {
   subject: string
   email: string
@@ -29,7 +34,7 @@ const documentSchema = z.object({
 type Document = z.infer<typeof documentSchema>
 const keysSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1).max(20) })
 
-/** What discovery says, on names that are the issuer's own. */
+/** The discovery document, whose addresses must be on the issuer's own names. */
 async function documentOf({ issuer }: GoogleSettings): Promise<Result<Document, GoogleRefusal>> {
   const read = await requestJson(`${issuer}/.well-known/openid-configuration`, documentSchema)
   if (!read.ok) return read
@@ -40,14 +45,14 @@ async function documentOf({ issuer }: GoogleSettings): Promise<Result<Document, 
   return read
 }
 
-/** Google's addresses lie on its own names; those of another issuer on that issuer's. */
+/** Tells if an address is on Google's own names, or for another issuer on that issuer's. */
 function isOf(address: string, issuer: string): boolean {
   const { protocol, hostname, origin } = new URL(address)
   if (issuer !== published) return origin === new URL(issuer).origin
   return protocol === 'https:' && /(^|\.)(google|googleapis)\.com$/.test(hostname)
 }
 
-/** Where a person says yes. */
+/** The address of Google's consent page. */
 export async function googleConsentAddress(
   settings: GoogleSettings,
   { state, nonce, verifier }: Waiting,
@@ -65,7 +70,7 @@ export async function googleConsentAddress(
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Several people share a browser: Google asks which of them it is, each time.
+    // Several people may share a browser, so Google asks each time which of them it is.
     prompt: 'select_account',
   }
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
@@ -82,7 +87,10 @@ const claimsSchema = z.object({
   azp: z.string().optional(),
 })
 
-/** Trades the code of the way back for the person's identity. The token is Google's only if one of its keys signed it, for us, now. */
+/**
+ * Exchanges the returned code for the person's identity. The token counts only if one of Google's keys signed it, for
+ * us, now.
+ */
 export async function readGoogleIdentity(
   settings: GoogleSettings,
   given: { code: string; back: string } & Waiting,
@@ -110,7 +118,7 @@ export async function readGoogleIdentity(
   if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
   const email = claims.email.trim().toLowerCase()
   const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
-  // A Workspace speaks for its own domain only, not for an address elsewhere that one of its accounts carries.
+  // A Workspace vouches for its own domain only, not for another address on one of its accounts.
   const domain = email.split('@')[1]!
   const ours = domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
   const speaks = emailVerified && ours

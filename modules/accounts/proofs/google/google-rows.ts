@@ -5,7 +5,7 @@ import { credential, person } from '../../tables.ts'
 
 const ofGoogle = eq(credential.providerId, 'google')
 
-/** Whom a Google account opens here. */
+/** The person a Google account signs in. */
 export async function findBySubject(tx: Tx, subject: string): Promise<Id<'person'> | null> {
   const [row] = await tx
     .select({ personId: credential.userId })
@@ -22,12 +22,12 @@ export async function subjectOf(tx: Tx, personId: Id<'person'>): Promise<string 
   return row?.subject ?? null
 }
 
-/** One at a time for a Google account: two ways back at once make one person. Ends with the transaction. */
+/** Locks a Google account until the transaction ends, so that two returns at once make one person. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`accounts.google ${subject}`}))`)
 }
 
-/** Holds a person, so that two ways in can't end at once, each counting on the other. */
+/** Locks a person, so that two sign-in methods can't be removed at once, each counting on the other. */
 export async function lockWaysIn(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update')
 }

@@ -1,4 +1,4 @@
-/** Why Google does not open an account here. */
+/** Reasons why Google doesn't open an account here. */
 export const googleRefusals = {
   'google.off': { status: 409, words: 'Signing in with Google is not available on this site.' },
   'google.unreachable': {

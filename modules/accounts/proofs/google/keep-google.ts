@@ -6,7 +6,7 @@ import { wordsFor } from '../../people/mail-time.ts'
 import { findPerson, insertWayIn, upsertConnected } from '../../people/person-rows.ts'
 import type { GoogleIdentity } from './google-api.ts'
 
-/** Keeps who it is at Google, and nothing that opens anything there. */
+/** Stores the Google subject, and nothing that opens anything at Google. */
 export async function keepGoogle(
   tx: Tx,
   personId: Id<'person'>,
@@ -17,7 +17,7 @@ export async function keepGoogle(
   await upsertConnected(tx, { personId, provider: 'google', email, connectedAt: at })
 }
 
-/** Keeps it, and tells the address of the account. */
+/** Stores it, and writes to the account's address. */
 export async function addGoogle(
   tx: Tx,
   deps: AccountDeps,

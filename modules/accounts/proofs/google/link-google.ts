@@ -14,7 +14,7 @@ import { findWaysIn } from './ways-in.ts'
 
 type LinkRefusal = GoogleRefusal | 'second_factor.stale'
 
-/** Connects a Google account to the person who is signed in and has just proved it. */
+/** Connects a Google account to a signed-in person with a fresh proof. */
 export async function linkGoogle(
   tx: Tx,
   deps: AccountDeps,
@@ -38,7 +38,7 @@ export async function linkGoogle(
   return ok()
 }
 
-/** Takes Google out of an account, unless nothing else would open it. */
+/** Disconnects Google from an account, unless nothing else would open it. */
 export async function unlinkGoogle(
   tx: Tx,
   actor: Person,
@@ -57,7 +57,7 @@ export async function unlinkGoogle(
   return ok()
 }
 
-/** Proves again who is signed in, where a password would do it too: never past a second factor. */
+/** Proves the signed-in person again where a password would do: never past a second factor. */
 export async function proveByGoogle(
   tx: Tx,
   deps: AccountDeps,

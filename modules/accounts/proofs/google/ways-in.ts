@@ -4,7 +4,7 @@ import { passwordHashOf } from '../../people/person-rows.ts'
 import { selectPasskeys } from '../passkey-rows.ts'
 import { subjectOf } from './google-rows.ts'
 
-/** What opens an account, besides the links of mails. */
+/** An account's sign-in methods, besides links in letters. */
 export async function findWaysIn(
   tx: Tx,
   personId: Id<'person'>,

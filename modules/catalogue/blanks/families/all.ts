@@ -1,4 +1,4 @@
-/** Every family by its name, kind by kind. A new kind is a file here and a line below. */
+/** Every family by name, kind by kind. A new kind is a file here and a line below. */
 import { accessories } from './accessories.ts'
 import { bags } from './bags.ts'
 import { bottoms } from './bottoms.ts'

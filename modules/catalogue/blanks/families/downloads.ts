@@ -1,4 +1,4 @@
-/** Files that are sold without a printed piece. */
+/** Files sold without a printed piece. */
 import { box, type Family, front } from './family.ts'
 
 const download: Family = {

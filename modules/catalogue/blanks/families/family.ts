@@ -1,6 +1,6 @@
 /**
- * Families: what blanks of one kind share. A blank names its family and only what is its own.
- * Figures without a public source are `ours`; see `../expand.ts` for how sources are put together.
+ * Families: the common part of blanks of one kind. A blank gives its family and its own differences. Figures without
+ * a public source are `ours`; `../expand.ts` combines sources.
  */
 import type { ShippingClass, Technique } from '../../contract.ts'
 import type palettes from '../palettes.json'
@@ -19,7 +19,7 @@ export type AreaSpec = {
   cutIn?: number
   foldIn?: number
 }
-/** A card's print area holds its bleed. */
+/** A card's print area includes its bleed. */
 export const cardEdge = { cutIn: 0.075 }
 export type Measure = { label: string; start: number; step: number }
 export type Family = {
@@ -29,7 +29,7 @@ export type Family = {
   sizes: string
   shipping: ShippingClass
   alone?: boolean
-  /** Grams of the first size listed in the guide's base, and what each further size adds. */
+  /** Grams in the first size of the guide, and the increase per size. */
   weight: [start: number, step: number]
   hs: string | null
   origin?: string

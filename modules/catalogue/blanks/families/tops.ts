@@ -89,7 +89,7 @@ export const tops = {
     retail: 34.99,
     sizes: 'S-2XL',
   },
-  /** A public list gives the oversized tee two techniques; a blank has one, so that this is its sibling. */
+  /** A public list gives the oversized tee two techniques; a blank has one, so this is its sibling. */
   filmOversized: {
     ...tee,
     silhouette: 'oversized',
