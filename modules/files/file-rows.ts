@@ -128,10 +128,7 @@ export async function selectVersion(tx: Tx, id: VersionId, lock = false): Promis
   return row ? versionOf(row) : null
 }
 
-/**
- * A shop's number of files, their bytes with all versions, and unfinished uploads. Locks the shop's files, so that
- * concurrent uploads wait here.
- */
+/** Counts a shop's files, their bytes with all versions, and unfinished uploads. Locks them against other uploads. */
 export async function sumFiles(
   tx: Tx,
   shopId: ShopId,

@@ -69,7 +69,7 @@ export type PrinterShipment = {
 
 /** A press's price for one unit, and whether it is in stock; null if unknown. */
 export type VariantWord = { cost: Money | null; inStock: boolean | null }
-/** A product of their catalogue, as their list shows it; `gone` where nobody can order it any more. */
+/** A product of the printer's catalogue, as listed; `gone` if it can no longer be ordered. */
 export type PrinterProduct = {
   id: number
   name: string
@@ -78,16 +78,18 @@ export type PrinterProduct = {
   techniques: string[]
   gone: boolean
 }
-/** With what an order needs to know of it. Threads and seams are the colours that may be asked for; none: they choose. */
+/**
+ * A product with everything an order needs. Threads and seams are the colours on offer; none: the printer chooses.
+ */
 export type PrinterProductInFull = PrinterProduct & {
   variants: { id: number; colour: string; hex: string | null; size: string }[]
   placements: { placement: string; size: { widthIn: number; heightIn: number } | null }[]
   threads: string[]
   seams: string[]
 }
-/** The price of shipping one piece, and its days on the way where they say it. */
+/** The price of shipping one unit, and its transit days if given. */
 export type Postage = { cost: Money; days: { min: number; max: number } | null }
-/** A town of a country: what a rate is asked for. */
+/** A town of a country, for asking shipping prices. */
 export type PostageTown = {
   line1: string
   city: string
@@ -99,23 +101,26 @@ export type Subscription = { url: string; until: Date; productIds: readonly numb
 type Answer<Value> = Promise<Result<Value, PrinterRefusal>>
 
 export type Printer = {
-  /** The facility it is. */
+  /** The facility's id. */
   id: string
-  /** By their number where it is known, else by ours, which more than one order may have there; null when they don't know it. */
+  /**
+   * Finds an order by the printer's number if known, else by ours, which several orders there may have; null if
+   * unknown to them.
+   */
   find(by: { ref: string } | { externalId: string }): Answer<PrinterOrder | null>
-  /** Makes a draft. Never called before it is known that there is none. */
+  /** Creates a draft. Never called before a search has found none. */
   create(request: PrinterRequest): Answer<PrinterOrder>
   confirm(ref: string): Answer<PrinterOrder>
-  /** Takes back what is not charged yet; `too_late` when it is. Gone already is gone. */
+  /** Removes an order not yet charged; `too_late` if it is. One already gone is no error. */
   remove(ref: string): Answer<'gone' | 'too_late'>
   shipments(ref: string): Answer<PrinterShipment[]>
-  /** By their number of a variant, printed once by our technique; those that they don't know are left out. */
+  /** By the printer's variant number, printed once by our technique; unknown ones are omitted. */
   offer(variantIds: readonly number[], technique: string): Answer<ReadonlyMap<number, VariantWord>>
   products(): Answer<PrinterProduct[]>
-  /** Printed by our technique; null if they don't know it. */
+  /** A product printed by our technique; null if unknown. */
   product(id: number, technique: string): Answer<PrinterProductInFull | null>
-  /** Of one piece by the standard post; null if they don't send there. */
+  /** Standard shipping of one unit; null if the printer doesn't ship there. */
   postage(variantId: number, town: PostageTown): Answer<Postage | null>
-  /** Has them tell us what moves, in place of what they told before; answers with the secret that signs it. */
+  /** Registers callbacks for changes, replacing earlier ones; returns the secret that signs them. */
   subscribe(to: Subscription): Answer<{ secret: string }>
 }

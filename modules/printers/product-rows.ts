@@ -1,4 +1,4 @@
-/** The SQL of what another press lists, which of it our blanks are, and what its post costs. */
+/** The SQL of an outside press's catalogue, its matches with our blanks, and its shipping prices. */
 import { and, asc, eq, isNotNull, min, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
@@ -11,14 +11,14 @@ export type PostageRow = typeof postage.$inferSelect & { costMinor: number }
 
 const fresh = (name: string) => sql.raw(`excluded.${name}`)
 
-/** Keeps the whole list as it is now; a product that is on it no more is gone. */
+/** Stores the present list; products no longer in it are gone. */
 export async function keepProducts(
   tx: Tx,
   printerId: string,
   products: readonly PrinterProduct[],
   at: Date,
 ): Promise<void> {
-  // One that moved in their list while it was read is on two pages of it.
+  // A product that moved in the list during reading is on two pages of it.
   const once = new Map(products.map((product) => [product.id, product])).values()
   const rows = [...once].map(({ id, ...product }) => ({ printerId, productId: id, ...product, readAt: at }))
   for (let first = 0; first < rows.length; first += limits.chunk)
@@ -45,7 +45,7 @@ export async function keepProducts(
   await writeLink(tx, printerId, { catalogueReadAt: at, trouble: '' })
 }
 
-/** Products that can be ordered whose brand, model or name holds each word; by name. */
+/** Orderable products whose brand, model or name contains each word, by name. */
 export async function searchProducts(tx: Tx, printerId: string, words: string): Promise<PrinterProduct[]> {
   const said = sql`concat_ws(' ', ${product.brand}, ${product.model}, ${product.name})`
   const each = words
@@ -69,11 +69,11 @@ export async function searchProducts(tx: Tx, printerId: string, words: string): 
   }))
 }
 
-/** Which of its products our blanks are; those that were entered by hand are none. */
+/** Our blanks that are matched to its products; those entered by hand aren't. */
 export const findPrinterBlanks = (tx: Tx, printerId: string): Promise<PrinterBlank[]> =>
   tx.select().from(blank).where(eq(blank.printerId, printerId)).orderBy(asc(blank.blankId))
 
-/** Blanks whose product it lists no more. */
+/** Blanks whose product is no longer listed. */
 export async function findGoneBlanks(tx: Tx, printerId: string): Promise<Set<string>> {
   const rows = await tx
     .select({ blankId: blank.blankId })
@@ -92,11 +92,12 @@ export async function replacePrinterBlank(
   await tx.delete(blank).where(and(eq(blank.printerId, printerId), eq(blank.blankId, blankId)))
   if (!row) return
   await tx.insert(blank).values({ printerId, blankId, ...row })
-  // Printful tells the stock of the products it was asked about, so the callback is asked for again with this one among them.
+  // Printful reports the stock of the products named at registration, so callbacks are registered again with this
+  // one.
   await writeLink(tx, printerId, { callbackUntil: null, callbackAskedAt: null })
 }
 
-/** Where its post goes with a blank, by country. */
+/** Shipping prices for a blank, by country, where it ships to. */
 export const findPostage = (tx: Tx, printerId: string, blankId: string): Promise<PostageRow[]> =>
   tx
     .select()
@@ -104,7 +105,7 @@ export const findPostage = (tx: Tx, printerId: string, blankId: string): Promise
     .where(and(eq(postage.printerId, printerId), eq(postage.blankId, blankId), isNotNull(postage.costMinor)))
     .orderBy(asc(postage.country)) as Promise<PostageRow[]>
 
-/** When the post of each blank was asked about last; of those that never were, nothing. */
+/** The last read of each blank's shipping prices; blanks never read are omitted. */
 export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map<string, Date>> {
   const rows = await tx
     .select({ blankId: postage.blankId, readAt: min(postage.readAt) })
@@ -114,7 +115,10 @@ export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map
   return new Map(rows.flatMap(({ blankId, readAt }) => (readAt ? [[blankId, readAt] as const] : [])))
 }
 
-/** The printer's shipping prices for a blank, by country; null if it does not send there, which is kept as an answer too. */
+/**
+ * Stores the printer's shipping prices for a blank, by country; null if it doesn't ship there, which is stored as an
+ * answer too.
+ */
 export async function keepPostage(
   tx: Tx,
   of: { printerId: string; blankId: string },
@@ -131,7 +135,7 @@ export async function keepPostage(
     readAt: at,
   }))
   if (rows.length === 0) return
-  // Someone else may have asked about it at the same moment: the later answer stays.
+  // Someone else may have read it at the same moment: the later answer stays.
   await tx
     .insert(postage)
     .values(rows)

@@ -1,4 +1,4 @@
-/** Asks another press now and then for its list and its shipping prices, and sees that it tells us of its orders. */
+/** Regularly reads an outside press's catalogue and shipping prices, and keeps its callbacks registered. */
 import { after, days, hours } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { houseNow } from '#platform/clock.ts'
@@ -16,7 +16,7 @@ type Deps = Pick<Database, 'transact' | 'read'>
 const troubleOf = (refusal: Refusal<PrinterRefusal>): string =>
   wordsOf(refusal, printerRefusals).slice(0, 300)
 
-/** Reads its list of products once a day; where it does not answer, the next run asks again. */
+/** Reads its product list once a day; if it doesn't answer, the next run asks again. */
 export async function readPrinterList({ transact, read }: Deps, printer: Printer): Promise<void> {
   const due = await read(async (tx, at) => {
     const before = (await findPrinterLink(tx, printer.id))?.catalogueReadAt
@@ -31,7 +31,7 @@ export async function readPrinterList({ transact, read }: Deps, printer: Printer
   )
 }
 
-/** Asks what one piece of these blanks costs by its post to every region; a blank is asked about once a week. */
+/** Reads the price of shipping one unit of these blanks to every region; each blank about once a week. */
 export async function readPostage(
   { transact, read }: Deps,
   printer: Printer,
@@ -55,8 +55,8 @@ export async function readPostage(
 }
 
 /**
- * Has it tell us at that address what moves, and renews that before it ends. What it signs with is kept before the old
- * secret is forgotten; what comes between is asked about anyway.
+ * Registers callbacks at that address, and renews them before they end. The new secret is stored before the old one
+ * is forgotten; events in between are noticed by polling anyway.
  */
 export async function renewCallbacks(
   { transact, read, ring, url }: Deps & { ring: Keyring; url: string },

@@ -1,4 +1,4 @@
-/** Tables of printers, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of printers, in their own Postgres schema. Their rules are in the migration. */
 import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 const schema = pgSchema('printers')

@@ -1,4 +1,4 @@
-/** A town of each region of ours, large and easily reached: what its post costs is asked for it. */
+/** A large, easily reached town in each of our regions, for asking shipping prices. */
 import type { PostageTown } from './printer.ts'
 
 const town = (

@@ -12,12 +12,13 @@ import { insertRequest, type Request, selectRequest, selectWaiting } from './req
 
 const purpose = 'my-data'
 
-/** The parts needed besides the transaction: the keys, and how the address of the page is written. */
+/** Dependencies besides the transaction: the keys, and the page's address by key. */
 export type PrivacyDeps = { ring: Keyring; linkOf(key: string): string }
 
 /**
- * Mails a link to one's data to an address, whether anything is held under it or not, so that the answer, the mail and
- * the time it takes say nothing about who bought here. Above the mailbox's limit nothing is sent and the answer is the same.
+ * Sends a link to one's data to an address, whether or not anything is stored under it, so that the answer, the
+ * letter and the time taken say nothing about who bought here. Above the mailbox's limit nothing is sent and the
+ * answer is the same.
  */
 export async function askForData(
   tx: Tx,
@@ -38,8 +39,8 @@ export async function askForData(
 }
 
 /**
- * The request that a link opens, with the address it was mailed to. Where an erasure of that mailbox waits, it is that
- * request, whichever link asked for it: no later link offers to erase again.
+ * The request a link opens, with its address. If an erasure of that mailbox is pending, returns that request,
+ * whichever link made it: no later link offers to erase again.
  */
 export async function openRequest(
   tx: Tx,

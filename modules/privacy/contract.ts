@@ -4,7 +4,7 @@ import { EmailField } from '#orders/contract'
 
 export { type Aging, goneAfter, keptTable, timeWords } from './kept.ts'
 
-/** The form that asks for a link, with an address. */
+/** The form that requests a link, with an address. */
 export const MyDataForm = z.strictObject({ email: EmailField })
 /** The form that erases, with its box ticked. */
 export const EraseForm = z.strictObject({

@@ -44,8 +44,8 @@ export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureB
 }
 
 /**
- * Asks for the erasure of everything under the address of a request, once. What holds it up is answered; without
- * anything it is done within minutes. Refusals: `privacy.asked_already`.
+ * Requests the erasure of everything under a request's address, once. Returns what holds it up; if nothing does, it
+ * is done within minutes. Refusals: `privacy.asked_already`.
  */
 export async function askErasure(
   tx: Tx,
@@ -61,7 +61,9 @@ export async function askErasure(
   return ok({ waitsFor: bars })
 }
 
-/** The sweep: erases what waits and is held up by nothing any more. Files go first, so that none outlives its row. */
+/**
+ * The sweep: erases pending requests that nothing holds up any more. Files go first, so that none outlives its row.
+ */
 export async function eraseWaiting(
   database: Pick<Database, 'transact'>,
   ring: Keyring,
@@ -121,7 +123,7 @@ async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: 
   await sendMail(tx, { to: email, template: 'my-data-erased', data, about: id }, at)
 }
 
-/** The sweep: links whose time is over forget their address and their mail, and the last mails go once they have left. */
+/** The sweep: removes the address and letter of expired links, and the last letters once they have left. */
 export async function forgetExpired(tx: Tx, at: Date): Promise<void> {
   for (const id of await endExpired(tx, at)) await forgetMails(tx, { about: id })
   for (const id of await selectErasedSince(tx, after(at, -days(3)))) await forgetMails(tx, { about: id })

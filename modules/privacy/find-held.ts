@@ -10,11 +10,11 @@ import { findReviewsOfOrder } from '#reviews'
 import { parcelsOfOrder } from '#shipping'
 import { limits } from './limits.ts'
 
-/** Where a photo lies within the file that a person takes along. */
+/** A photo's path within the downloaded file. */
 export type HeldPhoto = { id: string; hash: string; name: string }
 type HeldOrder = Awaited<ReturnType<typeof heldOrder>>
 
-/** Everything held under an address, as its page shows it and its file holds it. */
+/** Everything stored under an address, as its page shows it and its file contains it. */
 export type Held = {
   email: string
   orders: HeldOrder[]
@@ -24,7 +24,7 @@ export type Held = {
   told: { network: string; what: string; order: string | null; at: Date }[]
 }
 
-/** Reads what is held under an address, through the doors of those who hold it. */
+/** Reads what is stored under an address, through the doors of the modules that store it. */
 export async function findHeld(tx: Tx, email: string): Promise<Held> {
   const found = await findAllOrdersOfFan(tx, email)
   const orders: HeldOrder[] = []

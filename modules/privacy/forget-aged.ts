@@ -11,7 +11,7 @@ import { barsOf } from './erase-fan.ts'
 import { type Aging, goneAfter } from './kept.ts'
 import { limits } from './limits.ts'
 
-/** Photos and what networks are told go by sweeps of their own modules, with the files and sends that hang on them. */
+/** Photos and network events are deleted by their own modules' sweeps, with their files and sends. */
 type Swept = Exclude<Aging, 'photos' | 'told'>
 
 const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
@@ -25,13 +25,16 @@ const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise
   sessions: (tx) => forgetOldSessions(tx, days(goneAfter.sessions)),
 }
 
-/** The sweep: lets go what the privacy policy keeps for a time only. */
+/** The sweep: deletes what the privacy policy keeps only for a time. */
 export async function forgetAged(tx: Tx, at: Date): Promise<void> {
   for (const [kind, forget] of Object.entries(sweeps))
     await forget(tx, after(at, -days(goneAfter[kind as Swept])), at)
 }
 
-/** Forgets names and addresses of orders that ended by a moment, and what their fans said; open ones are looked at again. */
+/**
+ * Deletes names and addresses of orders that ended before a moment, and their fans' words; open ones are looked at
+ * again.
+ */
 async function forgetOrders(tx: Tx, before: Date): Promise<void> {
   const ready: Order[] = []
   const wait: Order[] = []

@@ -1,4 +1,4 @@
-/** Privacy: what a person without an account asks about their data, by a link to their address. */
+/** Privacy: requests about their data by people without an account, through a link to their address. */
 export { askForData, openRequest } from './ask-for-data.ts'
 export { askErasure, eraseWaiting, forgetExpired } from './erase-fan.ts'
 export { findHeld, type Held } from './find-held.ts'

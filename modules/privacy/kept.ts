@@ -1,21 +1,21 @@
-/** How long we keep what, as the privacy policy says it and as the sweeps do it. Browser-safe. */
+/** Retention periods: the privacy policy states them and the sweeps apply them. Browser-safe. */
 import { claimLimits } from '#claims/contract'
 import { pixelLimits } from '#pixels/contract'
 import { messageDays } from '#webhooks/contract'
 import { limits } from './limits.ts'
 
 const year = 365
-/** After how many days each kind of data goes. */
+/** Days after which each kind of data is deleted. */
 export const goneAfter = {
-  /** Names and addresses of orders, from their end; and offers made for an address, paid or not. */
+  /** Names and addresses of orders, from their end; and bulk quotes for an address, paid or not. */
   recipients: 2 * year,
   quotes: 2 * year,
-  /** Quotes of checkouts that nobody finished. */
+  /** Quotes of unfinished checkouts. */
   offers: 90,
-  /** People who were asked to confirm a newsletter or a report and did not: their links work for a week. */
+  /** People asked to confirm a newsletter or a report who didn't: their links work for a week. */
   asked: 30,
   reports: 30,
-  /** Mails that left, and what was said in a conversation, from its last word. */
+  /** Letters that left, and conversations, from their last message. */
   mails: 2 * year,
   messages: 3 * year,
   /** From sign-in, by the system's clock. */
@@ -33,7 +33,7 @@ export const timeWords = (days: number): string =>
 const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 const whole = (of: Aging): string => begun(timeWords(goneAfter[of]))
 
-/** The kept data, why, and how long: the rows of the privacy policy. */
+/** The stored data, the reason, and the period: the rows of the privacy policy. */
 const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   [
     'Account: name, e-mail, password as a hash, second factor',
@@ -120,7 +120,7 @@ function numberOf(count: number): string {
   return count === 10 ? 'ten' : (numbers[count] ?? String(count))
 }
 
-/** The rows as a table of a text. */
+/** The rows as a Markdown table. */
 export const keptTable: string = [
   '| What | Why | How long |',
   '| --- | --- | --- |',

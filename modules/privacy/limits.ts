@@ -1,16 +1,16 @@
-/** Every limit of what people ask about their data. */
+/** Limits of privacy requests. */
 export const limits = {
-  /** How long the link to one's data opens it. */
+  /** Hours for which the link to one's data works. */
   linkHours: 24,
-  /** Mails to one mailbox a day, and questions from one household or server an hour. [ours] */
+  /** Letters to one mailbox a day, and requests from one household or server an hour. [ours] */
   mailsADay: 3,
   askedAnHour: 10,
-  /** Erasures looked at in one sweep, and how long until one that waits is looked at again. */
+  /** Erasures per sweep, and minutes until a pending one is looked at again. */
   sweepRows: 20,
   lookAgainMinutes: 30,
-  /** Rows of each kind that one sweep lets go for their age, and how long until an order that can't be is looked at again. */
+  /** Rows of each kind per sweep, and days until an order that must stay is looked at again. */
   agedRows: 500,
   agedAgainDays: 1,
-  /** Years for which the lines of an order are kept: the longest that tax law asks of us (Germany, § 147 AO). */
+  /** Years for which an order's lines are kept: the longest that tax law requires of us (Germany, § 147 AO). */
   yearsKept: 10,
 } as const

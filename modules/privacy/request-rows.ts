@@ -1,4 +1,4 @@
-/** The SQL of requests. The address is sealed, and gone once a request has ended. */
+/** The SQL of requests. The address is sealed, and deleted once a request has ended. */
 
 import { sql } from 'drizzle-orm'
 import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
@@ -63,7 +63,7 @@ export async function selectRequest(
   return row ? requestOf(ring, row) : null
 }
 
-/** The erasure that waits for a mailbox, whichever link asked for it. */
+/** A mailbox's pending erasure, whichever link requested it. */
 export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promise<Request | null> {
   const [row] = await rowsOf<Raw>(
     tx,
@@ -72,7 +72,7 @@ export async function selectWaiting(tx: Tx, ring: Keyring, email: string): Promi
   return row ? requestOf(ring, row) : null
 }
 
-/** Begins the wait of an erasure; false if the mailbox has one that waits. */
+/** Makes an erasure pending; false if the mailbox already has one. */
 export async function setWaiting(
   tx: Tx,
   ring: Keyring,
@@ -90,7 +90,7 @@ export async function setWaiting(
   return rows.length > 0
 }
 
-/** Erasures to look at now, held so that two sweeps look at none twice. */
+/** Erasures due now, locked so that two sweeps can't take one twice. */
 export async function lockWaiting(
   tx: Tx,
   ring: Keyring,
@@ -125,7 +125,7 @@ export async function endRequests(
     where mailbox = ${mailboxOf(ring, erased.email)} and state in ('open', 'waiting')`)
 }
 
-/** Links whose time is over forget whom they were for; answers which. */
+/** Removes the address from expired links; returns their ids. */
 export async function endExpired(tx: Tx, at: Date): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

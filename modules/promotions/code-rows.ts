@@ -1,4 +1,4 @@
-/** The SQL of codes: what they promise and how often they are used. */
+/** The SQL of codes: their promises and their uses. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -32,7 +32,7 @@ const codeOf = (row: Row): Code => ({
   parentId: row.parentId === null ? null : asId('code', row.parentId),
 })
 
-/** Writes a code; null when the shop has one of that name. */
+/** Writes a code; null if the shop has one of that name. */
 export async function insertCode(
   tx: Tx,
   input: { shopId: Id<'shop'>; terms: CodeTerms; acceptedLossMinor: bigint; madeBy: string },
@@ -77,7 +77,7 @@ export async function selectCode(
   return row ? codeOf(row) : null
 }
 
-/** The code of that name that was not ended by hand. */
+/** The code of that name, unless ended by hand. */
 export async function selectByName(tx: Tx, shopId: Id<'shop'>, code: string): Promise<Code | null> {
   const [row] = await tx
     .select()
@@ -90,7 +90,7 @@ export async function countCodes(tx: Tx, shopId: Id<'shop'>): Promise<number> {
   return tx.$count(codes, and(eq(codes.shopId, shopId), isNull(codes.parentId)))
 }
 
-/** The shop's codes, newest first, with the sums of the orders that were paid with them. */
+/** A shop's codes, newest first, with the sums of the orders paid with them. */
 export async function selectCodes(tx: Tx, shopId: Id<'shop'>, max: number = limits.codesShown) {
   const paid = sql`(select coalesce(sum(u.discount_minor), 0)::text from ${uses} u where u.code_id = ${codes.id} and u.state = 'used')`
   const rows = await tx
@@ -114,7 +114,7 @@ export async function selectCodes(tx: Tx, shopId: Id<'shop'>, max: number = limi
   }))
 }
 
-/** Writes what happens to a code, and to the working codes of its members with it. */
+/** Writes a code's move, and that of its members' working codes. */
 export async function writeLife(
   tx: Tx,
   id: Id<'code'>,
@@ -142,7 +142,7 @@ export async function selectMembers(tx: Tx, shopId: Id<'shop'>, parentId: Id<'co
   }))
 }
 
-/** Writes the codes of members with their tier's terms; a member with a working one is left out. */
+/** Writes members' codes with their tier's terms; skips members who have a working one. */
 export async function insertMembers(
   tx: Tx,
   parent: Code,
@@ -159,7 +159,7 @@ export async function insertMembers(
     .onConflictDoNothing()
 }
 
-/** The names of a shop's members go with it; each code keeps its own id in their place. */
+/** Deletes the names of a shop's members; each code has its own id instead. */
 export async function forgetMembers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.execute(
     sql`update promotions.code set member = id where shop_id = ${shopId} and member is not null`,

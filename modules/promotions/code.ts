@@ -1,4 +1,4 @@
-/** The noun: what a code promises, where it stands, and what it takes off. Pure. */
+/** A code: its promise, its status, and its discount. Pure. */
 import type { Id } from '#kernel/id.ts'
 import { allocate, compare, formatMoney, type Money, share, sum, usd, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -6,7 +6,7 @@ import type { Moves } from '#kernel/states.ts'
 
 export type CodeStatus = 'scheduled' | 'active' | 'paused' | 'ended'
 export type CodeEvent = 'pause' | 'resume' | 'end'
-/** The moves that a creator may make. Dates and used-up limits move a code on their own; see `statusOf`. */
+/** The moves a creator may make. Dates and used-up limits change the status on their own; see `statusOf`. */
 export const codeMoves = {
   scheduled: { pause: 'paused', end: 'ended' },
   active: { pause: 'paused', end: 'ended' },
@@ -18,10 +18,10 @@ export type Offer =
   | { kind: 'percent'; bps: number }
   | { kind: 'amount'; amount: Money }
   | { kind: 'free_shipping' }
-/** The promise, and on what. */
+/** The promise, and what it applies to. */
 export type Deal = {
   offer: Offer
-  /** The goods that it counts for must come to this before the discount. */
+  /** The eligible goods must reach this amount before the discount. */
   minimum: Money
   /** Null: everything in the shop. */
   listingIds: readonly Id<'listing'>[] | null
@@ -41,7 +41,7 @@ export type Code = CodeTerms & {
   endedAt: Date | null
   acceptedLoss: Money
   madeAt: Date
-  /** The tier's code, where this is the code of one of its members. */
+  /** The tier's code, if this is a member's code. */
   parentId: Id<'code'> | null
 }
 
@@ -55,15 +55,15 @@ export function statusOf(code: Life, at: Date): CodeStatus {
 
 export type GoodsLine = { listingId: Id<'listing'>; goods: Money }
 export type Postage = {
-  /** The price of the chosen shipping service, and of the cheapest one: no more than that is given. */
+  /** The price of the chosen shipping service, and of the cheapest one, which is the most given. */
   chosen: Money
   cheapest: Money
 }
 
 /**
- * What a promise takes off each line. Parts sum to the discount, and no line goes below nothing. Free shipping is
- * taken off the goods by as much as the cheapest way costs, so that shipping itself stays what the carrier is paid.
- * Refusals: `code.other_things` (nothing in the cart it counts for), `code.minimum`, `code.nothing_posted`.
+ * The discount on each line. Parts sum to the discount, and no line goes below zero. Free shipping is deducted from
+ * the goods, as much as the cheapest service costs, so that shipping itself remains the carrier's price. Refusals:
+ * `code.other_things` (nothing eligible in the cart), `code.minimum`, `code.nothing_posted`.
  */
 export function discountsOf(
   deal: Deal,
@@ -94,5 +94,5 @@ function wholeOf(offer: Offer, goods: Money, postage: Postage): Money {
 }
 const atLeastACent = (amount: Money): Money => (amount.minor === 0n ? usd(1) : amount)
 
-/** A typed code as codes are kept: capitals, no spaces. */
+/** Normalises a typed code: capitals, no spaces. */
 export const readCode = (text: string): string => text.toUpperCase().replace(/\s+/g, '').slice(0, 40)

@@ -1,4 +1,4 @@
-/** Promotions, browser door: what a code is, its form, where it stands, words for refusals. */
+/** Promotions, browser door: codes, their form and status, words for refusals. */
 
 import { z } from 'zod'
 import { countText } from '#kernel/formats.ts'
@@ -121,7 +121,7 @@ export const codeRefusals: RefusalWords<CodeRefusal> = {
   'code.move_not_allowed': { status: 409, words: 'A code that is {from} can’t do that.' },
 }
 
-/** Why a fan can't use a code. */
+/** Reasons why a fan can't use a code. */
 export type UseRefusal =
   | 'code.unknown'
   | 'code.not_yet'

@@ -10,14 +10,14 @@ import type { CodeRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lossOf, type WorstCase, worstCases } from './worst-case.ts'
 
-/** The profit that a deal would leave on everything on sale, the thinnest first. */
+/** The profit a deal would leave on everything on sale, lowest first. */
 export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal, at: Date): Promise<WorstCase[]> {
   return worstCases(deal, await findCosts(tx, shopId, at), await findShippingTerms(tx, at))
 }
 
 /**
- * Makes a code. One by which a sale may lose money is refused with what it may cost (`code.loses`) until the creator
- * accepts exactly that sum. Refusals: see `CodeRefusal`.
+ * Creates a code. One that may make a sale lose money is refused with its possible cost (`code.loses`) until the
+ * creator accepts exactly that amount. Refusals: see `CodeRefusal`.
  */
 export async function createCode(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { type Code, type CodeStatus, statusOf } from './code.ts'
 import { selectCodes } from './code-rows.ts'
 
-/** A code with what its paid orders come to: sums of the rows that hold its uses. */
+/** A code with the totals of its paid orders, summed from the rows of its uses. */
 export type CodeInList = {
   code: Code
   status: CodeStatus
@@ -14,7 +14,7 @@ export type CodeInList = {
   profit: Money
 }
 
-/** As many as the screen shows, or as asked for; the newest first. */
+/** A shop's codes, newest first, at most `max`. */
 export async function findCodes(tx: Tx, shopId: Id<'shop'>, at: Date, max?: number): Promise<CodeInList[]> {
   const rows = await selectCodes(tx, shopId, max)
   return rows.map((row) => ({ ...row, status: statusOf(row.code, at) }))

@@ -1,4 +1,4 @@
-/** Promotions: discount codes, what they take off at checkout, and what they may cost their creator. */
+/** Promotions: discount codes, their discounts at checkout, and their possible cost to the creator. */
 export type { Code, CodeTerms } from './code.ts'
 export { forgetMembers } from './code-rows.ts'
 export { createCode, findWorstCases } from './create-code.ts'

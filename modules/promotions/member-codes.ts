@@ -1,4 +1,4 @@
-/** Codes of single members: made from a tier's code with its terms, used once, taken back alone or with the tier. */
+/** Members' codes: made from a tier's code with its terms, used once, revoked singly or with the tier. */
 import { randomInt } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -8,11 +8,11 @@ import { insertMembers, selectCode, selectMembers } from './code-rows.ts'
 import type { CodeRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** Letters and digits that can't be taken for one another. */
+/** Letters and digits that can't be mistaken for one another. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newEnding = (): string => Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
 
-/** The members of a pasted list, one a line, each once; or this many numbered ones. */
+/** The members of a pasted list, one per line, each once; or a number of numbered ones. */
 export function readMembers(text: string): string[] {
   const bare = text.trim()
   if (/^\d{1,4}$/.test(bare)) return Array.from({ length: Number(bare) }, (_, index) => `Member ${index + 1}`)
@@ -20,7 +20,7 @@ export function readMembers(text: string): string[] {
   return [...new Set(lines.filter(Boolean))]
 }
 
-/** Makes a code for each member who has no working one yet. Returns how many were made. */
+/** Makes a code for each member without a working one. Returns how many. */
 export async function makeMemberCodes(
   tx: Tx,
   input: { shopId: Id<'shop'>; personId: Id<'person'>; parentId: Id<'code'>; members: readonly string[] },

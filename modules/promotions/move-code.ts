@@ -6,7 +6,7 @@ import { type Code, type CodeEvent, type CodeStatus, codeMoves, statusOf } from 
 import { selectCode, writeLife } from './code-rows.ts'
 import type { CodeRefusal } from './contract.ts'
 
-/** Pauses, resumes or ends a code. Orders that are being paid keep theirs. */
+/** Pauses, resumes or ends a code. Orders being paid keep theirs. */
 export async function moveCode(
   tx: Tx,
   shopId: Id<'shop'>,

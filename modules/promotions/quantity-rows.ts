@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { QuantityStep } from './quantity.ts'
 import { quantitySteps } from './tables.ts'
 
-/** The steps of a shop, smallest first. */
+/** A shop's steps, smallest first. */
 export const selectSteps = (tx: Tx, shopId: Id<'shop'>): Promise<QuantityStep[]> =>
   recalled(tx, `quantity steps ${shopId}`, async (tx) =>
     tx

@@ -5,13 +5,13 @@ import { type ProductCost, profitAt, type WorstCase } from './worst-case.ts'
 
 export type QuantityStep = { units: number; bps: number }
 
-/** The step that this many pieces reach; the steepest of those. */
+/** The highest step that this many units reach. */
 export const stepFor = (steps: readonly QuantityStep[], units: number): QuantityStep | null =>
   steps
     .filter((step) => step.units <= units)
     .reduce<QuantityStep | null>((best, step) => (best && best.bps >= step.bps ? best : step), null)
 
-/** The discount on each line for the quantity; nothing below the first step. The parts sum to the whole. */
+/** The quantity discount on each line; zero below the first step. The parts sum to the whole. */
 export function quantityDiscounts(
   steps: readonly QuantityStep[],
   lines: readonly { goods: Money; quantity: number }[],
@@ -29,7 +29,7 @@ export function quantityDiscounts(
   )
 }
 
-/** The profit on an order of one product at each step: the thinnest of them, product by product. */
+/** For each product, the lowest profit on an order at any step. */
 export function quantityCases(steps: readonly QuantityStep[], products: readonly ProductCost[]): WorstCase[] {
   const printed = products.filter((product) => !product.digital)
   return printed
@@ -45,6 +45,6 @@ export function quantityCases(steps: readonly QuantityStep[], products: readonly
     })
     .sort((a, b) => thinner(a, b) || a.listing.localeCompare(b.listing))
 }
-/** By what each piece leaves, compared without dividing. */
+/** Compares the profit per unit without dividing. */
 const thinner = (a: WorstCase, b: WorstCase): number =>
   compare(times(a.after, b.units), times(b.after, a.units))

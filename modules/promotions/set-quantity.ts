@@ -8,7 +8,7 @@ import { type QuantityStep, quantityCases } from './quantity.ts'
 import { replaceSteps } from './quantity-rows.ts'
 import { lossOf, type WorstCase } from './worst-case.ts'
 
-/** What quantity discounts would leave of everything on sale that is printed, the thinnest first. */
+/** The profit quantity discounts would leave on everything printed on sale, lowest first. */
 export async function findQuantityCases(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -19,8 +19,8 @@ export async function findQuantityCases(
 }
 
 /**
- * Puts these steps in the place of the shop's; none turns them off. Refused are steps that give less for more
- * (`quantity.falls`), and those by which an order may lose until exactly that is accepted (`quantity.loses`).
+ * Replaces the shop's steps; none turns them off. Refuses steps that give less for more (`quantity.falls`), and those
+ * that may make an order lose money until exactly that amount is accepted (`quantity.loses`).
  */
 export async function setQuantitySteps(
   tx: Tx,

@@ -4,7 +4,7 @@ import { recalled } from '#platform/database/kept.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tips } from './tables.ts'
 
-/** Whether a shop's checkout asks its fans for a tip. */
+/** Tells if a shop's checkout asks fans for a tip. */
 export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   const [row] = await recalled(tx, `tips ${shopId}`, async (tx) =>
     tx.select({ shopId: tips.shopId }).from(tips).where(eq(tips.shopId, shopId)),
@@ -12,7 +12,7 @@ export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
   return row !== undefined
 }
 
-/** Offers tips at a shop's checkout, or stops. What was given stays. */
+/** Offers tips at a shop's checkout, or stops. Tips already given stay. */
 export async function offerTips(tx: Tx, shopId: Id<'shop'>, offered: boolean, at: Date): Promise<void> {
   if (offered) await tx.insert(tips).values({ shopId, offeredAt: at }).onConflictDoNothing()
   else await tx.delete(tips).where(eq(tips.shopId, shopId))

@@ -23,8 +23,8 @@ const buyerOf = (codeId: Id<'code'>, email: string): string =>
   createHash('sha256').update(`${codeId} ${email.trim().toLowerCase()}`).digest('hex')
 
 /**
- * The code that a fan typed, if it may be used now; with an e-mail also by that person. Nothing is counted.
- * Refusals: `code.unknown`, `code.not_yet`, `code.over`, `code.used_up`, `code.had`.
+ * The code a fan typed, if it may be used now; with an e-mail, also by that person. Counts nothing. Refusals:
+ * `code.unknown`, `code.not_yet`, `code.over`, `code.used_up`, `code.had`.
  */
 export async function findUsableCode(
   tx: Tx,
@@ -57,9 +57,9 @@ export type UseToHold = {
 }
 
 /**
- * Takes a use of a code for an order that is about to be paid. Two checkouts at once can't take the last one: each
- * counter moves in one statement that refuses to pass its limit. A code that was stopped meanwhile is refused; one
- * whose last day passed while the fan typed is honoured, for the quote still holds.
+ * Takes a use of a code for an order about to be paid. Two checkouts can't both take the last one: each counter
+ * changes in one statement that refuses to pass its limit. A code stopped meanwhile is refused; one whose last day
+ * passed while the fan typed is honoured, because the quote still holds.
  */
 export async function holdUse(tx: Tx, input: UseToHold, at: Date): Promise<Result<undefined, UseRefusal>> {
   const code = await selectCode(tx, input.shopId, input.codeId)
@@ -90,9 +90,8 @@ const rowOfUse = (input: UseToHold, at: Date) => ({
 })
 
 /**
- * The order was paid: its use counts for good. One that had been released because the payment came late is taken
- * again while there is one; if there is none, nothing changes and the money must go back. Safe to call again. `held`: its
- * use, where it is locked already.
+ * Makes a paid order's use final. A use released because the payment came late is taken again if there is one; if
+ * not, nothing changes and the money must go back. Safe to repeat. `held`: its use, if already locked.
  */
 export async function takeUse(
   tx: Tx,
@@ -113,7 +112,7 @@ export async function takeUse(
   return ok()
 }
 
-/** The order lapsed or was cancelled: its use is free for someone else. Comes back once, however often it is asked. */
+/** Frees the use of an expired or cancelled order. It comes back once, however often this is called. */
 export async function releaseUse(tx: Tx, orderId: Id<'order'>): Promise<void> {
   const use = await lockUse(tx, orderId)
   if (!use || use.state === 'released') return

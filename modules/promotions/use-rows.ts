@@ -1,4 +1,4 @@
-/** The SQL of uses. Each counter moves in one statement that refuses to pass its limit. */
+/** The SQL of uses. Each counter changes in one statement that refuses to pass its limit. */
 
 import { eq, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
@@ -9,7 +9,7 @@ import { uses } from './tables.ts'
 export type UseState = 'held' | 'used' | 'released'
 export type Use = { codeId: Id<'code'>; buyer: string; state: UseState }
 
-/** One more use of a code that is not stopped; false when it is, or when all are taken. Locks the code's row. */
+/** Counts one more use of a code; false if it is stopped, or if all uses are taken. Locks the code's row. */
 export async function countUse(tx: Tx, codeId: Id<'code'>, evenStopped = false): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -20,7 +20,7 @@ export async function countUse(tx: Tx, codeId: Id<'code'>, evenStopped = false):
   return rows.length > 0
 }
 
-/** One more use by a buyer; false when that buyer has had all. */
+/** Counts one more use by a buyer; false if that buyer has had all. */
 export async function countBuyer(
   tx: Tx,
   codeId: Id<'code'>,
@@ -38,8 +38,8 @@ export async function countBuyer(
 }
 
 /**
- * Takes a use of a code and writes down for whom, as part of a statement: throws if the code is stopped, where all its
- * uses are taken, and where this buyer has had all of theirs.
+ * Counts and records a use of a code, as part of a statement: throws if the code is stopped, if all its uses are
+ * taken, or if this buyer has had all of theirs.
  */
 export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): Promise<void> {
   const { codeId, buyer } = use
@@ -55,7 +55,7 @@ export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): P
   ])
 }
 
-/** The use that an order holds is its own, as part of a statement: throws if it no longer holds one. */
+/** Makes the use an order holds final, as part of a statement: throws if it no longer holds one. */
 export async function takeHeldUse(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   await tx.execute(sql`update promotions.use
     set state = case when platform.insist(state = 'held') then 'used' end, used_at = ${instant(at)}

@@ -11,7 +11,7 @@ import {
 import { type Deal, discountsOf } from './code.ts'
 import { limits } from './limits.ts'
 
-/** A product on sale, in the size that costs most to make: what is true of it is true of all. */
+/** A product on sale, in the size that costs most to make, so that results hold for all sizes. */
 export type ProductCost = {
   listingId: Id<'listing'>
   listing: string
@@ -23,7 +23,7 @@ export type ProductCost = {
   fees: FeeTerms
   parcel: Omit<ShippingLine, 'quantity'>
 }
-/** The order of this product alone that a promise hits hardest. */
+/** The order of this product alone that a promise affects most. */
 export type WorstCase = {
   listingId: Id<'listing'>
   listing: string
@@ -31,12 +31,12 @@ export type WorstCase = {
   product: string
   units: number
   discount: Money
-  /** The creator's profit of that order, without and with the deal. */
+  /** The creator's profit on that order, without and with the deal. */
   before: Money
   after: Money
 }
 
-/** The profit that a promise leaves on each product it counts for, the thinnest first: the ledger's own pricing. */
+/** The profit a promise leaves on each eligible product, lowest first, by the ledger's own pricing. */
 export function worstCases(deal: Deal, products: readonly ProductCost[], terms: ShippingTerms): WorstCase[] {
   return products
     .filter(({ listingId }) => deal.listingIds === null || deal.listingIds.includes(listingId))
@@ -44,13 +44,13 @@ export function worstCases(deal: Deal, products: readonly ProductCost[], terms: 
     .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
 }
 
-/** The greatest loss of these orders; zero if all earn. */
+/** The greatest loss of these orders; zero if none loses. */
 export const lossOf = (cases: readonly WorstCase[]): Money =>
   cases
     .map(({ after }) => minus(zero(), after))
     .reduce((most, loss) => (compare(loss, most) > 0 ? loss : most), zero())
 
-/** The smallest order that the promise allows, unless only a larger one loses. */
+/** The smallest order the promise allows, unless only a larger one loses. */
 function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
   const min = piecesFor(deal.minimum, product.price)
   const small = computeWorstCase(deal, product, min, terms)
@@ -59,7 +59,7 @@ function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstC
   return large.after.minor < 0n ? large : small
 }
 
-/** The fewest pieces at that price which come to this much; at least one. */
+/** The fewest units at that price that reach this amount; at least one. */
 function piecesFor(amount: Money, price: Money): number {
   const pieces = (amount.minor + price.minor - 1n) / price.minor
   return pieces < 1n ? 1 : Number(pieces)
@@ -73,7 +73,7 @@ function computeWorstCase(deal: Deal, product: ProductCost, units: number, terms
   return profitAt(product, units, taken.ok ? taken.value[0]! : zero())
 }
 
-/** An order of this many of one product, with and without this much off. */
+/** An order of this many units of one product, with and without this discount. */
 export function profitAt(product: ProductCost, units: number, discount: Money): WorstCase {
   const { listingId, listing, blankId, product: name, price, unitCost, digital, fees } = product
   const line = { price, unitCost, quantity: units, digital }
@@ -91,7 +91,7 @@ export function profitAt(product: ProductCost, units: number, discount: Money): 
 
 const places = regionIds.map((region) => countries.find((country) => country.region === region)!.code)
 
-/** The most that the cheapest way costs anywhere we ship. */
+/** The highest price of the cheapest service anywhere we ship. */
 function highestPostage({ parcel }: ProductCost, quantity: number, terms: ShippingTerms): Money {
   let most = zero()
   for (const country of places) {

@@ -4,7 +4,7 @@ import { post, purchasePaid, samplePaid } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Books what paid a purchase; `providerFee` is what the provider of a kept card kept of it. */
+/** Books a paid purchase; `providerFee` is the fee of a kept card's provider. */
 export async function bookPaid(tx: Tx, purchase: Purchase, at: Date, providerFee?: Money): Promise<void> {
   const { id: purchaseId, shopId, amount, kind } = purchase
   const fee = providerFee ? { providerFee } : {}
@@ -15,7 +15,7 @@ export async function bookPaid(tx: Tx, purchase: Purchase, at: Date, providerFee
   await post(tx, entry, at)
 }
 
-/** The part of a purchase of samples that the book asks for. */
+/** The part of a samples purchase that the ledger needs. */
 export function samplesOf({ shopId, cardId, parts }: Purchase) {
   invariant(parts, 'samples are priced part by part')
   return { shopId, parts, from: cardId === null ? ('balance' as const) : ('card' as const) }

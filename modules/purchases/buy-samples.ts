@@ -16,12 +16,12 @@ type Wish = {
   orderId: Id<'order'>
   label: string
   parts: NonNullable<Purchase['parts']>
-  /** Null: out of the balance. */
+  /** Null: paid from the balance. */
   cardId: Id<'card'> | null
 }
 
 const before = 'sample:'
-/** Which order a purchase pays, and which purchase an order. */
+/** The order a purchase pays, and the purchase that pays an order. */
 const causeOf = (orderId: Id<'order'>): string => before + orderId
 export const orderOfSamples = ({ kind, cause }: Purchase): string | null =>
   kind === 'sample' ? cause.slice(before.length) : null
@@ -29,8 +29,8 @@ export const findSamplesPurchase = (tx: Tx, orderId: Id<'order'>): Promise<Purch
   readPurchaseByCause(tx, causeOf(orderId))
 
 /**
- * Pays an order of samples, once: with a saved card as `buy` does, or at once out of what the shop has available, which
- * it never takes below zero.
+ * Pays an order of samples, once: with a saved card as `buy` does, or at once from the shop's available balance,
+ * which it never takes below zero.
  */
 export async function paySamples(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function paySamples(
   return ok(purchase)
 }
 
-/** Gives all of it back to where it came from: the balance, the test card, or the kept card by its provider. */
+/** Refunds all of it to its source: the balance, the test card, or the kept card by its provider. */
 export async function giveBackSamples(
   tx: Tx,
   orderId: Id<'order'>,
@@ -68,7 +68,7 @@ export async function giveBackSamples(
   const found = await findSamplesPurchase(tx, orderId)
   const purchase = found && (await lockPurchase(tx, found.id))
   invariant(purchase, 'samples that are printed have a purchase')
-  // Its provider gave it back on its own.
+  // The provider refunded it on its own.
   if (purchase.status === 'refunded') return ok(purchase)
   invariant(purchase.status === 'paid', 'samples that wait for their print are paid')
   const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })

@@ -16,7 +16,7 @@ type Wish = {
   label: string
   amount: Money
   cardId: Id<'card'>
-  /** The thing bought, once: `domain:harmattan.example`, a plan's period. */
+  /** Identifies the purchase, bought once: `domain:harmattan.example`, a plan's period. */
   cause: string
   parts?: Purchase['parts']
   subscriptionId?: Id<'plan'>
@@ -24,9 +24,9 @@ type Wish = {
 }
 
 /**
- * Buys something with a saved card. The same cause again answers with the same purchase. A declined test card buys
- * nothing; one that asks for a second step leaves a purchase that waits for `confirmPurchase`. With a kept card the
- * purchase is written down as `processing`, and paid by `payPurchase` once this transaction is over.
+ * Buys something with a saved card. The same cause again returns the same purchase. A declined test card buys
+ * nothing; one that requires a second step leaves a purchase waiting for `confirmPurchase`. With a kept card the
+ * purchase is written as `processing`, and paid by `payPurchase` after this transaction.
  */
 export async function buy(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function buy(
   return ok(purchase)
 }
 
-/** The holder of a test card confirmed: the waiting purchase is paid. Twice has one effect. */
+/** Pays a waiting purchase once the holder of a test card has confirmed. Repeating changes nothing. */
 export async function confirmPurchase(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -64,7 +64,7 @@ export async function confirmPurchase(
   const purchase = await readPurchase(tx, shopId, purchaseId, true)
   if (purchase?.status === 'paid') return ok(purchase)
   const card = purchase?.cardId && (await readCard(tx, shopId, purchase.cardId))
-  // What a kept card pays is for its bank to confirm.
+  // Payments by kept cards are confirmed by their bank.
   if (purchase?.status !== 'awaiting' || !card || isKept(card)) return refused('purchase.not_found')
   await updatePurchase(tx, purchase.id, { status: 'paid' })
   const paid = { ...purchase, status: 'paid' as const }

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Card } from './card.ts'
 import { cards, customers } from './tables.ts'
 
-/** False if the same card was saved beside us. */
+/** False if the same card was saved meanwhile. */
 export async function insertCard(tx: Tx, card: Card): Promise<boolean> {
   const rows = await tx.insert(cards).values(card).onConflictDoNothing().returning({ id: cards.id })
   return rows.length > 0
 }
 
-/** The saved cards of a shop, the preferred one first. Locks them when they are about to change. */
+/** A shop's saved cards, the preferred one first; `lock` locks them for a change. */
 export async function readCards(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Card[]> {
   const query = tx
     .select()
@@ -36,7 +36,7 @@ export async function preferCard(tx: Tx, shopId: Id<'shop'>, cardId: Id<'card'>)
   await tx.update(cards).set({ preferred: true }).where(eq(cards.id, cardId))
 }
 
-/** Takes a card out of use, and the name on it out of the row. */
+/** Retires a card, and deletes the name on it. */
 export async function removeCardRow(tx: Tx, cardId: Id<'card'>, at: Date): Promise<void> {
   await tx
     .update(cards)
@@ -44,7 +44,7 @@ export async function removeCardRow(tx: Tx, cardId: Id<'card'>, at: Date): Promi
     .where(eq(cards.id, cardId))
 }
 
-/** A shop's card of this reference, removed or not. */
+/** A shop's card by its token, removed or not. */
 export async function readCardByToken(tx: Tx, shopId: Id<'shop'>, token: string): Promise<Card | null> {
   const [row] = await tx
     .select()
@@ -53,7 +53,7 @@ export async function readCardByToken(tx: Tx, shopId: Id<'shop'>, token: string)
   return row ?? null
 }
 
-/** Kept cards that were removed here and are still with their keeper. */
+/** Kept cards removed here that their keeper still has. */
 export const readToForget = (tx: Tx, limit: number): Promise<Card[]> =>
   tx
     .select()
@@ -82,11 +82,11 @@ export async function insertCustomer(
     .onConflictDoNothing()
 }
 
-/** Marks a shop's customer as one to be deleted at its keeper. */
+/** Marks a shop's customer for deletion at its keeper. */
 export async function markCustomer(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   await tx.update(customers).set({ leavesAt: at }).where(eq(customers.shopId, shopId))
 }
-/** Customers of shops that ended, who are still with their keeper. */
+/** Customers of ended shops that the keeper still has. */
 export const readLeaving = (tx: Tx, limit: number): Promise<{ shopId: Id<'shop'>; ref: string }[]> =>
   tx
     .select({ shopId: customers.shopId, ref: customers.ref })

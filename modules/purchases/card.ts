@@ -8,10 +8,10 @@ export type Card = {
   holder: string
   preferred: boolean
   addedAt: Date
-  /** Until when it runs; null for a test card. */
+  /** Its expiry; null for a test card. */
   expMonth: number | null
   expYear: number | null
-  /** Of its number, where a keeper of cards has it; null for a test card. */
+  /** Identifies its number, if a card keeper has it; null for a test card. */
   fingerprint: string | null
 }
 
@@ -32,5 +32,5 @@ export const shownCard = ({
   expYear,
 }: Card): SavedCard => ({ id, brand, lastFour, holder, preferred, addedAt, expMonth, expYear })
 
-/** Kept by a keeper of cards, and not by the test vault: what it pays is asked for outside the transaction. */
+/** Held by a card keeper rather than the test vault: its payments are requested outside the transaction. */
 export const isKept = (card: Pick<Card, 'token'>): boolean => card.token.startsWith('pm_')

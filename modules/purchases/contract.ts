@@ -10,7 +10,7 @@ import { isTestNumber } from './test-vault.ts'
 export { type Billed, billedWords, billings, plans } from './plan.ts'
 export { type Brand, isTestNumber, testCards, testNumberPattern } from './test-vault.ts'
 
-/** The modal "Add a Payment Method". The number is compared with the published test numbers and goes no further. */
+/** The dialog "Add a Payment Method". The number is compared with the published test numbers and goes no further. */
 export const CardForm = z.object({
   cardNumber: z
     .string()
@@ -25,7 +25,7 @@ export const CardForm = z.object({
 })
 export const PlanForm = z.object({ billed: z.enum(billings), cardId: idField('card') })
 
-/** A plan that is begun: `sumMinor` is the sum that the page said, so that nobody pays another one. */
+/** The form that starts a plan: `sumMinor` is the sum shown on the page, so that nobody pays another one. */
 export const StartPlanForm = PlanForm.extend({ sumMinor: z.string().regex(/^\d{1,12}$/) })
 
 export const YearForm = z.object({ dueMinor: z.string().regex(/^\d{1,12}$/) })

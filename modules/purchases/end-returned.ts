@@ -7,8 +7,8 @@ import { insertSubscription, readRunning, updateSubscription } from './purchase-
 import { freshPlan, type Subscription } from './subscription.ts'
 
 /**
- * The payment of a plan goes back: all of it was refunded, or the bank took it in a dispute. The plan of the period that
- * it paid ends at once, so its card is not charged again; a plan that a later payment runs on is left alone.
+ * Ends the plan whose payment was fully refunded or disputed: the plan of the period it paid ends at once, so its
+ * card isn't charged again; a plan running on a later payment stays.
  */
 export async function endReturned(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function endReturned(
 }
 
 /**
- * A dispute ended for us: the plan runs for the rest of what it had paid, and is renewed only if its owner resumes it.
- * Nothing to give back where the period is over or another plan runs.
+ * Restores a plan after a won dispute: it runs for the rest of its paid period, and renews only if its owner resumes
+ * it. Does nothing if the period is over or another plan runs.
  */
 export async function restoreWon(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   const { id: purchaseId, shopId, cardId, periodFrom, periodTo, status, kind } = purchase
@@ -41,7 +41,7 @@ export async function restoreWon(tx: Tx, purchase: Purchase, at: Date): Promise<
 export const billedOf = (from: Date, to: Date): 'yearly' | 'monthly' =>
   to.getTime() - from.getTime() > days(45) ? 'yearly' : 'monthly'
 
-/** Whether the period that runs now is the one that was bought. A first period is bought before its plan has a name. */
+/** Tells if the present period is the one bought. A first period is bought before its plan has an id. */
 function paidFor({ kind, subscriptionId, periodFrom, periodTo }: Purchase, plan: Subscription): boolean {
   if (kind !== 'plan' || !periodFrom || !periodTo) return false
   if (subscriptionId !== null && subscriptionId !== plan.id) return false

@@ -5,14 +5,14 @@ import type { Purchase } from './purchase.ts'
 import { readPurchase, readPurchases, readRunning } from './purchase-rows.ts'
 import type { Subscription } from './subscription.ts'
 
-/** A shop's purchases from us, newest first: as many as a screen shows, or as asked for. */
+/** A shop's purchases from us, newest first, at most `max`. */
 export const findPurchases = (
   tx: Tx,
   shopId: Id<'shop'>,
   max: number = limits.historyShown,
 ): Promise<Purchase[]> => readPurchases(tx, shopId, max)
 
-/** One page of them. The cursor is the number of the last invoice of the page before; any other text is the first page. */
+/** One page of them. The cursor is the previous page's last invoice number; any other text gives the first page. */
 export async function findPurchasePage(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -30,9 +30,9 @@ export const findPurchase = (
   purchaseId: Id<'purchase'>,
 ): Promise<Purchase | null> => readPurchase(tx, shopId, purchaseId)
 
-/** The plan that runs, or null on Starter. */
+/** The present plan, or null on Starter. */
 export const findPlan = (tx: Tx, shopId: Id<'shop'>): Promise<Subscription | null> => readRunning(tx, shopId)
 
-/** Whether a shop has what Plus gives: it runs, was cancelled but is paid for, or its card is being asked again. */
+/** Tells if a shop has Plus: it runs, was cancelled but is still paid for, or its card is being tried again. */
 export const hasPlus = async (tx: Tx, shopId: Id<'shop'>): Promise<boolean> =>
   (await readRunning(tx, shopId)) !== null

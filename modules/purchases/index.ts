@@ -1,4 +1,4 @@
-/** Purchases: what creators buy from us: plans, domains, samples, and the cards they pay with. */
+/** Purchases: creators' purchases from us (plans, domains, samples) and the cards they pay with. */
 export { buy } from './buy.ts'
 export { findSamplesPurchase, giveBackSamples, orderOfSamples, paySamples } from './buy-samples.ts'
 export type { SavedCard } from './card.ts'

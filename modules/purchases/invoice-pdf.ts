@@ -1,4 +1,4 @@
-/** The invoice of something that a shop bought from us. */
+/** The invoice of a shop's purchase from us. */
 import { formatMoney } from '#kernel/money.ts'
 import { a4, foot, ink, newPaper, rule, set, setRight, soft } from '#press/paper/paper.ts'
 import { brokenInto } from '#press/paper/words.ts'
@@ -8,7 +8,7 @@ import type { Purchase } from './purchase.ts'
 const left = 56
 const right = a4.width - 56
 
-/** What samples cost is made of several things. */
+/** The price of samples has several parts. */
 const partsOf = ({ parts }: Purchase): [string, string][] =>
   parts
     ? [
@@ -18,7 +18,7 @@ const partsOf = ({ parts }: Purchase): [string, string][] =>
       ]
     : []
 
-/** `day` writes an instant as the shop's own day; `seller` is who sells, line by line, the name first. */
+/** `day` formats an instant as the shop's day; `seller` is the seller line by line, name first. */
 export async function invoicePdf(
   purchase: Purchase,
   to: {
@@ -48,7 +48,7 @@ export async function invoicePdf(
   let y = 190
   for (const [name, words] of facts) {
     set(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
-    // Whole, over as many lines as it takes: an invoice names its buyer.
+    // In full, over as many lines as needed: an invoice names its buyer.
     const lines = brokenInto(words, paper.text, 11, width)
     lines.forEach((line, index) => {
       set(page, line, { x: left + 110, y: y + index * 15, size: 11, font: paper.text })

@@ -24,12 +24,12 @@ type SaveRefusal =
   | 'card.token_unknown'
   | 'card.not_saved'
   | 'keeper.unreachable'
-/** A card that is saved, or the bank's page where the person lets it be saved. */
+/** A saved card, or the bank's page where the person agrees to saving it. */
 export type Saving = { card: SavedCard } | { actionUrl: string }
 
 /**
- * Saves a card that was typed into the keeper's own fields: the shop becomes its customer, then the card is asked for
- * its consent to be charged later. The same press again saves it once.
+ * Saves a card entered in the keeper's own fields: the shop becomes its customer, then the card's consent to later
+ * charges is requested. The same submission again saves it once.
  */
 export async function giveCard(
   database: Handle,
@@ -54,7 +54,7 @@ export async function giveCard(
   return setup ? keep(database, keeper, setup) : refused('keeper.unreachable')
 }
 
-/** The person came back from the bank, or the keeper tells of it: the card is kept where the bank let it. */
+/** Stores a card if its bank agreed, once the person returns from the bank or the keeper reports it. */
 export async function finishCard(
   database: Handle,
   keeper: CardKeeper,
@@ -75,7 +75,7 @@ async function customerOf(
   await database.transact((tx, at) =>
     insertCustomer(tx, { shopId: input.shopId, keeper: keeper.name, ref }, at),
   )
-  // Who came first counts, so that all cards of a shop are with one customer.
+  // The first one counts, so that all of a shop's cards belong to one customer.
   return (await database.read((tx) => readCustomer(tx, input.shopId))) ?? ref
 }
 
@@ -91,14 +91,14 @@ async function keep(
   if (!card || !shopId) return refused('keeper.unreachable')
   const kept = await database.transact((tx, at) => keepCard(tx, shopId, { ...card, holder }, at))
   if (!kept.ok) {
-    // It is with the keeper all the same, where nobody would ever charge it.
+    // The keeper has it all the same, though nobody would ever charge it.
     await keeper.forget(card.ref).catch(() => undefined)
     return kept
   }
   return ok({ card: kept.value })
 }
 
-/** Writes a card of the keeper down. The same method again is the same card; the same number twice is refused. */
+/** Writes a keeper's card. The same method again is the same card; the same number twice is refused. */
 async function keepCard(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -128,8 +128,8 @@ async function keepCard(
 }
 
 /**
- * Tells the keeper of the cards that were removed here and of the shops that ended. For the sweep; a keeper that can't be told of
- * waits for the next, and holds up nobody else.
+ * Tells the keeper of cards removed here and of shops that ended. For the sweep; one that fails waits for the next,
+ * and doesn't hold up the others.
  */
 export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): Promise<number> {
   const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
@@ -149,6 +149,6 @@ export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): 
   return done.length
 }
 
-/** A shop ends: its customer at the keeper is deleted there, with whatever is kept for it, by the next sweep. */
+/** Ends a shop's use of the keeper: the next sweep deletes its customer there, with everything stored for it. */
 export const leaveCardKeeper = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> =>
   markCustomer(tx, shopId, at)

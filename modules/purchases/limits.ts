@@ -6,10 +6,10 @@ export const limits = {
   renewalsMax: 100,
   /** A declined renewal is tried again for this long; then the plan ends. */
   graceMs: days(7),
-  /** When a kept card is asked for a renewal: this long after the period was over. */
+  /** When a kept card is charged for a renewal: this long after the end of the period. */
   askedAfterMs: [0, days(1), days(3), days(5)],
-  /** A first payment that waits for its person is given up after this. */
+  /** A first payment waiting for its person is cancelled after this. */
   confirmMs: days(1),
-  /** This many purchases and forgotten cards a sweep takes on. */
+  /** Purchases and forgotten cards per sweep. */
   sweptAtOnce: 50,
 } as const

@@ -12,10 +12,10 @@ import { countOpenForPlan, readRunning, updateSubscription } from './purchase-ro
 import { periodEnd, type Subscription } from './subscription.ts'
 import { chargeToken } from './test-vault.ts'
 
-/** Today's cost of a year: its price less the whole days of the month that are paid and not used. */
+/** Today's price of a year, less the month's paid but unused whole days. */
 export type YearOffer = { unusedDays: number; credit: Money; due: Money }
 
-/** Null if there is nothing to move: no monthly plan that runs. Days that have begun count as unused. */
+/** Null if there is no running monthly plan to move. Days that have begun count as unused. */
 export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null {
   if (plan?.status !== 'active' || plan.billed !== 'monthly' || plan.periodTo <= at) return null
   const whole = Math.round((plan.periodTo.getTime() - plan.periodFrom.getTime()) / days(1))
@@ -25,8 +25,8 @@ export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null
 }
 
 /**
- * Moves a monthly plan to a year that begins now, for what was offered: the unused days of the month are taken off. A
- * test card that asks for a second step pays nothing here; with it the year begins with the next period (`changePlan`).
+ * Moves a monthly plan to a year that begins now, at the offered price, which deducts the month's unused days. A test
+ * card that requires a second step pays nothing here; its year begins with the next period (`changePlan`).
  */
 export async function moveToYear(
   tx: Tx,

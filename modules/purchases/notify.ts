@@ -20,8 +20,8 @@ const templates = {
 export type PlanNews = keyof typeof templates
 
 /**
- * Writes to the shop's owner what became of a renewal (declined and when it is tried again, to be confirmed, over), or
- * of a plan whose payment went back.
+ * Writes to the shop's owner about a renewal (declined, with the next try; to be confirmed; over), or about a plan
+ * whose payment went back.
  */
 export async function notifyOfPlan(
   tx: Tx,

@@ -17,15 +17,15 @@ import { lockPurchase, readPurchase, readToPay, readUnconfirmed, updatePurchase 
 import { applyDecline, settlePurchase } from './settle-purchase.ts'
 
 type Handle = Pick<Database, 'transact' | 'read'>
-/** How a purchase stands, and the bank's page where its person must go. */
+/** A purchase's state, and the bank's page if its person must go there. */
 export type Paying = { purchase: Purchase; actionUrl: string | null }
-/** A card that was asked and is silent for longer was lost sight of; the recovery of charges has asked by then. */
+/** A card that hasn't answered for longer was lost; by then the recovery of charges has asked. */
 const quietMinutes = 10
 
 /**
- * Asks the card of a purchase that was written down: the charge is written first, then its keeper is asked outside any
- * transaction, then what it says is settled. A crash or a silent keeper leaves a charge that is looked up later, never
- * asked for again. `returnUrl` is null if the person is not there.
+ * Charges the card of a written purchase: the charge is written first, then its keeper is asked outside any
+ * transaction, then its answer is settled. A crash or a silent keeper leaves a charge that is looked up later, never
+ * requested again. `returnUrl` is null if the person isn't there.
  */
 export async function payPurchase(
   database: Handle,
@@ -58,7 +58,7 @@ export async function payPurchase(
   await settleWith(database, charge, () => keeper.charge(request))
 }
 
-/** A charge that still waits for its person makes room for the next try. */
+/** Cancels a charge that still waits for its person, for the next try. */
 async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: Id<'purchase'>): Promise<void> {
   const { charges } = await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))
   const open = charges.find((charge) => charge.status === 'action_required' && charge.providerRef)
@@ -67,7 +67,7 @@ async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: Id<'
     await settleWith(database, open, () => keeper.giveUp(open.providerRef!))
 }
 
-/** The person is there and wants to confirm a payment at their bank: leads to the bank's page. */
+/** The address of the bank's page, for a person who wants to confirm a payment there. */
 export async function confirmPurchase(
   database: Handle,
   keeper: CardKeeper,
@@ -98,7 +98,7 @@ async function settleWith(
   if (seen) await database.transact((tx, at) => settlePurchase(tx, charge, seen, at))
 }
 
-/** Asks how an open payment stands, for a creator who comes back from the bank or looks again. */
+/** Asks for an open payment's status, for a creator who returns from the bank or checks again. */
 export async function checkPurchase(
   database: Handle,
   provider: PaymentProvider,
@@ -109,7 +109,7 @@ export async function checkPurchase(
   await settleWith(database, open, () => provider.retrieve({ ref: open.providerRef, chargeId: open.id }))
 }
 
-/** A purchase as it stands, with where its person must go, if anywhere. */
+/** A purchase's present state, and the page its person must go to, if any. */
 export async function findPurchaseToPay(
   database: Pick<Database, 'read'>,
   input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'> },
@@ -124,7 +124,7 @@ export async function findPurchaseToPay(
   })
 }
 
-/** Asks the cards of purchases that wait for it, and ends those whose charge was given up. For the sweep. */
+/** Charges the cards of waiting purchases, and ends those whose charge was cancelled. For the sweep. */
 export async function payDuePurchases(database: Handle, keeper: CardKeeper): Promise<number> {
   const waiting = await database.transact((tx, at) =>
     readToPay(tx, after(at, -minutes(quietMinutes)), limits.sweptAtOnce),
@@ -136,7 +136,7 @@ export async function payDuePurchases(database: Handle, keeper: CardKeeper): Pro
   return waiting.length
 }
 
-/** Nobody came to confirm these: they are given up, so that something else can be bought. For the sweep. */
+/** Cancels payments nobody came to confirm, so that something else can be bought. For the sweep. */
 export async function giveUpUnconfirmedPurchases(database: Handle, keeper: CardKeeper): Promise<number> {
   const left = await database.transact((tx, at) =>
     readUnconfirmed(tx, after(at, -limits.confirmMs), limits.sweptAtOnce),
@@ -145,7 +145,7 @@ export async function giveUpUnconfirmedPurchases(database: Handle, keeper: CardK
   return left.length
 }
 
-/** Gives up a payment that waits for its person. One that the bank took in the meantime is paid. */
+/** Cancels a payment that waits for its person. One the bank accepted meanwhile is paid. */
 export async function giveUpPurchase(
   database: Handle,
   keeper: CardKeeper,
@@ -157,7 +157,7 @@ export async function giveUpPurchase(
   await settleWith(database, open, () => keeper.giveUp(ref))
 }
 
-/** A charge that never reached its keeper fails without a word about its purchase. */
+/** A charge that never reached its keeper fails without changing its purchase. */
 async function endGivenUp(database: Handle, purchaseId: Id<'purchase'>): Promise<void> {
   await database.transact(async (tx, at) => {
     const purchase = await lockPurchase(tx, purchaseId)

@@ -25,13 +25,13 @@ const purchaseOf = ({
   amount: usd(row.amountMinor),
 })
 
-/** Writes a purchase with the shop's next number; null when this cause was bought before. */
+/** Writes a purchase with the shop's next number; null if this cause was bought before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<Purchase, 'number' | 'tries' | 'askedAt' | 'parts'> & Partial<Pick<Purchase, 'parts'>>,
 ): Promise<Purchase | null> {
   const { amount, parts, ...rest } = purchase
-  // What a shop buys at the same moment has one number after the other.
+  // Simultaneous purchases of a shop get consecutive numbers.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('purchases'), hashtext(${purchase.shopId}))`)
   const [row] = await tx
     .insert(purchases)
@@ -67,7 +67,7 @@ export async function readPurchase(
   return row ? purchaseOf(row) : null
 }
 
-/** The newest first; `below` a number of this shop where one is given. */
+/** Newest first; below the shop's number `below`, if given. */
 export async function readPurchases(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -89,7 +89,7 @@ export async function lockPurchase(tx: Tx, purchaseId: Id<'purchase'>): Promise<
   return row ? purchaseOf(row) : null
 }
 
-/** Purchases whose kept card is to be asked, or was and has not answered for a while. */
+/** Purchases whose kept card must be charged, or hasn't answered for a while. */
 export async function readToPay(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
   const rows = await tx
     .select()
@@ -106,7 +106,7 @@ export async function readToPay(tx: Tx, askedBefore: Date, limit: number): Promi
 }
 
 /**
- * Payments that wait for their person and whose card was asked before a moment: nobody came. Those of a plan that still
+ * Payments waiting for their person whose card was charged before a moment: nobody came. Those of a plan that still
  * runs wait as long as it does.
  */
 export async function readUnconfirmed(tx: Tx, askedBefore: Date, limit: number): Promise<Purchase[]> {
@@ -129,7 +129,7 @@ export async function readUnconfirmed(tx: Tx, askedBefore: Date, limit: number):
   return rows.map(purchaseOf)
 }
 
-/** A payment for a plan that has not ended yet. */
+/** Counts payments for a plan that haven't ended yet. */
 export const countOpenForPlan = (tx: Tx, shopId: Id<'shop'>): Promise<number> =>
   tx.$count(
     purchases,

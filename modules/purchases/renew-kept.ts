@@ -10,8 +10,8 @@ import { nextTry } from './settle-purchase.ts'
 import { periodEnd, type Subscription } from './subscription.ts'
 
 /**
- * A plan that a kept card pays and whose period is over. Its next period is bought once: written down, asked for after
- * this transaction, and asked for again on its days or at once with another card. After the days of grace the plan ends.
+ * Renews a plan paid by a kept card whose period is over. Its next period is bought once: written, charged after this
+ * transaction, and tried again on its days or at once with another card. After the days of grace the plan ends.
  */
 export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<void> {
   if (plan.status === 'cancelling')
@@ -19,7 +19,7 @@ export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<v
   const cause = `plan:${plan.id}:${plan.periodTo.toISOString()}`
   const before = await readPurchaseByCause(tx, cause)
   if (!before) return firstTry(tx, plan, cause, at)
-  // Its answer is waited for; settling it moves the plan on.
+  // An answer is pending; settling it moves the plan on.
   if (before.status === 'processing' || before.status === 'paid')
     return updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
   if (at >= after(plan.periodTo, limits.graceMs)) return endUnpaid(tx, plan, before, at)
@@ -50,7 +50,7 @@ async function firstTry(tx: Tx, plan: Subscription, cause: string, at: Date): Pr
   await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
 }
 
-/** The days of grace are over. A payment that its person could still confirm is given up by the sweep. */
+/** Ends a plan after its days of grace. The sweep cancels a payment its person could still confirm. */
 async function endUnpaid(tx: Tx, plan: Subscription, unpaid: Purchase, at: Date): Promise<void> {
   await updateSubscription(tx, plan.id, { status: 'ended', endedAt: at })
   await tell(tx, 'plan.ended_unpaid', { purchaseId: unpaid.id, shopId: plan.shopId })

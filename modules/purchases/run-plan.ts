@@ -28,7 +28,7 @@ import {
 } from './subscription.ts'
 import { chargeToken } from './test-vault.ts'
 
-/** `sumMinor`: the sum that the person saw and agreed to. */
+/** `sumMinor`: the sum the person saw and agreed to. */
 type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'>; sumMinor?: string | undefined }
 type StartRefusal =
   | 'plan.price_changed'
@@ -38,8 +38,8 @@ type StartRefusal =
   | 'card.declined'
 
 /**
- * Starts Fanfare Plus: the first period is paid now. A test card that asks for a second step leaves the purchase waiting,
- * and the plan starts with `confirmPlan`; with a kept card it starts when its payment settles.
+ * Starts Fanfare Plus: the first period is paid now. A test card that requires a second step leaves the purchase
+ * waiting, and the plan starts with `confirmPlan`; with a kept card it starts when its payment settles.
  */
 export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Purchase, StartRefusal>> {
   if (await readRunning(tx, wish.shopId, true)) return refused('plan.runs_already')
@@ -71,7 +71,7 @@ export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Pu
   )
 }
 
-/** The bank's second step was given: pays the waiting purchase and starts its plan. */
+/** Pays the waiting purchase after the bank's second step, and starts its plan. */
 export async function confirmPlan(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -91,7 +91,7 @@ export async function confirmPlan(
   return paid
 }
 
-/** Changes how the running plan is billed (from its next period), or the card it is paid with. */
+/** Changes the running plan's billing (from its next period), or its card. */
 export async function changePlan(
   tx: Tx,
   wish: Wish,
@@ -99,12 +99,14 @@ export async function changePlan(
   const plan = await readRunning(tx, wish.shopId, true)
   if (!plan) return refused('plan.not_running')
   if (!(await readCard(tx, wish.shopId, wish.cardId))) return refused('card.not_found')
-  // A payment that is due is tried with the other card at once.
+  // A due payment is tried with the other card at once.
   await updateSubscription(tx, plan.id, { nextBilled: wish.billed, cardId: wish.cardId, lookAt: null })
   return ok()
 }
 
-/** Cancels or resumes the running plan. A cancelled one runs to the end of what was paid, or lapses with its shop. */
+/**
+ * Cancels or resumes the running plan. A cancelled one runs to the end of its paid period, or lapses with its shop.
+ */
 export async function turnPlan(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -121,8 +123,8 @@ export async function turnPlan(
 }
 
 /**
- * Renews or ends the plans whose period is over; what a kept card pays is written down here and asked for by `payDue`.
- * Returns how many were looked at; once is enough per sweep.
+ * Renews or ends plans whose period is over; charges to kept cards are written here and made by `payDue`. Returns how
+ * many it looked at; once per sweep is enough.
  */
 export async function renewDue(tx: Tx, at: Date): Promise<number> {
   const due = await readDue(tx, at, limits.renewalsMax)

@@ -8,8 +8,8 @@ import { readRunning } from './purchase-rows.ts'
 import { vaultCard } from './test-vault.ts'
 
 /**
- * Saves a test card. The number becomes a token before anything is written; the first card is the preferred one. The same
- * card again is refused: one of it is enough, and two rows of it can't be told apart.
+ * Saves a test card. The number becomes a token before anything is written; the first card is the preferred one. The
+ * same card again is refused: one is enough, and two couldn't be told apart.
  */
 export async function saveCard(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function findCards(tx: Tx, shopId: Id<'shop'>): Promise<SavedCard[]
   return (await readCards(tx, shopId)).map(shownCard)
 }
 
-/** Makes a card the one that is offered first. */
+/** Makes a card the preferred one. */
 export async function choosePreferred(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -53,7 +53,7 @@ export async function choosePreferred(
   return ok()
 }
 
-/** Forgets a card, unless a running plan is paid with it. The next one becomes preferred. */
+/** Removes a card, unless a running plan is paid with it. The next one becomes preferred. */
 export async function removeCard(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -31,8 +31,8 @@ import { freshPlan, type Subscription } from './subscription.ts'
 
 /**
  * The one completion path of a purchase by a kept card: the screen, the keeper's callback and the recovery of charges
- * end here. The first capture pays the purchase, begins or moves its plan, and the ledger knows; heard again, or late,
- * it changes nothing more.
+ * end here. The first capture pays the purchase, begins or moves its plan, and posts to the ledger; repeated or late
+ * calls change nothing more.
  */
 export const settlePurchase: Settle = async (tx, charge, seen, at) => {
   invariant(charge.subject.kind === 'purchase', 'this path completes purchases')
@@ -49,7 +49,7 @@ export const settlePurchase: Settle = async (tx, charge, seen, at) => {
   return ok(now)
 }
 
-/** Refunds that were made at the provider itself. One that leaves nothing ends the purchase, and the plan that it paid. */
+/** Books refunds made at the provider itself. One that leaves nothing ends the purchase, and the plan it paid. */
 async function bookRefundsMade(
   tx: Tx,
   purchase: Purchase,
@@ -66,7 +66,9 @@ async function bookRefundsMade(
   }
 }
 
-/** The bank has taken the money of a dispute already: a plan that it paid ends, and runs on where the money comes back. */
+/**
+ * Books a dispute, whose money the bank has already taken: a plan it paid ends, and resumes if the money comes back.
+ */
 async function applyDispute(
   tx: Tx,
   purchase: Purchase,
@@ -89,7 +91,7 @@ async function applyDispute(
 async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date): Promise<void> {
   const { id, shopId, amount } = purchase
   const isNew = purchase.status !== 'paid' && purchase.status !== 'refunded'
-  // A second charge of the same purchase goes back whole; the books know each under its own name.
+  // A second charge of one purchase is refunded whole; the ledger has each under its own reference.
   if (isNew) await bookPaid(tx, purchase, at, charge.fee)
   else {
     const second = { purchaseId: id, again: charge.id, shopId, amount, providerFee: charge.fee }
@@ -115,7 +117,7 @@ async function applyPayment(tx: Tx, purchase: Purchase, charge: Charge, at: Date
   if (isNew) await updatePurchase(tx, id, { status: 'refunded' })
 }
 
-/** Begins the plan that was paid for, or gives the running one its period; false if there is none to give it to. */
+/** Begins a paid plan, or gives the running one its period; false if there is none to give it to. */
 async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> {
   const { kind, subscriptionId, periodFrom, periodTo, cardId, shopId } = purchase
   if (kind !== 'plan' || !periodFrom || !periodTo || !cardId) return true
@@ -133,7 +135,7 @@ async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> 
     periodFrom,
     periodTo,
     lookAt: null,
-    // Cancelled while the card was being asked: it runs to the end of what was paid now.
+    // Cancelled while the card was being charged: it runs to the end of the period just paid.
     status: plan.status === 'cancelling' ? 'cancelling' : 'active',
     // A year that begins before the month is over: periods are counted from this day on.
     ...(renews ? {} : { nextBilled: billed, startedAt: periodFrom }),
@@ -141,10 +143,10 @@ async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> 
   return true
 }
 
-/** The bank said no. A renewal is tried again, on its days; whatever else was to be bought is not. */
+/** Applies a bank's refusal. A renewal is tried again, on its days; other purchases are not. */
 export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
-  // Given up to make room for the next try, which is about to be made.
+  // Cancelled to make room for the next try, which follows.
   if (purchase.status === 'processing' && !purchase.askedAt) return
   await updatePurchase(tx, purchase.id, { status: 'declined' })
   const plan = await renewedBy(tx, purchase)
@@ -160,7 +162,7 @@ export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promis
   await tell(tx, 'plan.payment_declined', { purchaseId, shopId })
 }
 
-/** The bank wants the person there. For a renewal they get a letter; a person who is there is led on at once. */
+/** Asks the person to confirm at the bank: by letter for a renewal; a person who is there is led on at once. */
 async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   await updatePurchase(tx, purchase.id, { status: 'awaiting' })
@@ -174,14 +176,14 @@ async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise
     await tell(tx, 'plan.payment_asks', { purchaseId: purchase.id, shopId: purchase.shopId })
 }
 
-/** The running plan whose next period this purchase is; null for a first period or a year that begins early. */
+/** The running plan that this purchase renews; null for a first period or a year that begins early. */
 async function renewedBy(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
   const plan = purchase.subscriptionId ? await lockSubscription(tx, purchase.subscriptionId) : null
   const renews = plan && plan.status !== 'ended' && purchase.periodFrom?.getTime() === plan.periodTo.getTime()
   return renews ? plan : null
 }
 
-/** When a renewal is tried next after this many tries; null when it was the last. */
+/** The next try of a renewal after this many; null after the last. */
 export function nextTry(plan: Pick<Subscription, 'periodTo'>, tries: number): Date | null {
   const wait = limits.askedAfterMs[tries]
   return wait === undefined ? null : after(plan.periodTo, wait)

@@ -7,7 +7,9 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 export const subscriptionEvents = ['cancel', 'resume', 'renew', 'fail', 'lapse'] as const
 export type SubscriptionEvent = (typeof subscriptionEvents)[number]
 
-/** cancel keeps the paid period; renew begins the next one; fail = the card was declined; lapse = the period is over. */
+/**
+ * cancel keeps the paid period; renew begins the next one; fail: the card was declined; lapse: the period is over.
+ */
 export const subscriptionMoves = {
   active: { cancel: 'cancelling', renew: 'active', fail: 'past_due' },
   cancelling: { resume: 'active', lapse: 'ended' },
@@ -26,11 +28,11 @@ export type Subscription = {
   periodFrom: Date
   periodTo: Date
   startedAt: Date
-  /** When a plan whose period is over is looked at next; null: at once. */
+  /** The next check of a plan whose period is over; null: at once. */
   lookAt: Date | null
 }
 
-/** The end of a period that begins then: the same day of the next month or year, or the last day of a shorter month. */
+/** The end of a period: the same day of the next month or year, or the last day of a shorter month. */
 export function periodEnd(from: Date, billed: Billed, anchor: Date = from): Date {
   const end = new Date(from)
   const months = billed === 'monthly' ? 1 : 12

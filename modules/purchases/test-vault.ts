@@ -1,6 +1,6 @@
 /**
- * The local vault of test cards. It knows the published test numbers and no others; a number it does not know is not
- * looked at further, stored or logged. In place of a number it gives a token that says how the card behaves.
+ * The local vault of test cards. It knows the published test numbers only; any other number is not checked further,
+ * stored or logged. It replaces a number by a token that gives the card's behaviour.
  */
 export type Brand = 'Visa' | 'Mastercard' | 'American Express'
 export type TestCard = { number: string; brand: Brand; token: string; does: string }
@@ -17,17 +17,17 @@ export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
 export const isTestNumber = (typed: string): boolean =>
   testCards.some((card) => card.number === digitsOf(typed))
 
-/** The card behind a published test number; null for every other text. */
+/** The card of a published test number; null for any other text. */
 export function vaultCard(typed: string): { token: string; brand: Brand; lastFour: string } | null {
   const card = testCards.find((known) => known.number === digitsOf(typed))
   return card ? { token: card.token, brand: card.brand, lastFour: card.number.slice(-4) } : null
 }
 
-/** The vault's answer to a charge. `confirmed`: the holder gave the second step. */
+/** The vault's answer to a charge. `confirmed`: the holder completed the second step. */
 export function chargeToken(token: string, confirmed = false): 'paid' | 'declined' | 'awaiting' {
   if (token === 'tok_declined') return 'declined'
   return token === 'tok_second_step' && !confirmed ? 'awaiting' : 'paid'
 }
 
-/** An HTML pattern that lets only the published numbers through, with or without spaces: no other leaves the browser. */
+/** An HTML pattern for the published numbers only, with or without spaces: no other leaves the browser. */
 export const testNumberPattern = testCards.map((card) => [...card.number].join('[ \\-]?')).join('|')

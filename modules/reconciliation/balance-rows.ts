@@ -1,11 +1,11 @@
-/** The SQL of balances as they were compared, and of when each provider was. */
+/** The SQL of compared balances, and of each provider's comparisons. */
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { type Money, money } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { BalanceState } from './contract.ts'
 import { balance, run } from './tables.ts'
 
-/** One row a provider, currency and day; a later look counts. */
+/** One row per provider, currency and day; the latest comparison counts. */
 export async function keepBalance(
   tx: Tx,
   input: { provider: string; ours: Money; theirs: Money },
@@ -23,7 +23,7 @@ export async function keepBalance(
     .onConflictDoUpdate({ target: [balance.provider, balance.currency, balance.day], set: seen })
 }
 
-/** The last look at each balance, and since which look it has agreed or not. */
+/** Each balance's last comparison, and since which one it has agreed or not. */
 export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
   const last = await tx
     .selectDistinctOn([balance.provider, balance.currency])
@@ -59,8 +59,8 @@ export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
 }
 
 /**
- * Takes the comparison of a provider on, unless one was begun since `before` (null: whenever that was). Answers when the
- * last one ended; null for the first.
+ * Claims a provider's comparison, unless one was begun since `before` (null: regardless). Returns when the last one
+ * ended; null for the first.
  */
 export async function beginRun(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function beginRun(
     .for('update')
   if (!held) return 'done already'
   await tx.update(run).set({ begunAt: at, endedAt: null, failure: null }).where(eq(run.provider, provider))
-  // One that failed is begun again from where it was.
+  // A failed one is begun again from its starting point.
   return { last: held.endedAt }
 }
 

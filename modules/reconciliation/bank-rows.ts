@@ -1,4 +1,4 @@
-/** The SQL of our bank's statements: kept as they came, each movement with the entry that it is. */
+/** The SQL of our bank statements: stored as received, each movement with its entry. */
 
 import { asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Id, parseId } from '#kernel/id.ts'
@@ -9,7 +9,7 @@ import { bankMovement, bankStatement } from './tables.ts'
 export type Statement = typeof bankStatement.$inferSelect
 export type Movement = typeof bankMovement.$inferSelect
 
-/** Keeps a statement with its movements once; false if it was taken in before. */
+/** Stores a statement with its movements, once; false if it was stored before. */
 export async function insertStatement(
   tx: Tx,
   { movements, opening, closing, ...of }: BankStatement,
@@ -36,7 +36,7 @@ export async function insertStatement(
   return true
 }
 
-/** The last statements, the latest first. */
+/** The last statements, latest first. */
 export const selectStatements = (tx: Tx, max: number): Promise<Statement[]> =>
   tx
     .select()
@@ -51,7 +51,7 @@ export const selectOpenMovements = (tx: Tx): Promise<Movement[]> =>
     .where(isNull(bankMovement.entryId))
     .orderBy(asc(bankMovement.bookedOn), asc(bankMovement.reference))
 
-/** Which of these entries are movements already. */
+/** Those of the entries already matched to a movement. */
 export async function selectMatched(tx: Tx, entryIds: readonly Id<'entry'>[]): Promise<Set<string>> {
   if (entryIds.length === 0) return new Set()
   const rows = await tx

@@ -1,4 +1,4 @@
-/** Our bank's statements against our account of it in the books. */
+/** Compares our bank's statements with our bank account in the ledger. */
 import type { ProvedStaff } from '#kernel/actor.ts'
 import { addDays, after, instantOf } from '#kernel/instant.ts'
 import { type Money, minus, money, zero } from '#kernel/money.ts'
@@ -25,7 +25,7 @@ const provider = 'bank'
 const payoutKinds = ['payout.sent', 'payout.returned', 'payout.bounced'] as const
 const dayOf = (day: string): Date => instantOf(day, '00:00', 'UTC')
 
-/** Takes the statements of a file in and compares them at once. Returns how many were new. */
+/** Stores a file's statements and compares them at once. Returns how many were new. */
 export async function takeStatements(tx: Tx, raw: Buffer, by: ProvedStaff, at: Date): Promise<number> {
   let taken = 0
   for (const bankStatement of readBankStatements(raw))
@@ -34,7 +34,9 @@ export async function takeStatements(tx: Tx, raw: Buffer, by: ProvedStaff, at: D
   return taken
 }
 
-/** The comparison of a day: what was taken in, against the books as they are now. Fails where the bank was not heard for long. */
+/**
+ * The daily comparison of stored statements with the present ledger. Fails if there has been no statement for long.
+ */
 export async function compareBank(database: Deps): Promise<void> {
   const last = await database.transact(async (tx, at) => {
     await compareKept(tx, at)
@@ -63,7 +65,7 @@ async function compareKept(tx: Tx, at: Date): Promise<void> {
   await keepBalance(tx, { provider, ours, theirs: money(newest.closingMinor, 'USD') }, at)
 }
 
-/** Finds the entry that a movement is; what has none, or another sum, is a difference. */
+/** Finds a movement's entry; without one, or with another sum, it is a difference. */
 async function matchOne(tx: Tx, movement: Movement, at: Date): Promise<void> {
   const theirs = money(movement.amountMinor, movement.currency as Money['currency'])
   const entry = await entryOf(tx, movement, theirs)
@@ -80,7 +82,7 @@ async function matchOne(tx: Tx, movement: Movement, at: Date): Promise<void> {
   await keepDifference(tx, { ...found, happenedAt: dayOf(movement.bookedOn) }, at)
 }
 
-/** By our payout, where the bank names it; else an entry of the same sum within some days, the nearest. */
+/** By our payout, if the bank names it; else the nearest entry of the same sum within some days. */
 async function entryOf(tx: Tx, movement: Movement, theirs: Money): Promise<AccountMove | null> {
   const booked = dayOf(movement.bookedOn)
   const candidates = movement.payoutId
@@ -100,13 +102,16 @@ async function entryOf(tx: Tx, movement: Movement, theirs: Money): Promise<Accou
   return named ?? same.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/** Whether the bank's words name our entry: by the last part of what it is called here. */
+/** Tells if the bank's text names our entry, by the last part of its reference. */
 function isNamed(reference: string, { words, reference: theirs }: Movement): boolean {
   const name = reference.split('/').at(-1) ?? ''
   return name.length > 3 && `${words} ${theirs}`.includes(name)
 }
 
-/** Its movements lead from one balance to the other, and it begins where the one before it ended. */
+/**
+ * Checks that a statement's movements lead from one balance to the other, and that it begins where the previous one
+ * ended.
+ */
 async function checkWhole(tx: Tx, one: Statement, before: Statement | undefined, at: Date): Promise<void> {
   const amount = (minor: bigint): Money => money(minor, one.currency as Money['currency'])
   const gap = async (reference: string, words: string, ours: bigint, theirs: bigint) => {
@@ -128,7 +133,7 @@ async function checkWhole(tx: Tx, one: Statement, before: Statement | undefined,
 
 const nameOf = ({ kind, reference }: AccountMove): string => `${kind}/${reference}`.slice(0, 200)
 
-/** Our booked movements in the days of the statements that no statement shows, after some days of patience. */
+/** Finds our booked movements on statement days that no statement shows after some days of patience. */
 async function findMissing(tx: Tx, statements: readonly Statement[], at: Date): Promise<void> {
   const from = dayOf(statements.at(-1)!.openedOn)
   const until = after(dayOf(addDays(statements[0]!.closedOn, 1)), -limits.bankDaysMs)

@@ -1,4 +1,4 @@
-/** The payment provider's balance against our account of it, movement by movement. */
+/** Compares the payment provider's balance with our account of it, movement by movement. */
 import { asId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { isZero, type Money, negate, zero } from '#kernel/money.ts'
@@ -23,8 +23,8 @@ export type Deps = Pick<Database, 'transact' | 'read'>
 const account = 'psp:cash'
 
 /**
- * Holds every movement since then against the books. What has a recipe is booked; what remains is a difference. Safe to
- * run again: a movement posts once, a difference is kept once.
+ * Compares every movement since then with the ledger. Movements with a recipe are booked; what remains is a
+ * difference. Safe to repeat: a movement is posted once, a difference stored once.
  */
 export async function comparePayments(
   database: Deps,
@@ -42,7 +42,10 @@ export async function comparePayments(
   await compareBalance(database, provider)
 }
 
-/** The booked movement after everything that can be booked was; a difference is kept where the other sum differs. */
+/**
+ * Compares one movement with its booked entries, after booking whatever can be; stores a difference if the sums
+ * differ.
+ */
 async function compareOne(
   database: Deps,
   provider: PaymentProvider,
@@ -56,7 +59,7 @@ async function compareOne(
   return keep(database, provider.name, movement, then)
 }
 
-/** Payouts to our bank, fees and money sent in have their recipe: the movement itself is the cause. */
+/** Payouts to our bank, fees and money sent in have a recipe: the movement itself is the cause. */
 async function bookAndFind(tx: Tx, provider: string, movement: Movement, at: Date): Promise<AccountMove[]> {
   const { kind, ref, amount, words } = movement
   if (amount.currency === 'USD' && !isZero(amount)) {
@@ -81,14 +84,14 @@ async function findCauses(tx: Tx, provider: string, movement: Movement): Promise
   const { kinds, otherwise: references = [] } = causes
   const booked = first.length > 0 ? first : await findMoves(tx, account, { kinds, references })
   if (movement.kind !== 'refund_back') return keepSameSide(booked, movement)
-  // A refund that came back is the contrary of its own entry.
+  // A returned refund is the contrary of its own entry.
   return findMoves(tx, account, {
     kinds: ['entry.reversed'],
     references: booked.map((accountMove) => accountMove.entryId),
   })
 }
 
-/** A dispute takes and gives back under one name: only what went the movement's way is this movement. */
+/** A dispute takes and returns under one reference: only entries in the movement's direction belong to it. */
 const keepSameSide = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
   kind === 'dispute' || kind === 'transfer'
     ? booked.filter((accountMove) => accountMove.amount.minor < 0n === amount.minor < 0n)
@@ -127,7 +130,7 @@ function kindOf({ kind, amount }: Movement): DifferenceKind {
   return kind === 'payout' || kind === 'payout_back' || kind === 'filled' || kind === 'fee' ? 'other' : kind
 }
 
-/** Our account's movements that the provider did not make, once it has had its time; and those that it made after all. */
+/** Finds movements of our account that the provider didn't make in its time, and ends those it made after all. */
 async function compareOurs(
   database: Deps,
   provider: string,
@@ -144,7 +147,7 @@ async function compareOurs(
     )
     for (const move of moves) {
       const { entryId, amount: ours, happenedAt, kind, reference } = move
-      // Booked, refused there and taken back here: nothing moved at all.
+      // Booked, refused there and reversed here: nothing moved at all.
       const isUndone = undone.has(entryId) || (kind === 'entry.reversed' && undone.has(reference))
       if (matched.has(entryId) || isUndone) continue
       const found = { provider, kind: 'only_ours' as const, reference: entryId, about: reference }
@@ -173,7 +176,7 @@ async function compareBalance(database: Deps, provider: PaymentProvider): Promis
   })
 }
 
-/** The span of time that a comparison looks back over: what came late is seen again. */
+/** The start of a comparison, early enough to see late entries again. */
 export const sinceOf = (last: Date | null, oldest: Date | null, at: Date): Date => {
   const from = after(last ?? at, -days(last ? limits.overlapDays : limits.firstDays))
   const earliest = after(at, -days(limits.longestDays))

@@ -1,4 +1,4 @@
-/** A payout provider's own list of transfers against our payouts, and what it holds against our account of it. */
+/** Compares a payout provider's own list of transfers with our payouts, and its balance with our account of it. */
 import { type Id, parseId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { type Money, negate, zero } from '#kernel/money.ts'
@@ -14,7 +14,7 @@ import { limits } from './limits.ts'
 type Listed = Awaited<ReturnType<NonNullable<TransferProvider['list']>>>[number]
 const kinds: DifferenceKind[] = ['payout_missing', 'payout_state', 'payout_amount']
 
-/** Compares every transfer that was made since then. Where the two sides differ, the provider is asked about the payout first. */
+/** Compares every transfer made since then. If the two sides differ, the provider is asked about the payout first. */
 export async function comparePayouts(
   database: Deps,
   ring: { secret: string },
@@ -29,7 +29,8 @@ export async function comparePayouts(
       if (one.payoutId) listed.add(one.payoutId)
       await compareOne(database, ring, provider, one, now)
     }
-  // Where fans pay too, each movement of the balance is compared: that finds what is missing, and keeps the balance.
+  // If fans pay by this provider too, each movement of its balance is compared: that finds what is missing, and
+  // checks the balance.
   if (accountOf(provider, 'USD') === 'psp:cash') return
   if (provider.list) await findMissing(database, provider, since, listed)
   await compareBalances(database, provider)
@@ -54,7 +55,7 @@ async function compareOne(
   await database.transact(async (tx, at) => {
     if (payout?.provider !== provider.name) {
       const none = { kind: 'payout_unknown' as const, ours: zero(theirs.currency), happenedAt: now }
-      // What failed moved nothing.
+      // Failed transfers moved nothing.
       if (listed.state !== 'failed') await keepDifference(tx, { ...about, ...none, words: listed.state }, at)
       return
     }
@@ -75,7 +76,7 @@ function kindOf(payout: PayoutStory, { amount, state }: Listed): DifferenceKind 
 const oursOf = ({ status, receive }: PayoutStory): Money =>
   status === 'paid' || status === 'in_transit' ? negate(receive) : zero(receive.currency)
 
-/** The two sides agree now: what had differed ends by the last entry of the payout. */
+/** Ends earlier differences by the payout's last entry, because the two sides now agree. */
 async function endAll(
   tx: Tx,
   provider: TransferProvider,
@@ -92,11 +93,11 @@ async function endAll(
   for (const difference of open) if (last) await endByEntry(tx, difference, last.entryId, at)
 }
 
-/** Where what a provider holds of ours is booked: at Stripe it is what fans paid. */
+/** The ledger account of a provider's balance: at Stripe it is fans' payments. */
 const accountOf = (provider: TransferProvider, currency: string): AccountName =>
   provider.name === 'stripe' ? 'psp:cash' : `provider:${provider.name}:${currency.toLowerCase()}`
 
-/** What left our account of the provider and is on none of its lists. */
+/** Finds what left our account of the provider but is on none of its lists. */
 async function findMissing(
   database: Deps,
   provider: TransferProvider,

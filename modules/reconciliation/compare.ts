@@ -8,20 +8,20 @@ import { comparePayouts } from './compare-payouts.ts'
 import { oldestOpen } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
-/** The providers that can be compared with, and how a charge is settled. */
+/** The providers to compare with, and how a charge is settled. */
 export type Sides = {
   payments: PaymentProvider | null
   settle: Settle
   payouts: readonly TransferProvider[]
   secret: string
-  /** Whether the bank's own statements are taken in here. */
+  /** The bank's own statements are uploaded here. */
   bank?: boolean
 }
 export type Compared = { provider: string; failure: string | null }
 
 /**
- * Compares every provider that keeps a list with the books: once a day for each, or at once for a person, `since` a
- * moment or as far back as something may still come. A provider that gives no answer holds up no other.
+ * Compares every provider that keeps a list with the ledger: once a day for each, or at once for a person, from
+ * `since` or as far back as late entries may come. A provider that doesn't answer doesn't hold up the others.
  */
 export async function compareAll(
   database: Deps,
@@ -47,7 +47,7 @@ export async function compareAll(
   return compared
 }
 
-/** One run a provider: what it paid out, where it does, then what moved its balance. */
+/** One provider's comparison: its payouts, if any, then its balance movements. */
 function workOf(
   database: Deps,
   { payments, settle, payouts, secret, bank }: Sides,
@@ -69,7 +69,7 @@ function workOf(
   return [...ofProviders, ...ofBank]
 }
 
-/** The names of those that are compared here. */
+/** The names of the providers compared. */
 export const comparedWith = (sides: Sides): string[] =>
   workOf({ transact: refuseUse, read: refuseUse }, sides).map(({ name }) => name)
 const refuseUse = (): never => {

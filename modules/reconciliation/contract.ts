@@ -24,7 +24,7 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** The cures of a difference besides explaining it: `ask` the provider again, `book` what moved there. */
+/** Cures of a difference besides explaining it: `ask` the provider again, `book` what moved there. */
 export type Cure = 'ask' | 'book'
 export const differences: Readonly<
   Record<DifferenceKind, { label: string; cures: readonly Cure[]; words: string }>
@@ -111,15 +111,15 @@ export const differences: Readonly<
   },
 }
 
-/** A difference that is open, or how it ended. No money on a side: `null` stands for nothing there. */
+/** A difference, open or ended. `null` on a side means nothing is there. */
 export type Difference = {
   id: Id<'difference'>
   number: number
   provider: string
   kind: DifferenceKind
-  /** The provider's name for it, or ours where it has none there. */
+  /** The provider's reference, or ours if it has none there. */
   reference: string
-  /** The provider's charge, or our payout, that is asked about. */
+  /** The provider's charge, or our payout, to ask about. */
   about: string | null
   words: string
   ours: Money
@@ -133,7 +133,7 @@ export type Difference = {
   endedByName: string | null
 }
 
-/** A balance as it was last compared, and since when it has not agreed; null if it does. */
+/** A balance at its last comparison, and since when it hasn't agreed; null if it does. */
 export type BalanceState = {
   provider: string
   ours: Money
@@ -153,7 +153,7 @@ export const ExplainForm = z.object({
     .max(noteMost, `A note has at most ${noteMost} characters.`),
 })
 
-/** The balances that payouts are sent from, by provider and currency. */
+/** The balances payouts are sent from, by provider and currency. */
 export const fundable = {
   'paypal:USD': 'PayPal, in US dollars',
   'paystack:NGN': 'Paystack, in naira',
@@ -166,7 +166,7 @@ const fundables = Object.keys(fundable) as [Fundable, ...Fundable[]]
 
 const amountWords = 'Enter an amount such as 2500.00.'
 const referenceWords = 'Enter your bank’s reference: 3 to 60 letters, digits, dots and dashes.'
-/** "We sent this much from the bank, and this much of it arrived there." */
+/** "We sent this much from the bank, and this much arrived there." */
 export const FundForm = z
   .object({
     to: z.enum(fundables, 'Choose where the money went.'),

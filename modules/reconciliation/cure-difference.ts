@@ -23,7 +23,7 @@ async function lockOpen(tx: Tx, id: string, cure?: Cure): Promise<Cured> {
   return ok(found)
 }
 
-/** Says what a difference is; nothing is booked, and it ends. */
+/** Explains a difference, which ends it; nothing is booked. */
 export async function explainDifference(
   tx: Tx,
   { id, note }: { id: string; note: string },
@@ -35,7 +35,7 @@ export async function explainDifference(
   return open
 }
 
-/** Books what the provider moved and we did not, as a cost of payments or income of the house. */
+/** Books what the provider moved and we didn't, as a cost of payments or income of the house. */
 export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<Cured> {
   const open = await lockOpen(tx, id, 'book')
   if (!open.ok) return open
@@ -50,7 +50,7 @@ export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: D
   return open
 }
 
-/** Asks the provider again, and books what it says. Refused if the difference remains. */
+/** Asks the provider again, and books its answer. Refused if the difference remains. */
 export async function askAgain(database: Deps, sides: Sides, id: string): Promise<Cured> {
   const open = await database.transact((tx) => lockOpen(tx, id, 'ask'))
   if (!open.ok) return open

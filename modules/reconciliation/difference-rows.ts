@@ -33,7 +33,7 @@ export type Found = Pick<
   'provider' | 'kind' | 'reference' | 'about' | 'words' | 'ours' | 'theirs' | 'happenedAt'
 >
 
-/** Keeps a difference once; seen again it is the same, with its current figures. One that has ended stays so. */
+/** Stores a difference once; seen again it gets its present figures. One that has ended stays ended. */
 export async function keepDifference(tx: Tx, found: Found, at: Date): Promise<void> {
   const { ours, theirs, ...of } = found
   await tx
@@ -55,7 +55,7 @@ export async function keepDifference(tx: Tx, found: Found, at: Date): Promise<vo
     })
 }
 
-/** Ends a difference by the entry that booked it; one that is not open is left alone. */
+/** Ends an open difference by the entry that booked it. */
 export async function endByEntry(
   tx: Tx,
   input: { provider: string; kind: DifferenceKind; reference: string },
@@ -92,7 +92,7 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | n
   return row ? differenceOf(row) : null
 }
 
-/** A page of differences after a cursor: those that are open, or those that have ended. */
+/** A page of differences after a cursor, open or ended. */
 export async function selectDifferences(
   tx: Tx,
   input: { open: boolean; after: number; max: number },
@@ -130,7 +130,7 @@ export async function selectOpenOf(
   return rows.map(differenceOf)
 }
 
-/** When the oldest open difference of a provider happened. */
+/** The moment of a provider's oldest open difference. */
 export async function oldestOpen(tx: Tx, provider: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: min(difference.happenedAt) })

@@ -3,7 +3,7 @@ import type { Difference } from './contract.ts'
 import { selectDifferences } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
-/** A page of differences, the oldest first; `next` is the cursor of the next page, null on the last. */
+/** A page of differences, oldest first; `next` is the next page's cursor, null on the last. */
 export async function findDifferences(
   tx: Tx,
   { open, cursor }: { open: boolean; cursor: string | null },

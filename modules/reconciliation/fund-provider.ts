@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { ReconciliationRefusal } from './contract.ts'
 
 /**
- * Books that we sent money of our bank to a provider, which holds it for payouts. The bank's reference names it, so it
- * is booked once. Refused if that reference was booked before.
+ * Books money sent from our bank to a provider's balance for payouts. The bank's reference identifies it, so it is
+ * booked once. Refused if that reference was booked before.
  */
 export async function fundProvider(
   tx: Tx,

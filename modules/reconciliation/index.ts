@@ -1,4 +1,4 @@
-/** Reconciliation: what providers hold and moved, held against our books; each difference with its cure. */
+/** Reconciliation: providers' balances and movements compared with our ledger; each difference with its cure. */
 export { selectBalances as findBalances, selectRuns as findRuns } from './balance-rows.ts'
 export { compareAll, comparedWith, type Sides } from './compare.ts'
 export { takeStatements } from './compare-bank.ts'

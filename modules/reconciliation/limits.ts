@@ -1,21 +1,21 @@
 import { days, hours } from '#kernel/instant.ts'
 
-/** Every limit of reconciliation. [ours] */
+/** Limits of reconciliation. [ours] */
 export const limits = {
-  /** A comparison begins this long after the last one, so that there is one a day. */
+  /** The interval of comparisons, so that there is one a day. */
   everyMs: hours(20),
-  /** Late entries at a provider are seen again. */
+  /** Days compared again for a provider's late entries. */
   overlapDays: 3,
-  /** The first comparison, and the furthest that an open difference is looked back for. */
+  /** Days of the first comparison, and the most an open difference is looked back for. */
   firstDays: 30,
   longestDays: 90,
-  /** So long a movement in our books waits to appear at the provider. */
+  /** The time a movement in our ledger may take to appear at the provider. */
   patienceMs: days(1),
-  /** The bank and our books may book the same on days this far apart. */
+  /** The most that the bank's and our booking dates may differ. */
   bankDaysMs: days(5),
-  /** Without a newer statement for this long, the comparison of the bank fails. */
+  /** Without a newer statement for this long, the bank comparison fails. */
   statementMs: days(7),
-  /** Statements that are held against the books at each comparison. */
+  /** Statements compared with the ledger each time. */
   statementsCompared: 40,
   pageRows: 50,
 } as const

@@ -1,4 +1,4 @@
-/** Tables of reconciliation, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of reconciliation, in their own Postgres schema. Their rules are in the migration. */
 
 import { bigint, char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'

@@ -1,4 +1,4 @@
-/** A shop's acts on a review: it answers it, or reports it to staff. It removes none. */
+/** A shop's acts on a review: answering it, or reporting it to staff. It can't remove any. */
 import { record } from '#audit'
 import type { Actor } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
@@ -15,7 +15,7 @@ const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Rev
   return review?.shopId === shopId ? review : null
 }
 
-/** Puts the shop's words below a review, changes them, or with none takes them away. */
+/** Sets the shop's answer to a review, changes it, or with an empty one removes it. */
 export async function replyToReview(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -28,13 +28,13 @@ export async function replyToReview(
   const reply = input.words.trim().slice(0, limits.replyCharacters) || null
   if (reply === review.reply) return ok()
   await updateReview(tx, review.id, { reply, repliedAt: reply ? at : null })
-  // The trail can never be emptied: it says that something was answered, and leaves the words to the review.
+  // The trail can never be emptied, so it records the answer's existence but not its words.
   const [before, after] = [{ answered: review.reply !== null }, { answered: reply !== null }]
   await record(tx, { ...by, action: 'review.answered', resource: review.id, shopId, before, after }, at)
   return ok()
 }
 
-/** Tells staff which rule a review breaks, once; they hide it or keep it. */
+/** Reports to staff which rule a review breaks, once; they hide or keep it. */
 export async function reportReview(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -52,7 +52,7 @@ export async function reportReview(
   return ok()
 }
 
-/** Staff looked at a report and keep the review. */
+/** Keeps a reported review, after staff looked at it. */
 export async function keepReview(
   tx: Tx,
   id: Id<'review'>,

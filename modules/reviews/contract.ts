@@ -1,4 +1,4 @@
-/** Reviews, browser door: the form, what a listing's page shows, words for refusals. */
+/** Reviews, browser door: the form, a listing page's reviews, words for refusals. */
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
@@ -71,10 +71,10 @@ export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.judged_already': { status: 409, words: 'Someone else has already decided this report.' },
 }
 
-/** The lists of reviews for staff: reported by a shop and not yet judged, hidden, or all, newest first. */
+/** Staff's lists of reviews: reported by a shop and not yet judged, hidden, or all, newest first. */
 export const moderatedReviews = ['reported', 'all', 'hidden'] as const
 export type ModeratedReviews = (typeof moderatedReviews)[number]
 
-/** The filters of a shop's list of reviews: with words, with words but unanswered, or all, ratings included. */
+/** Filters of a shop's list of reviews: with words, with words but unanswered, or all, including bare ratings. */
 export const reviewsShown = ['words', 'unanswered', 'all'] as const
 export type ReviewsShown = (typeof reviewsShown)[number]

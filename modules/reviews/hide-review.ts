@@ -7,7 +7,7 @@ import type { ReviewRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lockReview, updateReview } from './review-rows.ts'
 
-/** Hides a review with a reason, or shows it again without one. Both are in the audit trail. */
+/** Hides a review with a reason, or shows it again without one. Both are recorded in the audit trail. */
 export async function hideReview(
   tx: Tx,
   input: { id: Id<'review'>; why: string | null; actor: Actor; requestId: string },
@@ -16,7 +16,7 @@ export async function hideReview(
   const before = await lockReview(tx, input.id)
   if (!before) return refused('review.not_found')
   const why = input.why?.trim().slice(0, limits.reasonCharacters) || null
-  // The fan reads the first reason: a second one must not be lost unseen.
+  // The fan reads the first reason, so a second one must not replace it unseen.
   if (before.hiddenWhy !== null && why !== null) return refused('review.hidden_already')
   if (before.hiddenWhy === null && why === null) return ok()
   const ends = why !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}

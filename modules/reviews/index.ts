@@ -1,4 +1,4 @@
-/** Reviews: what fans say of things that have reached them. */
+/** Reviews: fans' words about things that have reached them. */
 export { keepReview, replyToReview, reportReview } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {

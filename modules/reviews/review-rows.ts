@@ -14,7 +14,7 @@ export type ReviewToWrite = Pick<
   'shopId' | 'listingId' | 'orderId' | 'lineId' | 'stars' | 'words' | 'author' | 'variant'
 >
 
-/** Writes the review of a line, or changes the one that is there; null if that one is hidden. */
+/** Writes a line's review, or changes the present one; null if that is hidden. */
 export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<Id<'review'> | null> {
   const { stars, words, author } = made
   const [row] = await tx
@@ -41,7 +41,7 @@ export async function updateReview(tx: Tx, id: Id<'review'>, to: Partial<Review>
 export const selectReviewsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Review[]> =>
   tx.select().from(review).where(eq(review.orderId, orderId))
 
-/** Takes the words and the name out of what was said of these orders, and the answers to it; the stars stay counted. */
+/** Empties words and names of these orders' reviews, and the answers; the stars still count. */
 export async function emptyReviews(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
@@ -50,7 +50,7 @@ export async function emptyReviews(tx: Tx, orderIds: readonly Id<'order'>[]): Pr
     .where(inArray(review.orderId, [...orderIds]))
 }
 
-/** Takes out what a shop said of its reviews: its answers and what it held against them. The fans' words stay. */
+/** Empties a shop's answers to its reviews and its reports. The fans' words stay. */
 export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   const ofShop = eq(review.shopId, shopId)
   await tx.update(review).set({ reply: null, repliedAt: null }).where(ofShop)
@@ -62,7 +62,7 @@ export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
 
 const isShownOf = (listingId: Id<'listing'>) => and(eq(review.listingId, listingId), isNull(review.hiddenAt))
 
-/** How a listing is rated: every shown review counts once. */
+/** A listing's rating: every visible review counts once. */
 export const summariseReviews = (tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> =>
   summarise(tx, isShownOf(listingId))
 
@@ -78,7 +78,7 @@ async function summarise(tx: Tx, which: SQL | undefined): Promise<ReviewSummary>
   return { count, average: count === 0 ? null : Math.floor((total * 20 + count) / (count * 2)), byStars }
 }
 
-/** The reviews of a listing, those with words first, the newest first. */
+/** A listing's reviews, those with words first, newest first. */
 export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: number): Promise<ReviewView[]> {
   return tx
     .select({
@@ -97,7 +97,7 @@ export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: numb
     .offset((page - 1) * limits.pageSize)
 }
 
-/** Fans' reviews of a shop's products, the newest with words first, and the rating of all of them together. */
+/** Fans' reviews of a shop's products, the newest with words first, and their overall rating. */
 export async function selectReviewsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -118,8 +118,8 @@ export async function selectReviewsOfShop(
 const isReported = sql`${review.reportedAt} is not null and ${review.reportEndedAt} is null`
 
 /**
- * Reviews of all shops for those who moderate them, a page at a time: what shops have reported, what is hidden, or the
- * newest. A rating without words can’t break a rule, so it is listed only once a shop has reported it or it is hidden.
+ * Reviews of all shops for moderators, by page: reported, hidden, or newest. A rating without words can’t break a
+ * rule, so it is listed only if a shop has reported it or it is hidden.
  */
 export async function findModeratedReviews(
   tx: Tx,
@@ -148,10 +148,10 @@ export async function findModeratedReviews(
   }))
 }
 
-/** How many reviews shops have reported that nobody has looked at. */
+/** Counts reported reviews nobody has looked at. */
 export const countReported = (tx: Tx): Promise<number> => tx.$count(review, isReported)
 
-/** A page of a shop's reviews, hidden ones among them, the newest first: those that say something, of these what has no answer yet, or all. */
+/** A page of a shop's reviews, including hidden ones, newest first: with words, unanswered, or all. */
 export async function selectAllOfShop(
   tx: Tx,
   shopId: Id<'shop'>,

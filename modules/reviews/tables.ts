@@ -1,4 +1,4 @@
-/** Tables of reviews, under their own Postgres schema. Their rules live in the migration. */
+/** Tables of reviews, in their own Postgres schema. Their rules are in the migration. */
 import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
 

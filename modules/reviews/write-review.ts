@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewForm, ReviewRefusal } from './contract.ts'
 import { putReview } from './review-rows.ts'
 
-/** The lines of an order that have reached the fan: a piece was delivered, or its download was fetched. */
+/** The order lines that have reached the fan: a unit was delivered, or its download was fetched. */
 export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line'>[] {
   return order.lines
     .map((line) => line.id)
@@ -17,8 +17,8 @@ export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line
 }
 
 /**
- * Writes what a fan says of one line of their order, or changes what they said. Whether they may is the caller's question: the
- * order's link. Refusals: `review.line_not_found`, `review.not_arrived`, `review.hidden`.
+ * Writes or changes a fan's review of one order line. The caller checks the fan's right to: the order's link.
+ * Refusals: `review.line_not_found`, `review.not_arrived`, `review.hidden`.
  */
 export async function writeReview(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function writeReview(
   const variant = line.digital ? 'Download' : [line.colourName, [...new Set(sizes)].join(' and ')].join(', ')
   const { stars, words, author } = said
   const about = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }
-  // Asked of the row itself: staff may hide it at this very moment.
+  // The row itself decides, because staff may hide it at this very moment.
   const id = await putReview(tx, { ...about, stars, words, author, variant }, at)
   return id ? ok(id) : refused('review.hidden')
 }

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 export type Allowance = { pieces: number; left: number; plus: boolean }
 
-/** How many pieces a shop may order at cost in this month of its own calendar, and how many of them are left. */
+/** A shop's monthly allowance of units at cost, by its own calendar, and how many are left. */
 export async function findAllowance(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string },

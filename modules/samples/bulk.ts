@@ -1,4 +1,4 @@
-/** Many pieces of a shop's own at once: priced by steps, held for fourteen days, ordered and paid as samples are. */
+/** Bulk orders of a shop's own listings: priced by steps, quoted for fourteen days, ordered and paid like samples. */
 import { sql } from 'drizzle-orm'
 import { findVariants } from '#catalogue'
 import type { Place } from '#checkout'
@@ -38,13 +38,13 @@ export type BulkQuote = {
 
 const writeLines = (lines: readonly LineToPlace[]): string =>
   JSON.stringify(lines, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
-/** Amounts come back as they went in: whole minor units. */
+/** Amounts are read as they were written: whole minor units. */
 const readLines = (lines: unknown): LineToPlace[] =>
   JSON.parse(JSON.stringify(lines), (key, value: unknown) =>
     key === 'minor' && typeof value === 'string' ? BigInt(value) : value,
   ) as LineToPlace[]
 
-/** Makes a quote and keeps it. Refusals: `bulk.*`, what `quoteSamples` refuses. */
+/** Makes and stores a quote. Refusals: `bulk.*`, and those of `quoteSamples`. */
 export async function offerBulk(
   tx: Tx,
   shopId: ShopId,
@@ -124,8 +124,8 @@ export async function findBulkQuote(
 }
 
 /**
- * Orders what a quote says, at what it says, and pays it as samples are paid. Sent again, it finds its order. Throws
- * `SamplesUndone` with whatever stands against it.
+ * Orders a quote at its price, and pays it like samples. Repeated, it finds its order. Throws `SamplesUndone` with
+ * whatever refuses it.
  */
 export async function orderBulk(
   tx: Tx,
@@ -183,7 +183,7 @@ export async function orderBulk(
   return paid.value
 }
 
-/** The first piece that can't be made any more: taken down, or not in stock in that number. */
+/** The first line that can no longer be made: taken down, or not in stock in that number. */
 async function goneOf(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
   const variants = await findVariants(
     tx,
@@ -200,7 +200,7 @@ async function goneOf(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
   return gone ? `${gone.title}, ${gone.colourName}, ${gone.size}` : null
 }
 
-/** Quotes that ended without an order, a month later. */
+/** Deletes quotes that ended without an order, a month later. */
 export async function forgetOverQuotes(tx: Tx, at: Date): Promise<void> {
   await tx.execute(sql`delete from samples.bulk_quote where order_id is null
     and holds_until < ${instant(after(at, -days(30)))}`)

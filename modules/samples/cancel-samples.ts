@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { giveBackSamples, type Purchase } from '#purchases'
 
 /**
- * Cancels an order of samples whose pieces all wait, and gives all of it back to where it was paid from. Cancelling and
- * closing a batch wait for each other's units: one of them wins, whole.
+ * Cancels an order of samples whose units all wait, and refunds everything to its source. Cancelling and closing a
+ * batch wait for each other's units, so exactly one of them wins.
  */
 export async function cancelSamples(
   tx: Tx,

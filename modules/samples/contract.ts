@@ -8,10 +8,10 @@ import { limits } from './limits.ts'
 
 export { limits as sampleLimits } from './limits.ts'
 
-/** This many of one variant of a listing. */
+/** Units of one variant of a listing. */
 export type SampleWish = { listingId: Id<'listing'>; sku: string; units: number }
 
-/** A piece as the address bar and the form have it: `lst_…~SKU~2`. */
+/** A sample in the address bar and the form: `lst_…~SKU~2`. */
 export const wishText = ({ listingId, sku, units }: SampleWish): string => `${listingId}~${sku}~${units}`
 export function readWish(text: string): SampleWish | null {
   const [listing = '', sku = '', units = '', ...rest] = text.slice(0, 300).split('~')
@@ -20,7 +20,7 @@ export function readWish(text: string): SampleWish | null {
   return { listingId, sku, units: Math.min(Number(units), limits.piecesPerLine) }
 }
 
-/** Pieces put together: the same one twice is one with both. */
+/** Merges samples: the same one twice becomes one with both counts. */
 export function joinWishes(wishes: readonly SampleWish[]): SampleWish[] {
   const joined = new Map<string, SampleWish>()
   for (const wish of wishes) {
@@ -31,7 +31,9 @@ export function joinWishes(wishes: readonly SampleWish[]): SampleWish[] {
   return [...joined.values()].slice(0, limits.linesPerOrder)
 }
 
-/** Steps of price for many pieces: this many of them, this much less on making each. The house earns that much less. */
+/**
+ * Price steps for bulk orders: from this many units, this discount on making each. The house earns that much less.
+ */
 export const bulkSteps = [
   { pieces: 25, bps: 0 },
   { pieces: 50, bps: 500 },
@@ -42,20 +44,20 @@ export const bulkSteps = [
 export const bulkStepOf = (pieces: number): number =>
   bulkSteps.findLast((step) => pieces >= step.pieces)?.bps ?? 0
 
-/** A piece of a bulk order, as the address bar has it. */
+/** Reads one line of a bulk order from the address bar. */
 export function readBulkWish(text: string): SampleWish | null {
   const [listing = '', sku = '', units = '', ...rest] = text.slice(0, 300).split('~')
   const listingId = parseId('listing', listing)
   if (!listingId || !sku || rest.length > 0 || !/^[1-9]\d{0,3}$/.test(units)) return null
   return { listingId, sku, units: Math.min(Number(units), limits.bulk.perLine) }
 }
-/** The same piece twice is as many as was said last. */
+/** If a variant appears twice, the last count applies. */
 export function joinBulkWishes(wishes: readonly SampleWish[]): SampleWish[] {
   const joined = new Map(wishes.map((wish) => [`${wish.listingId}~${wish.sku}`, wish]))
   return [...joined.values()].slice(0, limits.bulk.lines)
 }
 
-/** `payFrom`: the balance, or a saved card. `sumMinor`: the sum that the page showed; empty before it showed one. */
+/** `payFrom`: the balance, or a saved card. `sumMinor`: the sum the page showed; empty before it showed one. */
 export const SamplesForm = z.object({
   address: AddressForm,
   shippingOption: z.string().max(40),

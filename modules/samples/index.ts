@@ -1,4 +1,4 @@
-/** Samples: what creators order of their own listings, at cost. No sale, and nobody earns by it. */
+/** Samples: creators' orders of their own listings at cost. Not sales: nobody earns by them. */
 export { type Allowance, findAllowance } from './allowance.ts'
 export {
   type BulkQuote,

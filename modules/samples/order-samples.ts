@@ -21,15 +21,15 @@ export type SamplesInput = {
   address: Address
   wishes: readonly SampleWish[]
   option: string
-  /** Null: out of the balance. */
+  /** Null: paid from the balance. */
   cardId: Id<'card'> | null
-  /** The sum that was shown and agreed to. */
+  /** The sum shown and agreed to. */
   sumMinor: string
-  /** The key of the form: sent again, it finds its order. */
+  /** The form's key: a repeated submission finds its order. */
   key: string
 }
 
-/** Undoes the whole transaction and carries the refusal out of it: an order that nothing pays must not stay. */
+/** Rolls back the whole transaction and carries the refusal out of it, so that no unpaid order stays. */
 export class SamplesUndone extends Error {
   readonly refusal: Refusal<SampleRefusal | CheckoutRefusal | PurchaseRefusal>
   constructor(refusal: SamplesUndone['refusal']) {
@@ -39,12 +39,12 @@ export class SamplesUndone extends Error {
 }
 
 /**
- * Orders samples and pays them. Out of the balance, and with a test card that pays, the pieces wait for the press at
- * once; with any other card when the bank has said yes. Throws `SamplesUndone` with whatever stands against it.
+ * Orders and pays samples. From the balance, or with a test card that pays, the units wait for the press at once;
+ * with any other card, once the bank has agreed. Throws `SamplesUndone` with whatever refuses it.
  */
 export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promise<Purchase> {
   const { shop } = input
-  // One after another within a shop, so that two presses don't share what is left of its allowance.
+  // One at a time per shop, so that two orders can't both use the rest of its allowance.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shop.id}`}, 0))`)
   const orderId = orderIdOf(shop.id, input.key)
   const before = await findSamplesPurchase(tx, orderId)
@@ -106,7 +106,7 @@ const place = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: Samples
   )
 }
 
-/** Samples whose payment came: their pieces wait for the press. Twice has one effect; for other purchases it does nothing. */
+/** Sends paid samples to the press. Repeating changes nothing; for other purchases it does nothing. */
 export async function deliverSamples(
   tx: Tx,
   input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'> },
@@ -118,7 +118,7 @@ export async function deliverSamples(
   const order = await findOrder(tx, asId('order', orderId))
   invariant(order, 'the order of a purchase of samples exists')
   if (order.paidAt) return
-  // A bank may take longer than an order waits; samples are held from nobody meanwhile.
+  // A bank may take longer than an order waits; meanwhile the samples are withheld from nobody.
   const paid = await payOrder(tx, order.id, order.status === 'expired' ? 'honour' : 'pay', at)
   invariant(paid.ok, 'an order of samples that was not paid can be paid')
 }

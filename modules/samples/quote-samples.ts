@@ -14,23 +14,23 @@ type Priced = Parameters<typeof estimate>[1][number]
 type Figures = Extract<Awaited<ReturnType<typeof estimate>>, { ok: true }>['value']
 
 export type SamplesQuote = Pick<Figures, 'totals' | 'options' | 'option'> & {
-  /** As they are ordered: at their cost, and nothing is earned by them. */
+  /** As ordered: at cost, with no profit. */
   lines: LineToPlace[]
 }
 
-/** Put on sale once, so that the press has looked over what would be printed. */
+/** It was on sale once, so the press has checked what would be printed. */
 const wasOnSale = ({ status, launchedAt }: Listing): boolean =>
   launchedAt !== null && (status === 'active' || status === 'ended' || status === 'relaunchable')
 
 /**
- * The pieces with what each costs to make. Refusals: `sample.nothing_chosen`, `sample.not_offered`,
+ * The lines with the cost of making each. Refusals: `sample.nothing_chosen`, `sample.not_offered`,
  * `sample.not_in_stock`.
  */
 export async function priceSamples(
   tx: Tx,
   shopId: Id<'shop'>,
   wishes: readonly SampleWish[],
-  /** The discount for many pieces, in basis points. */
+  /** The bulk discount, in basis points. */
   stepBps = 0,
 ): Promise<Result<Priced[], SampleRefusal>> {
   if (wishes.length === 0) return refused('sample.nothing_chosen')
@@ -90,7 +90,7 @@ export async function priceSamples(
   return ok(priced)
 }
 
-/** What samples cost at a place: making, shipping by the same services and rates as at checkout, and taxes on it. */
+/** The price of samples at a place: making, shipping by the checkout's services and rates, and taxes. */
 export async function quoteSamples(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -117,6 +117,6 @@ export async function quoteSamples(
 export const piecesOf = (wishes: readonly SampleWish[]): number =>
   wishes.reduce((all, { units }) => all + units, 0)
 
-/** What making them costs, before there is an address. */
+/** The cost of making them, before there is an address. */
 export const makingOf = (priced: readonly { amount: Money }[]): Money =>
   sum(priced.map(({ amount }) => amount))

@@ -7,22 +7,22 @@ import type { MenuItem } from './document.ts'
 import { limits } from './limits.ts'
 
 type ShopId = Id<'shop'>
-/** Clicks are shown for this many days back. */
+/** Days of clicks shown. */
 export const clickDays = 30
 
-/** The links page as its creator made it; empty: it follows the shop on its own. */
+/** The creator's links page; empty: it follows the shop automatically. */
 export const findBioLinks = (tx: Tx, shopId: ShopId): Promise<MenuItem[]> => rows.selectBioLinks(tx, shopId)
 
-/** Writes the links page again, in this order. */
+/** Replaces the links page, in this order. */
 export async function saveBioLinks(tx: Tx, shopId: ShopId, links: readonly MenuItem[]): Promise<void> {
   await rows.replaceBioLinks(tx, shopId, links.slice(0, limits.bioLinksMax))
 }
 
-/** Counts one press on a link of the links page: a sum by the day, nothing about the visitor. */
+/** Counts a click on the links page: a sum by day, nothing about the visitor. */
 export async function countBioClick(tx: Tx, shopId: ShopId, target: string, at: Date): Promise<void> {
   await rows.addClick(tx, shopId, target.slice(0, 320), localDate(at, 'UTC'))
 }
 
-/** How often each link was pressed in the last days. */
+/** Clicks on each link in the last days. */
 export const findBioClicks = (tx: Tx, shopId: ShopId, at: Date): Promise<Map<string, number>> =>
   rows.sumClicks(tx, shopId, sql`${localDate(at, 'UTC')}::date - ${clickDays}::integer`)

@@ -1,4 +1,4 @@
-/** The SQL of the links page and of the presses on its links. */
+/** The SQL of the links page and its clicks. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'

@@ -1,6 +1,6 @@
 /**
- * What a creator writes becomes blocks of Markdown, never HTML. A link leads to an address with https:// or is its words
- * alone; `![what is on it](pic_…)` is a picture of the store, in a place of its own.
+ * Turns a creator's text into blocks of Markdown, never HTML. A link needs an https:// address, or only its words are
+ * shown; `![alt text](pic_…)` is a picture of the store, as a block of its own.
  */
 import { type Block as ReadBlock, type Inline as ReadInline, readMarkdown } from '#kernel/markdown.ts'
 
@@ -21,7 +21,7 @@ export const blocksOf = (text: string): Block[] =>
 
 const pictureId = /^pic_[0-9a-f]{32}$/
 
-/** A paragraph, parted by the pictures in it. */
+/** A paragraph, split at its pictures. */
 function partsOf(inlines: readonly ReadInline[]): Block[] {
   const at = inlines.findIndex((inline) => inline.kind === 'picture' && pictureId.test(inline.src))
   const words = safe(at < 0 ? inlines : inlines.slice(0, at))
@@ -34,7 +34,7 @@ function partsOf(inlines: readonly ReadInline[]): Block[] {
   return [...paragraph, picture, ...partsOf(inlines.slice(at + 1))]
 }
 
-/** Only what may be shown: links out that are sealed, and the words of all others. */
+/** Keeps only what may be shown: sealed outbound links, and the words of all others. */
 const safe = (inlines: readonly ReadInline[]): Inline[] =>
   inlines.map((inline) => {
     if (inline.kind === 'picture') return { kind: 'text', text: inline.text }

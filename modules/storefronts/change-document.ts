@@ -32,7 +32,7 @@ const steps: Record<Change['do'], string> = {
 /** The words for a step. */
 export const changeWords = (change: Change): string => steps[change.do]
 
-/** The document after a change, or why it can't be made. Nothing else is touched. */
+/** The document after a change, or the fault that prevents it. Changes nothing else. */
 export function changeDocument(document: StoreDocument, change: Change): StoreDocument | ChangeFault {
   switch (change.do) {
     case 'look':
@@ -87,7 +87,7 @@ function changedSection(document: StoreDocument, change: OfOne): StoreDocument |
   }
 }
 
-/** Sections that the order forgets stay at the end, so that none is ever lost. */
+/** Sections missing from the order stay at the end, so that none is ever lost. */
 function inOrder(document: StoreDocument, order: readonly string[]): StoreDocument {
   const named = [...new Set(order)].flatMap(
     (id) => document.sections.find((section) => section.id === id) ?? [],
@@ -96,6 +96,6 @@ function inOrder(document: StoreDocument, order: readonly string[]): StoreDocume
   return { ...document, sections: [...named, ...rest] }
 }
 
-/** The next free id: one more than the highest that was ever there in this document. */
+/** The next free id: one more than the highest ever used in this document. */
 const freeId = ({ sections }: StoreDocument): string =>
   `s${Math.max(0, ...sections.map(({ id }) => Number(id.slice(1)))) + 1}`

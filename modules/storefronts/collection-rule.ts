@@ -6,7 +6,7 @@ import type { ShelfPart } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Collection, CollectionRule } from './contract.ts'
 
-/** The part of a shop's shelf that is in a collection, in words the database reads. */
+/** A collection's part of a shop's shelf, as the database query needs it. */
 export async function partOf(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -20,7 +20,7 @@ export async function partOf(
   return { chosen: listingIds, rule: { word, keys, fromMinor, toMinor, since } }
 }
 
-/** The blanks of a kind among those the shop has on sale. */
+/** The blanks of a kind that the shop has on sale. */
 async function blanksOf(tx: Tx, shopId: Id<'shop'>, category: CollectionRule['category']) {
   const sets = await findShelfSets(tx, shopId)
   const keys = sets.flatMap((set) => set.keys)

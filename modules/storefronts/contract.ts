@@ -1,4 +1,4 @@
-/** Storefronts, browser door: what a store shows, its usual texts, its forms, how its text becomes blocks. */
+/** Storefronts, browser door: a store's content, default texts and forms, and text as blocks. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
@@ -39,7 +39,7 @@ const heading = (what: string) =>
     .trim()
     .min(1, `${what} can’t be empty.`)
     .max(limits.headingCharacters, `${what} has up to ${limits.headingCharacters} characters.`)
-/** A changed address; empty: as it is. */
+/** A changed address; empty: unchanged. */
 const newSlug = z
   .string()
   .trim()
@@ -66,7 +66,7 @@ export const WritingForm = z.strictObject({
     .regex(/^(lst_[0-9a-f]{32})?$/)
     .transform((text) => text || null),
   published: z.boolean(),
-  /** Fans can read it from this moment on; null: from when it is published. */
+  /** Fans can read it from this moment on; null: from its publication. */
   publishAt: z.date().nullable().default(null),
   slug: newSlug,
   description: z
@@ -83,7 +83,7 @@ export const WritingForm = z.strictObject({
 })
 export type WritingForm = z.output<typeof WritingForm>
 
-/** The rule by which a collection gathers: listings with a word, of a kind of blank, within prices, or the newest. */
+/** A collection's rule: listings with a word, of a kind of blank, within prices, or the newest. */
 export const CollectionRule = z
   .strictObject({
     word: z.string().trim().max(60).default(''),
@@ -121,24 +121,24 @@ export type Writing = {
   body: string
   listingId: Id<'listing'> | null
   publishedAt: Date | null
-  /** The description for search engines and shared links; empty: its first words are used. */
+  /** The description for search engines and shared links; empty: its first words. */
   description: string
   pictureId: Id<'picture'> | null
-  /** Pages are in this order in the menu. */
+  /** The order of pages in the menu. */
   place: number
 }
 export type Collection = {
   slug: string
   title: string
   description: string
-  /** Chosen by hand; with a rule they come before what it gathers. */
+  /** Hand-picked; with a rule they come before what it collects. */
   listingIds: Id<'listing'>[]
   rule: CollectionRule | null
 }
 
-/** A picture that a shop shows in its store: an artwork it made public. */
+/** A picture in a shop's store: an artwork it made public. */
 export type StorePicture = { id: Id<'picture'>; hash: string; width: number; height: number; alt: string }
-/** The widths in which pictures are sent; a smaller one is never drawn up. */
+/** The widths pictures are sent in; smaller ones are never enlarged. */
 export const pictureWidths = [96, 480, 960, 1600] as const
 
 export type EditRefusal =

@@ -3,31 +3,31 @@ import { fieldsOf, isSectionKind, type SectionField, type SectionKind } from './
 import { type Look, lookOf } from './themes.ts'
 
 export type Section = {
-  /** Stays while the section is moved and changed: a letter and digits. */
+  /** Stays when the section is moved or changed: a letter and digits. */
   id: string
   kind: SectionKind
   hidden: boolean
   settings: Readonly<Record<string, string>>
 }
 export type MenuItem = { label: string; target: string }
-/** A store as its creator edits it, publishes it and takes it back: all but posts, pages, collections and links. */
+/** A store as its creator edits, publishes and discards it: everything but posts, pages, collections and links. */
 export type StoreDocument = {
   look: Look
   sections: readonly Section[]
-  /** Null: the store makes its menu itself, from collections, posts and pages. */
+  /** Null: an automatic menu of collections, posts and pages. */
   header: readonly MenuItem[] | null
   footer: readonly MenuItem[] | null
-  /** The name after the ©; empty: fans see the shop's name. */
+  /** The name after the ©; empty: the shop's name. */
   footerName: string
 }
 
-/** The settings with which a section begins. */
+/** A section's initial settings. */
 export const usualSettings = (kind: SectionKind): Record<string, string> =>
   Object.fromEntries(fieldsOf(kind).map(({ name, usual }) => [name, usual]))
 
 const usualKinds: readonly SectionKind[] = ['hero', 'products', 'about', 'posts']
 
-/** The first theme with its usual texts: what a store says until its creator says something else. */
+/** The first theme with its default texts, which stay until the creator changes them. */
 export const usualDocument: StoreDocument = {
   look: { ...lookOf('press'), logo: '', icon: '' },
   sections: usualKinds.map((kind, index) => ({
@@ -41,10 +41,10 @@ export const usualDocument: StoreDocument = {
   footerName: '',
 }
 export const usualFooterName = 'Your Store'
-/** The year after the ©, as the product fixes it. */
+/** The year after the ©, fixed by the product. */
 export const copyrightYear = 2025
 
-/** A kept document as it is read today: settings that came later have their usual values, kinds that went are left out. */
+/** A stored document in today's form: newer settings get their defaults, removed kinds are omitted. */
 export function readDocument(kept: StoreDocument): StoreDocument {
   return {
     look: { ...usualDocument.look, ...kept.look },
@@ -64,7 +64,7 @@ export const targetPattern =
   /^(|home|shop|about|posts|links|(collection|page|post|listing):[a-z0-9]+(-[a-z0-9]+)*|https:\/\/[^\s"<>]{3,300})$/
 const pictureId = /^pic_[0-9a-f]{32}$/
 
-/** The fault of one setting, in words; null if it is right. */
+/** A setting's fault in words; null if it is valid. */
 export function settingFault(field: SectionField, text: string): string | null {
   switch (field.type) {
     case 'line':
@@ -99,7 +99,7 @@ export function settingFault(field: SectionField, text: string): string | null {
   }
 }
 
-/** Reads what a form says of a section: its settings, or what is wrong with which. */
+/** Reads a section's form: its settings, or their faults. */
 export function readSettings(
   kind: SectionKind,
   said: (name: string) => string,
@@ -115,7 +115,7 @@ export function readSettings(
   return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, settings }
 }
 
-/** Questions and answers from the text in which they are written. */
+/** Questions and answers, parsed from their text. */
 export function questionsOf(text: string): { question: string; answer: string }[] {
   return text
     .split(/\n{2,}/)

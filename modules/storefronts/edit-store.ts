@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 import { lockStore } from './store-rows.ts'
 
 type ShopId = Id<'shop'>
-/** The draft, the published edition, and whether there is a step to undo or to do again. */
+/** The draft, the published edition, and whether there is a step to undo or redo. */
 export async function findStoreDesk(tx: Tx, shopId: ShopId) {
   const desk = await rows.selectDesk(tx, shopId)
   const draft = desk && (await rows.selectEdition(tx, shopId, desk.draft))
@@ -25,7 +25,7 @@ export async function findStoreDesk(tx: Tx, shopId: ShopId) {
   }
 }
 
-/** Versions that have a name or were public, newest first. */
+/** Named or published versions, newest first. */
 export async function findStoreVersions(tx: Tx, shopId: ShopId) {
   const live = (await rows.selectDesk(tx, shopId))?.live ?? null
   return (await rows.selectKept(tx, shopId)).map(({ number, name, change, savedAt, publishedAt }) => ({
@@ -40,9 +40,9 @@ export async function findStoreVersions(tx: Tx, shopId: ShopId) {
 
 type Laid = { desk: rows.Desk; draft: rows.Edition }
 /**
- * Opens the desk for one step. A window that last saw an older revision is refused, so that it can't write over what it
- * never showed; `null` says that the person saw the words and wants theirs all the same. Nothing lies on it before the
- * first step: `layFirst` puts the first theme there, once that step is not refused.
+ * Opens the desk for one step. A window that last saw an older revision is refused, so that it can't overwrite what
+ * it never showed; `null` means that the person saw the warning and wants theirs all the same. The desk is empty
+ * before the first step: `layFirst` puts the first theme there, once that step isn't refused.
  */
 async function openDesk(
   tx: Tx,
@@ -113,7 +113,7 @@ async function putStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<nu
   return revision
 }
 
-/** Goes a step back or forward again. Nothing is lost: what was undone can be done again until something else is done. */
+/** Undoes or redoes a step. Nothing is lost: an undone step can be redone until something else is done. */
 export async function stepStore(
   tx: Tx,
   shopId: ShopId,
@@ -148,8 +148,8 @@ export async function publishStore(
 }
 
 /**
- * Lays what fans see on the desk again. Nothing is lost: what was discarded can be done again, step by step. A store that
- * was never published shows the first theme, which is published so.
+ * Replaces the draft with the published edition. Nothing is lost: discarded steps can be undone back to. A store that
+ * was never published gets the first theme, which fans see.
  */
 export async function discardStoreDraft(
   tx: Tx,
@@ -168,7 +168,7 @@ export async function discardStoreDraft(
   return ok({ revision: after.revision })
 }
 
-/** Gives the draft as it is a name, to come back to it later. */
+/** Names the present draft, to come back to it later. */
 export async function nameStoreDraft(
   tx: Tx,
   shopId: ShopId,
@@ -182,7 +182,7 @@ export async function nameStoreDraft(
   return ok()
 }
 
-/** Takes an earlier version as the draft: a step of its own, which can be undone. */
+/** Makes an earlier version the draft: a step of its own, which can be undone. */
 export async function restoreStoreVersion(
   tx: Tx,
   shopId: ShopId,

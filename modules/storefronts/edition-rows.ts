@@ -1,4 +1,4 @@
-/** The SQL of a store's editions: every step of its draft, and which one fans see. */
+/** The SQL of a store's editions: every step of its draft, and the one fans see. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -46,7 +46,7 @@ export async function selectEdition(tx: Tx, shopId: ShopId, number: number): Pro
   return row ? editionOf(row) : null
 }
 
-/** The edition that fans see, or the draft; null if nothing was ever saved or published. */
+/** The published edition, or the draft; null if nothing was ever saved or published. */
 export async function selectDocument(
   tx: Tx,
   shopId: ShopId,
@@ -62,7 +62,7 @@ export async function selectDocument(
   return row?.document ?? null
 }
 
-/** The step that was undone last: the youngest one made from this edition. */
+/** The step undone last: the newest one made from this edition. */
 export async function selectNextStep(tx: Tx, shopId: ShopId, number: number): Promise<number | null> {
   const [row] = await rowsOf<{ number: number }>(
     tx,
@@ -72,7 +72,7 @@ export async function selectNextStep(tx: Tx, shopId: ShopId, number: number): Pr
   return row?.number ?? null
 }
 
-/** Versions with a name or a day in the public, newest first. */
+/** Versions that are named or were published, newest first. */
 export async function selectKept(tx: Tx, shopId: ShopId): Promise<Omit<Edition, 'document'>[]> {
   const rows = await rowsOf<Raw>(
     tx,
@@ -97,7 +97,7 @@ export async function insertEdition(
   return row!.number
 }
 
-/** A step that continues: the same edition says the newer words. */
+/** Continues a step: the same edition gets the newer words. */
 export async function updateEdition(
   tx: Tx,
   shopId: ShopId,
@@ -134,7 +134,7 @@ export async function putDesk(tx: Tx, shopId: ShopId, desk: Desk): Promise<void>
   )
 }
 
-/** Lets go of steps older than can be undone. What is named, was public or lies on the desk stays. */
+/** Deletes steps too old to undo. Editions that are named, were published or are on the desk stay. */
 export async function deleteOldSteps(tx: Tx, shopId: ShopId, desk: Desk): Promise<void> {
   await tx.execute(
     sql`delete from storefronts.edition where shop_id = ${shopId} and name is null and published_at is null

@@ -9,7 +9,7 @@ import { limits } from './limits.ts'
 import { selectFeatured } from './store-rows.ts'
 import { selectMoved, selectNextPublished, selectWriting, selectWritings } from './writing-rows.ts'
 
-/** The store's featured products: the creator's choice that is still on sale, filled up with the best sellers. */
+/** A store's featured products: the creator's choice that is still on sale, completed with best sellers. */
 export async function findFeatured(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -40,11 +40,11 @@ export const findPublished = (
 export const findNextPublished = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
   selectNextPublished(tx, shopId, at)
 
-/** Every text of a shop, drafts first: for its creator. */
+/** Every post and page of a shop, drafts first, for its creator. */
 export const findWritings = (tx: Tx, shopId: Id<'shop'>): Promise<Writing[]> =>
   selectWritings(tx, shopId, { count: limits.writingsMax * 2 })
 
-/** One published text at an address. */
+/** One published post or page at an address. */
 export async function findPublishedWriting(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -62,7 +62,7 @@ export const findWriting = (tx: Tx, shopId: Id<'shop'>, id: string): Promise<Wri
 export const findCollections = (tx: Tx, shopId: Id<'shop'>): Promise<Collection[]> =>
   selectCollections(tx, shopId)
 
-/** A collection with the part of the shelf that is in it: what was chosen by hand, then what its rule gathers. */
+/** A collection with its part of the shelf: hand-picked listings, then those its rule collects. */
 export async function findCollection(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -73,7 +73,7 @@ export async function findCollection(
   return collection && { ...collection, part: await partOf(tx, shopId, collection, at) }
 }
 
-/** The first things of a collection that can be had or are announced, for a section that shows a few. */
+/** The first available or announced listings of a collection, for a section that shows a few. */
 export async function findGathered(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -89,7 +89,7 @@ export async function findGathered(
   return { ...collection, listings }
 }
 
-/** Where an address of a post, a page or a collection leads since it was changed; null: it never was there. */
+/** The present address of a post, a page or a collection that was once at this one; null if none was. */
 export const findMoved = (
   tx: Tx,
   shopId: Id<'shop'>,

@@ -1,4 +1,6 @@
-/** Storefronts: the store of a shop. Its look and sections, as draft and as published; pictures, posts, pages, collections. */
+/**
+ * Storefronts: a shop's store. Its look and sections, as draft and as published; pictures, posts, pages, collections.
+ */
 
 export { countBioClick, findBioClicks, findBioLinks, saveBioLinks } from './bio-links.ts'
 export type { Change } from './change-document.ts'

@@ -2,10 +2,10 @@ import { luminanceOf } from '#kernel/luminance.ts'
 import { inkFor, mixColours, nearestReadable } from './contrast.ts'
 import { limits } from './limits.ts'
 
-/** The four colours of a store: the page, its words, the shop's own colour and the words on that. */
+/** A store's four colours: background, text, the shop's own colour and text on that. */
 export type Colours = { ground: string; ink: string; colour: string; on: string }
 
-/** Every ink of a store's pages, by the name of its token. All are computed from four colours, so that all fit. */
+/** Every colour of a store's pages, by its token's name. All are computed from four colours, so that they match. */
 export function inksOf({ ground, ink, colour, on }: Colours): Record<string, string> {
   const light = luminanceOf(ground) > 0.35
   const sheet = light ? mixColours(ground, '#ffffff', 0.85) : mixColours(ground, '#ffffff', 0.06)
@@ -20,7 +20,7 @@ export function inksOf({ ground, ink, colour, on }: Colours): Record<string, str
     bench: ground,
     sheet,
     well,
-    // Garments are judged on a light ground; on a dark page it is a light one too.
+    // Garments need a light background; on a dark page the picture's is light too.
     pic: light ? mixColours(ground, ink, 0.07) : mixColours(ink, ground, 0.16),
     'pic-thumb': light ? mixColours(ground, ink, 0.05) : mixColours(ink, ground, 0.16),
     ink,
@@ -36,13 +36,13 @@ export function inksOf({ ground, ink, colour, on }: Colours): Record<string, str
   }
 }
 
-/** A dark page for colours that were chosen for a light one; the shop's own colour stays. */
+/** A dark page for colours chosen for a light one; the shop's own colour stays. */
 export function darkOf({ colour, on }: Colours): Colours {
   const ground = mixColours('#12110f', colour, 0.04)
   return { ground, ink: '#f3eee4', colour, on }
 }
 
-/** The fault of four colours: which words can't be read on what, and the nearest that can. */
+/** The fault of four colours: the unreadable text colour, and the nearest readable one. */
 export type ColourFault = { name: 'ink' | 'on'; offer: string }
 export function coloursFault(colours: Colours): ColourFault | null {
   const reads = (words: string, ground: string) => nearestReadable(words, [ground], limits.contrastMin)

@@ -1,15 +1,15 @@
-/** Every limit of a store, enforced where it enters and by the database. */
+/** Limits of a store, enforced at input and by the database. */
 export const limits = {
   featuredMax: 12,
-  /** How many featured products the first theme shows. */
+  /** Featured products in the first theme. */
   featuredShown: 4,
   postsShown: 2,
-  /** Listings that are offered in the editor's lists. */
+  /** Listings offered in the editor's lists. */
   shopPageListings: 200,
-  /** Listings that a sitemap names, and how many one page shows. */
+  /** Listings in a sitemap, and per page. */
   sitemapListings: 2_000,
   listingsPerPage: 24,
-  /** From this many on a store's things are "1000 or more". */
+  /** From this many on, the count is shown as "1000 or more". */
   shelfCounted: 1_000,
   writingsMax: 200,
   collectionsMax: 40,
@@ -29,9 +29,9 @@ export const limits = {
   galleryPictures: 24,
   menuItems: 12,
   menuLabelCharacters: 40,
-  /** Steps of a draft that can be undone. */
+  /** Draft steps that can be undone. */
   stepsKept: 60,
-  /** Named and published versions kept beside them. */
+  /** Named and published versions kept besides. */
   namedKept: 40,
   versionNameCharacters: 60,
   /** Steps within this time that change the same section become one. */

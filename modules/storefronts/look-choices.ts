@@ -1,4 +1,4 @@
-/** The choices of a store's look beside its colours. */
+/** The options of a store's look besides its colours. */
 
 export const fontPairs = {
   press: { name: 'Bricolage with Instrument', note: 'Condensed wood type' },

@@ -31,7 +31,7 @@ export async function countPictures(tx: Tx, shopId: ShopId): Promise<number> {
   return row!.count
 }
 
-/** The same artwork again is the same picture, with the newer words where there are any. */
+/** The same artwork again is the same picture, with the newer words if given. */
 export async function insertPicture(
   tx: Tx,
   shopId: ShopId,
@@ -67,7 +67,7 @@ export async function deletePicture(tx: Tx, shopId: ShopId, id: string): Promise
   return rows.length > 0
 }
 
-/** The hashes of pictures that only this shop made public. */
+/** Hashes of pictures that only this shop made public. */
 export async function selectUnusedPictures(tx: Tx, shopId: ShopId): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     tx,

@@ -8,7 +8,7 @@ import { selectDocument } from './edition-rows.ts'
 import { limits } from './limits.ts'
 import { lockStore, replaceFeatured, selectLinks, upsertLinks } from './store-rows.ts'
 
-/** A shop's store as published or as drafted. One that was never saved has the first theme with its defaults. */
+/** A shop's store, published or draft. One never saved has the first theme with its defaults. */
 export async function findStore(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -32,7 +32,7 @@ export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink,
   await upsertLinks(tx, shopId, links, at)
 }
 
-/** Chooses what the store features, in that order. Free places are filled with what sells best. */
+/** Sets the featured listings, in that order. Free places are filled with best sellers. */
 export async function featureListings(
   tx: Tx,
   shopId: Id<'shop'>,

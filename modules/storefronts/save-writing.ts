@@ -16,7 +16,7 @@ type WritingRefusal =
   | 'writing.not_found'
 type CollectionRefusal = Exclude<WritingRefusal, 'writing.not_found'> | 'collection.not_found'
 
-/** Writes a post or a page, or changes one. Its address is made from its first title; a changed one leads on. */
+/** Creates or changes a post or a page. Its address is made from its first title; a changed address redirects. */
 export async function saveWriting(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -51,7 +51,7 @@ export async function removeWriting(
   return (await rows.deleteWriting(tx, shopId, id)) ? ok() : refused('writing.not_found')
 }
 
-/** Makes a collection, or changes the one at `slug`: its name, its words, and which listings are in it, in order. */
+/** Creates a collection, or changes the one at `slug`: its name, its words, and its listings, in order. */
 export async function saveCollection(
   tx: Tx,
   shopId: Id<'shop'>,

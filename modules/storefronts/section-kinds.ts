@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** One thing that can be set of a section. Every setting is kept as text; a ticked box as `on`. */
+/** One setting of a section. Every setting is stored as text; a ticked box as `on`. */
 export type SectionField = {
   name: string
   label: string
@@ -55,7 +55,7 @@ const counts = { '3': '3', '4': '4', '6': '6', '8': '8', '12': '12' }
 export const usualAbout =
   'Our mission is to make things worth keeping: each one is designed here, printed when you order it, and sent to your door. Nothing sits in a warehouse, and nothing is thrown away.'
 
-/** Every kind of section, in the order in which they are offered. */
+/** Every kind of section, in the order offered. */
 export const sectionKinds = {
   hero: {
     name: 'Hero',

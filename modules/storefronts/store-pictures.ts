@@ -14,7 +14,7 @@ const formats = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as c
 export type PictureFormat = keyof typeof formats
 const inTurn = turns(1)
 
-/** Makes an artwork of the shop public in its store, with words for those who can't see it. */
+/** Makes an artwork of the shop public in its store, with a description for those who can't see it. */
 export async function addStorePicture(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -32,7 +32,7 @@ export async function addStorePicture(
 export const findStorePictures = (tx: Tx, shopId: Id<'shop'>): Promise<StorePicture[]> =>
   rows.selectPictures(tx, shopId)
 
-/** Changes the words of a picture, or takes it out of the store when they are null. */
+/** Changes a picture's description, or removes the picture from the store if null. */
 export async function changeStorePicture(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -49,7 +49,7 @@ export async function changeStorePicture(
 const keyOf = (hash: string, width: number, format: PictureFormat): string =>
   `pictures/store/${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
-/** The keys under which pictures of a shop that ended may have been drawn; what another shop shows too stays. */
+/** Keys of a closed shop's drawn pictures; those another shop shows too stay. */
 export async function findLostStorePictures(tx: Tx, shopId: Id<'shop'>): Promise<string[]> {
   const names = Object.keys(formats) as PictureFormat[]
   return (await rows.selectUnusedPictures(tx, shopId)).flatMap((hash) =>
@@ -57,7 +57,7 @@ export async function findLostStorePictures(tx: Tx, shopId: Id<'shop'>): Promise
   )
 }
 
-/** A public picture in one of the widths and formats, drawn when it is first asked for. Null: there is none. */
+/** A public picture in one of the widths and formats, drawn when first requested. Null: there is none. */
 export async function drawStorePicture(
   deps: { read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>; blobs: Blobs },
   id: string,

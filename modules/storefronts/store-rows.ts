@@ -1,4 +1,4 @@
-/** The SQL of a store's links to profiles and of what it features. */
+/** The SQL of a store's profile links and featured listings. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -45,12 +45,12 @@ export async function replaceFeatured(tx: Tx, shopId: ShopId, ids: readonly stri
   )
 }
 
-/** Makes the writers of one shop wait for each other while an address or a count is settled. */
+/** Makes writers of one shop wait for each other while an address or a count is decided. */
 export async function lockStore(tx: Tx, shopId: ShopId): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storefronts:${shopId}`}, 0))`)
 }
 
-/** Forgets what a store says: drafts, texts, links, posts, pages, collections, and the words of its pictures. */
+/** Erases a store's content: drafts, texts, links, posts, pages, collections, and picture descriptions. */
 export async function forgetStore(tx: Tx, shopId: ShopId): Promise<void> {
   await tx.execute(sql`delete from storefronts.collection_listing where shop_id = ${shopId}`)
   await tx.execute(sql`delete from storefronts.collection where shop_id = ${shopId}`)

@@ -14,7 +14,7 @@ export type Look = {
   header: keyof typeof headers
   cards: keyof typeof cardStyles
   mode: keyof typeof modes
-  /** Pictures of the shop, by their id; none: the name in type, and our own icon. */
+  /** Pictures of the shop, by id; none: the name as text, and our own icon. */
   logo: string
   icon: string
 }
@@ -210,7 +210,7 @@ export type ThemeName = keyof typeof themes
 export const isThemeName = (text: string): text is ThemeName => Object.hasOwn(themes, text)
 export const palettesOf = (theme: ThemeName): Readonly<Record<string, Palette>> => themes[theme].palettes
 
-/** A theme as it comes, in its first palette or the named one. The shop's logo and icon are kept by the caller. */
+/** A theme's look, in its first palette or the named one. The caller keeps the shop's logo and icon. */
 export function lookOf(theme: ThemeName, palette?: string): Omit<Look, 'logo' | 'icon'> {
   const palettes = palettesOf(theme)
   const name = palette && Object.hasOwn(palettes, palette) ? palette : Object.keys(palettes)[0]!

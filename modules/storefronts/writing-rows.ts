@@ -1,4 +1,4 @@
-/** The SQL of posts and pages, and of addresses that were changed. */
+/** The SQL of posts and pages, and of their changed addresses. */
 
 import { sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
@@ -31,7 +31,7 @@ export async function selectWritings(
   return rows.map(writingOf)
 }
 
-/** When the next text that has its moment already is shown; null if none waits. */
+/** The next moment a scheduled text is shown; null if none waits. */
 export async function selectNextPublished(tx: Tx, shopId: ShopId, at: Date): Promise<Date | null> {
   const [row] = await rowsOf<{ next: string | Date | null }>(
     tx,
@@ -71,7 +71,7 @@ export async function insertWriting(
   return id
 }
 
-/** The date of a post is the moment it was first published, or the one it was given; taken back, it gets a new one. */
+/** A post's date is the moment of its first publication, or the given one; unpublished, it gets a new one. */
 export async function updateWriting(
   tx: Tx,
   shopId: ShopId,
@@ -113,7 +113,10 @@ export async function selectSlugs(
 }
 
 type Kind = 'post' | 'page' | 'collection'
-/** Keeps an old address. Whatever led to it leads straight to the new one; an address that is used again leads nowhere. */
+/**
+ * Stores an old address. Everything that redirected to it redirects straight to the new one; an address in use again
+ * doesn't redirect.
+ */
 export async function insertMoved(
   tx: Tx,
   shopId: ShopId,
@@ -133,7 +136,7 @@ export async function insertMoved(
   )
 }
 
-/** Where an address leads since it was changed. */
+/** The present address of a former one. */
 export async function selectMoved(tx: Tx, shopId: ShopId, kind: Kind, slug: string): Promise<string | null> {
   const [row] = await rowsOf<{ now: string }>(
     tx,

@@ -4,10 +4,7 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
-/**
- * Old places become sums by the second that they came in: what the report of a drop says stays the same. Returns how many
- * were added up.
- */
+/** Adds up old places by the second of arrival, which leaves a drop's report unchanged. Returns how many. */
 export async function addUpPlaces(tx: Tx, at: Date): Promise<number> {
   const before = instant(after(at, -days(limits.placeDays)))
   const [row] = await rowsOf<{ many: number }>(

@@ -1,4 +1,4 @@
-/** The SQL of calling fans, and of the networks that they came over. */
+/** The SQL of calling fans, and of their networks. */
 import { sql } from 'drizzle-orm'
 import { after, seconds } from '#kernel/instant.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -7,8 +7,8 @@ import { limits } from './limits.ts'
 import { of, type RoomKey } from './room-rows.ts'
 
 /**
- * Networks of which many of those who were called did not come or went away again, and few others are there or bought:
- * opened for the sake of opening. A fan who comes back to a place counts among the others.
+ * Shy networks: many of their called fans didn't come or left again, and few others are present or bought, as if
+ * opened only to be many. A fan who returns to a place counts among the others.
  */
 export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[]> {
   const lapsed = sql`used_at is null and left_at is null and until_at <= ${instant(at)}`
@@ -24,7 +24,7 @@ export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[
   return rows.map(({ network }) => network)
 }
 
-/** The order of calling: those who were seen again since they came, then those who weren't, then those of shy networks. */
+/** The order of calling: fans seen again since they arrived, then those not, then those of shy networks. */
 const ordered = [
   { shy: false, seen: sql`seen_at > arrived_at` },
   { shy: false, seen: sql`seen_at <= arrived_at` },
@@ -32,8 +32,8 @@ const ordered = [
 ] as const
 
 /**
- * Calls the first in line of those who are there, and says who they are. Those who went away are passed over, and is first
- * again when they come back.
+ * Calls the first present fans in line, and returns them. Absent ones are passed over, and are first again when they
+ * return.
  */
 export async function callPlaces(
   tx: Tx,

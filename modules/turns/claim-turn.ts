@@ -16,9 +16,9 @@ import {
 } from './room-rows.ts'
 
 /**
- * The place as it stands, seen now; one that was called is claimed by that, and its time to buy begins. Whose turn passed
- * its piece on takes another while one is free, before everyone else; where someone else is at the line just now, the next
- * look calls it. `patience`: see `Seen`.
+ * Marks a place as seen now; a called one is claimed by that, and its time to buy begins. A place whose turn passed
+ * its unit on takes another if one is free, before everyone else; if the line is locked at the moment, the next look
+ * calls it. `patience`: see `Seen`.
  */
 export async function claimTurn(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function claimTurn(
   const seen = await claim()
   const place = seen ?? (await selectPlace(tx, id))
   if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place
-  // The line's row before its place's, as a look takes them. In a crowd it is someone's all the time: a request that waited for it
-  // here kept everyone from looking, until the turns that looks call were missed too.
+  // Locks the line before the place, as a look does. In a crowd the line is always locked: when this request waited
+  // for it, nobody could look, until the turns that looks call were missed too.
   const drop = await findDropCount(tx, place.listingId, at)
   const room = drop?.run === place.run ? await lockIfFree(tx, drop) : null
   await writeBack(tx, id, at)
@@ -40,7 +40,7 @@ export async function claimTurn(
   return (await claim()) ?? selectPlace(tx, id)
 }
 
-/** An order was placed, in the same transaction: the turns of its drops are over, and their units are held by the order. */
+/** Ends the turns of an order's drops, in the transaction that placed it; the order now holds their units. */
 export async function endTurns(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],
@@ -51,8 +51,8 @@ export async function endTurns(
 }
 
 /**
- * The card was declined, and in the same transaction the order gave its pieces back: they are its fan's again for another
- * card, while the browser is there. `held`: whether there was one to give back; a fan who has none left is next in line.
+ * After a declined card, in the transaction in which the order frees its units: keeps them for the fan to try another
+ * card while the browser is there. `held`: there was one to free; a fan who has none left is next in line.
  */
 export async function payAgain(
   tx: Tx,
@@ -65,5 +65,5 @@ export async function payAgain(
   for (const listingId of [...new Set(listingIds)].sort()) await writeAgain(tx, listingId, browser, until, at)
 }
 
-/** The fan gives the place or turn up: it goes to the next at once. */
+/** Gives up a place or turn, which goes to the next fan at once. */
 export const leaveLine = (tx: Tx, id: Id<'place'>, at: Date): Promise<void> => writeLeft(tx, id, at)

@@ -1,9 +1,9 @@
-/** Turns, browser door: how a place in line reads. */
+/** Turns, browser door: a place in line, in words. */
 export { limits as turnLimits } from './limits.ts'
 
 /**
- * A browser's place in the line of a drop. `seconds`: the expected wait, null while unknown. `full`: it has
- * no place, and there is none to have just now.
+ * A browser's place in the line of a drop. `seconds`: the expected wait, null if unknown. `full`: it has no place,
+ * and none is available now.
  */
 export type Standing =
   | { state: 'before_draw' }
@@ -19,8 +19,8 @@ export function waitWords(seconds: number | null): string {
 }
 
 /**
- * Seconds between two looks at one's place: the further back, the rarer, and rarer still behind more than there are
- * pieces (`unsold`). A called fan has some seconds to see it.
+ * Seconds between two looks at a place: longer further back, and longer still beyond the number of unsold units
+ * (`unsold`). A called fan has some seconds to notice.
  */
 export function lookAgainSeconds(ahead: number, unsold: number): number {
   if (ahead < 50) return 3

@@ -5,18 +5,18 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
-/** Browsers that came to buy of a drop, and what became of them: `bought` placed an order, `left` gave their place up. */
+/** Browsers that came to buy a drop: `bought` placed an order, `left` gave their place up. */
 export type Line = {
   came: number
   bought: number
   left: number
-  /** Neither: they waited, or let their turn pass. */
+  /** Neither: they waited, or missed their turn. */
   none: number
-  /** The fans who came, by step of this many seconds since the opening; those who waited before it are in the first. */
+  /** Fans by step of this many seconds since the opening; those who waited before it are in the first. */
   curve: Map<number, number>
 }
 
-/** The line of a drop from its opening on, with those who stood there before it, until a moment. `step`: seconds of a point. */
+/** A drop's line from its opening until a moment, with those in line before it. `step`: seconds per point. */
 export async function findLine(
   tx: Tx,
   listingId: Id<'listing'>,

@@ -1,4 +1,4 @@
-/** Turns: the line before a drop, so that no more buy at once than can, in a fair order. */
+/** Turns: the line before a drop, so that no more fans buy at once than can, in a fair order. */
 export { addUpPlaces } from './add-up-places.ts'
 export { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
 export { findLine, type Line } from './find-line.ts'

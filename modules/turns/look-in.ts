@@ -16,27 +16,27 @@ import {
   writeSeen,
 } from './room-rows.ts'
 
-/** How a drop and its line stand. `served`: every place up to this rank was called, or was not there to be called. */
+/** The state of a drop and its line. `served`: every place up to this rank was called, or was absent. */
 export type Room = DropCount & {
   served: number
   lastRank: number
   drawn: boolean
-  /** Turns that are open: a piece is kept for each. */
+  /** Open turns: a unit is kept for each. */
   running: number
   /** The places that have them. */
   turns: ReadonlySet<string>
   /** Turns that may be given now. */
   may: number
-  /** Browsers that wait and are there, where there are so many that the line may be full. */
+  /** Browsers waiting and present, if there are so many that the line may be full. */
   waiting: number
-  /** Turns that ended in the last minute: how fast the line moves. */
+  /** Turns that ended in the last minute: the pace of the line. */
   pace: number
   at: Date
 }
 
 /**
- * Looks at a drop's line and calls as many as may come. `seen`: places that were asked after since the last look. Null:
- * the listing is not a drop with an end to its units.
+ * Checks a drop's line and calls as many as possible. `seen`: places looked at since the last check. Null: the
+ * listing isn't a limited drop.
  */
 export async function lookIn(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function lookIn(
     pace: 0,
     at,
   }
-  // Nobody is called for what is gone, so that the crowd that hears it meets at no row.
+  // A sold-out drop calls nobody, so that the crowd that hears it contends for no row.
   if (drop.soldOut) return { ...drop, ...none }
   const room = await lockIfThere(tx, drop)
   if (!room) return { ...drop, ...none }
@@ -66,15 +66,15 @@ export async function lookIn(
 }
 
 /**
- * Whether so many wait already that who comes now would get none: two of three turns before theirs would have to be missed. While
- * it is full nobody new is written down, and as soon as the line has moved it is open again.
+ * Tells if so many wait already that a newcomer would get nothing unless two of three turns ahead were missed. A full
+ * line takes nobody new, and reopens as soon as it has moved.
  */
 export const isFull = ({ sale, waiting, unsold }: Room): boolean =>
   sale === 'on_sale' && waiting >= Math.max(limits.lineAtLeast, limits.lineForEach * unsold)
 
 /**
- * How many turns may be given now: one for each piece that is free and that no turn keeps for its browser; and never more
- * than finish in two minutes, so that who has a turn finds the checkout awake.
+ * Turns that may be given now: one for each free unit that no turn keeps, but never more than finish in two minutes,
+ * so that the checkout can keep up.
  */
 export function mayCall(left: number, { open, bought }: { open: number; bought: number }): number {
   const atOnce = Math.min(limits.turnsMost, Math.max(limits.turnsAtFirst, 2 * bought))
@@ -82,8 +82,8 @@ export function mayCall(left: number, { open, bought }: { open: number; bought: 
 }
 
 /**
- * Draws the lots at the start, takes quiet turns back, and calls who is next. The room is locked, and pieces and turns are
- * counted at one moment, so that there are never more turns than pieces.
+ * Draws lots at the start, takes back quiet turns, and calls the next. The room is locked, and units and turns are
+ * counted at one moment, so that there are never more turns than units.
  */
 export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
   let { last_rank: lastRank, served, drawn } = room

@@ -22,7 +22,7 @@ export type Place = {
   usedAt: Date | null
   leftAt: Date | null
 }
-/** A place that was asked after. `patience`: after this many seconds of silence nobody is at its page any more. */
+/** A place that was looked at. `patience`: after this many seconds of silence nobody is at its page any more. */
 export type Seen = { id: string; patience: number }
 type PlaceRow = {
   id: string
@@ -52,7 +52,7 @@ const placeOf = (row: PlaceRow): Place => ({
 const columns = sql`id, listing_id, run, browser, rank, called_at, claimed_at, until_at, used_at, left_at`
 export const of = ({ listingId, run }: RoomKey) => sql`listing_id = ${listingId} and run = ${run}::integer`
 
-/** The line, locked; made where there is none. */
+/** The line, locked; created if there is none. */
 export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow> {
   await tx.execute(
     sql`insert into turns.room (listing_id, run) values (${key.listingId}, ${key.run}::integer) on conflict do nothing`,
@@ -67,7 +67,7 @@ export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null>
   return row ?? null
 }
 
-/** The same where nobody else has it just now; null otherwise too. */
+/** The same if nobody else has it locked; otherwise null. */
 export async function lockIfFree(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
   const [row] = await rowsOf<RoomRow>(
     tx,
@@ -76,7 +76,7 @@ export async function lockIfFree(tx: Tx, key: RoomKey): Promise<RoomRow | null> 
   return row ?? null
 }
 
-/** The places that these browsers have in a line. */
+/** These browsers' places in a line. */
 export async function selectPlacesOf(tx: Tx, key: RoomKey, browsers: readonly string[]): Promise<Place[]> {
   const rows = await rowsOf<PlaceRow>(
     tx,
@@ -90,15 +90,15 @@ export async function selectPlace(tx: Tx, id: Id<'place'>): Promise<Place | null
   return row ? placeOf(row) : null
 }
 
-/** A turn that was called and not used, given up or left to run out. */
+/** A called turn that hasn't been used, given up or run out. */
 const isOpen = (at: Date) =>
   sql`called_at is not null and until_at > ${instant(at)} and used_at is null and left_at is null`
-/** Whether a fan was not seen for longer than the page that they saw last has patience. */
+/** Tells if a fan wasn't seen for longer than the patience of the page they last saw. */
 const isQuiet = (at: Date) =>
   sql`claimed_at is not null and seen_at <= ${instant(at)} - patience * interval '1 second'`
 const ended = sql`coalesce(used_at, left_at, until_at)`
 
-/** Turns that went quiet, or to which nobody came, pass their pieces on: they stand in line again at their rank, unseen. */
+/** Quiet turns, and those nobody came to, pass their units on: they are in line again at their rank, unseen. */
 export async function skipQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place
@@ -109,7 +109,10 @@ export async function skipQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
   )
 }
 
-/** Open turns and whose they are, how many ended in the last minute (`lately`), and how many of those with an order (`bought`). */
+/**
+ * Open turns with their owners, the number that ended in the last minute (`lately`), and those of them with an order
+ * (`bought`).
+ */
 export async function countTurns(
   tx: Tx,
   key: RoomKey,
@@ -129,8 +132,8 @@ export async function countTurns(
 }
 
 /**
- * Browsers that wait and are there: they were seen since they came, and lately, and no turn of theirs was missed. A
- * client that takes places and looks at none keeps nobody out.
+ * Browsers waiting and present: seen since they arrived, and recently, without a missed turn. A client that takes
+ * places without looking at them keeps nobody out.
  */
 export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<number> {
   const [row] = await rowsOf<{ many: number }>(
@@ -142,12 +145,12 @@ export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<numb
   return row!.many
 }
 
-/** The fan: a browser, and a keyed hash of the network that it came over. */
+/** The fan: a browser, and a keyed hash of its network. */
 export type Comer = { browser: string; network: string | null }
 export type NewPlace = Comer & { rank: number | null; until: Date | null }
 /**
- * New places of browsers; what one had before is given up. `rank` null: it waits for the draw. `until`: a turn at once,
- * to be claimed by then.
+ * Writes new places for browsers, giving up earlier ones. `rank` null: it waits for the draw. `until`: an immediate
+ * turn, to be claimed by then.
  */
 export async function writePlaces(
   tx: Tx,
@@ -202,8 +205,8 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
 }
 
 /**
- * Browsers whose places were asked after, all in one statement. Whose turn passed its piece on is in line again by that, and
- * who is at the till has come to the turn.
+ * Records browsers whose places were looked at, in one statement. A place that passed its unit on is in line again,
+ * and one at the checkout has come to its turn.
  */
 export async function writeSeen(tx: Tx, seen: readonly Seen[], until: Date, at: Date): Promise<void> {
   const comes = sql`p.called_at is not null and p.claimed_at is null`
@@ -217,8 +220,8 @@ export async function writeSeen(tx: Tx, seen: readonly Seen[], until: Date, at: 
 }
 
 /**
- * Notes that a place is there; one that was called is claimed by that. Null: it is over, there is none, or its turn passed
- * its piece on.
+ * Records that a place is present; a called one is claimed by that. Null: it is over, doesn't exist, or passed its
+ * unit on.
  */
 export async function writeClaim(
   tx: Tx,
@@ -238,7 +241,7 @@ export async function writeClaim(
   )
   return row ? placeOf(row) : null
 }
-/** Whose turn passed its piece on is here again, and first in line. */
+/** Returns a place that passed its unit on to the front of the line. */
 export async function writeBack(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place set passed_at = null, seen_at = ${instant(at)}
@@ -246,14 +249,14 @@ export async function writeBack(tx: Tx, id: Id<'place'>, at: Date): Promise<void
   )
 }
 
-/** An order was placed in the turn: it is over. */
+/** Ends a turn in which an order was placed. */
 export async function writeUsed(tx: Tx, listingId: Id<'listing'>, browser: string, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place set used_at = ${instant(at)}, until_at = least(until_at, ${instant(at)})
         where listing_id = ${listingId} and browser = ${browser} and called_at is not null and used_at is null`,
   )
 }
-/** The order of a turn was not paid: the piece is its browser's until then, or it stands in line again where there is none. */
+/** After an unpaid order: keeps the unit for its browser until then, or if there is none returns it to the line. */
 export async function writeAgain(
   tx: Tx,
   listingId: Id<'listing'>,
@@ -269,7 +272,7 @@ export async function writeAgain(
         where listing_id = ${listingId} and browser = ${browser} and used_at is not null`,
   )
 }
-/** The browser gives its place or turn up. */
+/** Gives up the browser's place or turn. */
 export async function writeLeft(tx: Tx, id: Id<'place'>, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place set left_at = ${instant(at)},

@@ -15,9 +15,9 @@ import {
 } from './room-rows.ts'
 
 /**
- * The places of browsers in the line of a drop, in the order in which they came: those they have, or new ones at the
- * end. While nobody waits and there is room, that is a turn at once. However many come together, the line's row is held
- * once. None: the listing is not a drop, is over, or its line is not open yet.
+ * The places of browsers in the line of a drop, in order of arrival: existing ones, or new ones at the end. While
+ * nobody waits and there is room, that is an immediate turn. However many come together, the line's row is locked
+ * once. Empty: the listing isn't a drop, is over, or its line isn't open yet.
  */
 export async function takePlaces(
   tx: Tx,
@@ -47,8 +47,9 @@ export async function takePlaces(
 }
 
 /**
- * Turns for the first of them, as far as there is room and nobody waits; places at the end of the line for the others. Such a
- * turn has to be claimed like any other, so that a browser that never reads the answer holds no piece back.
+ * Turns for the first of them, as far as there is room and nobody waits; places at the end of the line for the
+ * others. These turns must be claimed like any other, so that a browser that never reads the answer keeps no unit
+ * back.
  */
 async function rankPlace(
   tx: Tx,
@@ -77,6 +78,6 @@ export const takePlace = async (
 ): Promise<Place | null> =>
   (await takePlaces(tx, listingId, [{ browser, network: null }], at)).get(browser) ?? null
 
-/** Whether a place is worth keeping: it waits, or was called and its time runs, and nothing was bought with it. */
+/** Tells if a place still counts: it waits, or was called with time left, and nothing was bought with it. */
 const stands = (place: Place, at: Date): boolean =>
   place.usedAt === null && place.leftAt === null && (place.untilAt === null || place.untilAt > at)

@@ -1,7 +1,7 @@
-/** Visits, browser door: the steps of the funnel and what visits are looked at by. */
+/** Visits, browser door: the steps of the funnel and the dimensions of visits. */
 import type { LocalDate } from '#kernel/instant.ts'
 
-/** The steps of a visit, in order. A visitor who reaches one counts for all those before it. */
+/** The steps of a visit, in order. A visitor who reaches one counts for all before it. */
 export const steps = ['visitors', 'looked', 'carted', 'paid'] as const
 export type Step = (typeof steps)[number]
 export const stepLabels: Readonly<Record<Step, string>> = {
@@ -12,12 +12,12 @@ export const stepLabels: Readonly<Record<Step, string>> = {
 }
 export type Counts = Readonly<Record<Step, number>>
 
-/** The ways to break visitors down. */
+/** The dimensions visitors are grouped by. */
 export const visitsBy = { source: 'Source', country: 'Country', campaign: 'Campaign' } as const
 export type VisitsBy = keyof typeof visitsBy
 export const isVisitsBy = (text: string): text is VisitsBy => Object.hasOwn(visitsBy, text)
 
-/** A page as it is counted: a kind of page, or one listing. */
+/** A page for counting: a kind of page, or one listing. */
 export const pageKinds = {
   home: 'Home page',
   shop: 'Shop',
@@ -33,8 +33,8 @@ export type PageKind = keyof typeof pageKinds
 export type VisitsRow = Counts & { key: string }
 export type PageRow = { page: string; views: number; visitors: number }
 export type DayRow = Counts & { day: LocalDate }
-/** Visits of some days: all together, by what was asked for, day by day, and page by page. */
+/** Visits of some days: in total, by the dimension, by day, and by page. */
 export type Visits = { total: Counts; rows: VisitsRow[]; days: DayRow[]; pages: PageRow[] }
 
-/** The source of visits from no page and no campaign, and that of visits beyond the sources that are kept apart. */
+/** The source of visits from no page and no campaign, and that of visits beyond the sources listed separately. */
 export const [direct, other] = ['Direct', 'Other']

@@ -20,8 +20,8 @@ import {
 import { visitorHash } from './visitor.ts'
 
 /**
- * One look at a page of a store, or one step of a visit. `visitor`: what tells visitors of a day apart, as it came with the
- * request; it is kept by nobody. `page` null: a step that shows no page. `step`: how far it gets, from 1.
+ * One view of a store's page, or one step of a visit. `visitor`: distinguishes a day's visitors, from the request; it
+ * is never stored. `page` null: a step without a page. `step`: how far it gets, from 1.
  */
 export type Look = {
   shop: { id: Id<'shop'>; timeZone: string }
@@ -34,8 +34,8 @@ export type Look = {
 }
 
 /**
- * Counts looks at the day of each shop. A visitor is counted once a day, where they came from first, and each step once. The
- * marks of days that are over everywhere are forgotten.
+ * Counts views by shop and day. A visitor is counted once a day, at their first origin, and each step once. Marks of
+ * days that are over everywhere are deleted.
  */
 export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Promise<void> {
   await countAlone(tx)
@@ -79,7 +79,7 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
   )
 }
 
-/** Counts who is new and who got further; those of a shop beyond this many are not told apart. */
+/** Finds new visitors and those who got further; beyond a limit, a shop's visitors aren't told apart. */
 async function tellApart(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
   const [known, sizes] = [await knownOf(tx, visitors), await sizesOf(tx, visitors)]
   const told: Visitor[] = []
@@ -100,7 +100,7 @@ async function tellApart(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[
   return told
 }
 
-/** The origin a new visitor is counted at: its own, or the rest where too many are kept apart already. */
+/** A new visitor's origin: their own, or "other" if too many are listed separately already. */
 function keptOrigin(
   visitor: Visitor,
   origins: Set<string>,

@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { countAlone, forgetMarks, saltsOf } from './visit-rows.ts'
 import { visitorHash } from './visitor.ts'
 
-/** Which size of what was gone a fan says they wanted. `visitor`: as in `Look`. */
+/** The size of a sold-out product that a fan says they wanted. `visitor`: as in `Look`. */
 export type Wish = {
   shop: { id: Id<'shop'>; timeZone: string }
   visitor: string
@@ -14,7 +14,7 @@ export type Wish = {
   size: string
 }
 
-/** Counts a wish: one of a listing from each visitor a day. */
+/** Counts a wish: one per listing, visitor and day. */
 export async function countWish(tx: Tx, wish: Wish, at: Date): Promise<void> {
   const { shop, listingId, blankId, size } = wish
   await countAlone(tx)
@@ -32,7 +32,7 @@ export async function countWish(tx: Tx, wish: Wish, at: Date): Promise<void> {
 
 export type Wished = { blankId: string; size: string; fans: number }
 
-/** Which sizes of a listing were wished for on some days, both ends included, the most wanted first. */
+/** A listing's wished-for sizes on some days, both ends included, most wanted first. */
 export function findWishes(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -6,7 +6,7 @@ import { readDays, readPage, readPages, readRows, readTotal } from './visit-rows
 
 type Days = { from: LocalDate; to: LocalDate }
 
-/** Visits of some days of a shop's zone, both ends included, and the sum of those they are compared with. */
+/** Visits on some days in a shop's zone, both ends included, and the total of the days compared with. */
 export async function findVisits(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -22,7 +22,7 @@ export async function findVisits(
   }
 }
 
-/** How often one listing was looked at, and by how many a day, summed over the days. */
+/** Views of one listing, and its daily visitors summed over the days. */
 export const findVisitsOf = (
   tx: Tx,
   shopId: Id<'shop'>,

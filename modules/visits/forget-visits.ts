@@ -2,5 +2,5 @@ import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { deleteOf } from './visit-rows.ts'
 
-/** A shop's counts go with it. */
+/** Deletes a closed shop's counts. */
 export const forgetVisits = (tx: Tx, shopId: Id<'shop'>): Promise<void> => deleteOf(tx, shopId)

@@ -1,4 +1,4 @@
-/** Visits: how many come to a shop, from where, and how far they get; by day, and nobody by name. */
+/** Visits: a shop's visitors, their origins and how far they get; by day, and nobody by name. */
 export { countVisits, type Look } from './count-visits.ts'
 export { countWish, findWishes } from './count-wish.ts'
 export { findVisits, findVisitsOf } from './find-visits.ts'

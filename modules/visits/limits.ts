@@ -1,18 +1,12 @@
-/** Every limit of what is counted of visits. */
+/** Limits of counting visits. */
 export const limits = {
-  /**
-   * At most this many sources, countries and campaigns of a shop are kept apart on a day; what comes beyond is counted
-   * as other. [ours]
-   */
+  /** Sources, countries and campaigns listed separately per shop and day; the rest is counted as other. [ours] */
   originsMost: 300,
-  /**
-   * At most this many visitors of a shop are told apart on a day; of those beyond, only what they look at is counted.
-   * [ours]
-   */
+  /** Visitors told apart per shop and day; beyond them, only views are counted. [ours] */
   visitorsMost: 200_000,
-  /** At most this many pages of a shop are counted on a day. [ours] */
+  /** Pages counted per shop and day. [ours] */
   pagesMost: 2_000,
   nameCharacters: 60,
-  /** Rows of a table on a screen; what is less is summed up below. [ours] */
+  /** Rows of a table on a screen; the rest is summed below. [ours] */
   rowsMost: 100,
 } as const

@@ -1,7 +1,7 @@
 import { direct } from './contract.ts'
 import { limits } from './limits.ts'
 
-/** Sites that go by a name, with the hosts that lead from them. */
+/** Sites known by a name, with the hosts they link from. */
 const sites: readonly [name: string, hosts: RegExp][] = [
   ['Google', /^(.+\.)?google\.[a-z.]+$/],
   ['Bing', /^(.+\.)?bing\.com$/],
@@ -25,7 +25,7 @@ const sites: readonly [name: string, hosts: RegExp][] = [
   ['Newsletter', /^(newsletter|e?-?mail)$/i],
 ]
 
-/** A name as it may be kept and shown: plain signs, not endless; empty if nothing is left. */
+/** Makes a name safe to store and show: plain characters, limited length; empty if nothing is left. */
 export const plainName = (text: string): string =>
   [
     ...text
@@ -39,8 +39,8 @@ export const plainName = (text: string): string =>
     .trim()
 
 /**
- * Where a visit comes from, by the page that led here and the address it came by (`utm_source`, `utm_campaign`). `own`:
- * the hosts of the store itself, which lead from nowhere else.
+ * A visit's origin, by the referring page and its own address (`utm_source`, `utm_campaign`). `own`: the store's own
+ * hosts, which don't count as referrers.
  */
 export function originOf(
   url: URL,

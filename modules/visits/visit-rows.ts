@@ -1,4 +1,4 @@
-/** The SQL of what is counted. */
+/** The SQL of visit counts. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -13,11 +13,11 @@ export type Views = { shopId: Id<'shop'>; day: LocalDate; page: string; views: n
 export type SeenPage = { shopId: Id<'shop'>; day: LocalDate; mark: string; page: string }
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
-/** Lets one process count at a time: two that saw one visitor at once count one. */
+/** Lets one process count at a time, so that two that saw one visitor count one. */
 export const countAlone = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('visits', 0))`)
 
-/** The salts of days, made where there are none yet. */
+/** The salts of days, created if missing. */
 export async function saltsOf(tx: Tx, days: readonly LocalDate[]): Promise<Map<LocalDate, string>> {
   const made = days.map((day) => ({ day, salt: randomBytes(32).toString('hex') }))
   await tx.execute(sql`insert into visits.salt (day, salt)
@@ -30,7 +30,7 @@ export async function saltsOf(tx: Tx, days: readonly LocalDate[]): Promise<Map<L
   return new Map(rows.map(({ day, salt }) => [day as LocalDate, salt]))
 }
 
-/** Visitors of a day who are known already, with how far they had got and where they were counted. */
+/** A day's known visitors, with how far they got and their counted origin. */
 export async function knownOf(tx: Tx, visitors: readonly Visitor[]): Promise<Map<string, Visitor>> {
   const rows = await rowsOf<Omit<Visitor, 'shopId'> & { shop_id: Id<'shop'> }>(
     tx,
@@ -45,7 +45,7 @@ export async function knownOf(tx: Tx, visitors: readonly Visitor[]): Promise<Map
 export const keyOf = ({ shopId, day, mark }: Pick<Visitor, 'shopId' | 'day' | 'mark'>): string =>
   `${shopId} ${day} ${mark}`
 
-/** The counts of shops and days so far: visitors, and in how many rows. */
+/** Shops' daily counts so far: visitors, and rows. */
 export async function sizesOf(
   tx: Tx,
   visitors: readonly Pick<Visitor, 'shopId' | 'day'>[],
@@ -69,7 +69,7 @@ export const originKey = ({ source, country, campaign }: Origin): string =>
   [source, country, campaign].join('\n')
 export const otherOf = ({ country }: Origin): Origin => ({ source: other, country, campaign: '' })
 
-/** Visitors as they stand now. */
+/** The present state of visitors. */
 export async function writeSeen(tx: Tx, visitors: readonly Visitor[]): Promise<void> {
   await tx.execute(sql`insert into visits.seen as seen (shop_id, day, mark, page, source, country, campaign, step)
     select "shopId", day, mark, '', source, country, campaign, step from jsonb_to_recordset(${json(visitors)})
@@ -78,8 +78,8 @@ export async function writeSeen(tx: Tx, visitors: readonly Visitor[]): Promise<v
 }
 
 /**
- * Adds to the counts of days. Rows that are there are updated and not inserted over: a step alone is not a row that the
- * database would take.
+ * Adds to daily counts. Existing rows are updated instead of upserted: a step alone isn't a row the database would
+ * accept.
  */
 export async function addCounts(tx: Tx, added: readonly (Visitor & Counts)[]): Promise<void> {
   await tx.execute(sql`with sums as (
@@ -98,7 +98,7 @@ export async function addCounts(tx: Tx, added: readonly (Visitor & Counts)[]): P
      where (shop_id, day, source, country, campaign) not in (select shop_id, day, source, country, campaign from moved)`)
 }
 
-/** Pages that visitors had not seen on the day: as many rows as are new. */
+/** Pages visitors hadn't seen that day: as many rows as are new. */
 export async function addPages(tx: Tx, seen: readonly SeenPage[], views: readonly Views[]): Promise<void> {
   await tx.execute(sql`with fresh as (
       insert into visits.seen (shop_id, day, mark, page)
@@ -120,7 +120,7 @@ export async function addPages(tx: Tx, seen: readonly SeenPage[], views: readonl
       visitors = sums.visitors + excluded.visitors`)
 }
 
-/** Days before this one are over everywhere: what told their visitors apart goes. */
+/** Deletes the marks of visitors before this day, which is over everywhere. */
 export async function forgetMarks(tx: Tx, before: LocalDate): Promise<void> {
   await tx.execute(sql`delete from visits.salt where day < ${before}::date`)
 }
@@ -141,7 +141,7 @@ export async function readTotal(tx: Tx, shopId: Id<'shop'>, days: Days): Promise
   return row!
 }
 
-/** By what is asked for, most visitors first; beyond this many rows the rest is one. */
+/** By the dimension, most visitors first; beyond this many rows the rest is one. */
 export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, by: VisitsBy): Promise<VisitsRow[]> {
   const column = sql.raw(by)
   return rowsOf<VisitsRow>(
@@ -170,7 +170,7 @@ export function readPages(tx: Tx, shopId: Id<'shop'>, days: Days): Promise<PageR
   )
 }
 
-/** Of one listing. */
+/** For one listing. */
 export async function readPage(tx: Tx, shopId: Id<'shop'>, days: Days, page: string): Promise<PageRow> {
   const [row] = await rowsOf<PageRow>(
     tx,

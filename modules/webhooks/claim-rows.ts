@@ -1,4 +1,4 @@
-/** The SQL of taking deliveries that are due. */
+/** The SQL of claiming due deliveries. */
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
@@ -6,26 +6,26 @@ import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
-/** A delivery that was claimed, with what its try needs. */
+/** A claimed delivery, with what its try needs. */
 export type DueDelivery = {
   id: string
   messageId: Id<'webhookMessage'>
   endpointId: Id<'webhook'>
   shopId: Id<'shop'>
-  /** This one counted. */
+  /** Including this one. */
   tries: number
   url: string
   body: string
   secret: string
-  /** The one before it, while it still signs too. */
+  /** The previous secret, while it still signs too. */
   oldSecret: string | null
-  /** Its address gave good answers when it was claimed. */
+  /** Its address was answering when it was claimed. */
   healthy: boolean
 }
 
 /**
- * Ids of what may be sent now: of each address as many as are not on their way already, one where it just rested; shops in
- * turn, so that one with many addresses or a long queue takes no more than its part.
+ * Ids of deliveries that may be sent now: for each address as many as aren't in progress already, one if it has just
+ * rested; shops take turns, so that one with many addresses or a long queue gets no more than its part.
  */
 export async function selectClaimable(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function selectClaimable(
   return rows.map(({ id }) => id)
 }
 
-/** Takes those of the deliveries that are still due and sets their next try. Others that take them too pass them by. */
+/** Claims those of the deliveries still due and sets their next try. Other workers skip them. */
 export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date): Promise<DueDelivery[]> {
   if (ids.length === 0) return []
   const now = instant(at)
@@ -93,7 +93,7 @@ export async function claimDeliveries(tx: Tx, ids: readonly string[], at: Date):
   }))
 }
 
-/** One delivery that is due at an address that is on and does not rest. */
+/** One due delivery whose address is on and isn't resting. */
 export async function selectDue(tx: Tx, at: Date): Promise<Id<'delivery'> | null> {
   const [id] = await selectClaimable(tx, new Map(), 1, at)
   return id ?? null

@@ -1,14 +1,14 @@
-/** Webhooks, browser door: what can be listened to, addresses and deliveries as screens show them, words. */
+/** Webhooks, browser door: event types, addresses and deliveries as screens show them, words. */
 
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
 import { limits } from './limits.ts'
 
-/** Days that messages are kept to be looked at and sent again. */
+/** Days for which messages can be viewed and sent again. */
 export const messageDays = limits.daysKept
 
-/** The event, as programs know it, and in words. */
+/** The event's name for programs, and its words. */
 export const webhookEvents = {
   'order.paid': 'A fan paid an order',
   'order.cancelled': 'An order was cancelled before printing',
@@ -20,18 +20,20 @@ export const webhookEvents = {
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
-/** A test says so by its type, so that no program takes it for an order. */
+/** A test has its own type, so that no program takes it for an order. */
 export const testEvent = 'webhook.test'
 export type MessageType = WebhookEvent | typeof testEvent
 
-/** A program on the machine itself, at any port: for trying out webhooks beside the sample shop. */
+/** A program on the machine itself, at any port, for trying out webhooks beside the sample shop. */
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isOwnMachine = (url: string): boolean => ownMachine.has(new URL(url).hostname)
 
 const words = 'An address of yours beginning with https://, at a public name, without a password in it.'
-/** Names of machines, networks and offices, which the public name system does not know (RFC 2606, 6761, 6762, 8375). */
+/** Names of machines, networks and offices outside public DNS (RFC 2606, 6761, 6762, 8375). */
 const inner = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
-/** A name with a dot that no number can be, IPv6 in brackets among them: after the address was read, all spellings are one. */
+/**
+ * A name with a dot that can't be a number or IPv6 in brackets; parsing the address has already unified spellings.
+ */
 const isPublicName = (host: string): boolean =>
   /^[a-z0-9.-]+\.[a-z][a-z0-9-]*\.?$/.test(host) && !inner.test(host.replace(/\.$/, ''))
 
@@ -74,7 +76,7 @@ export type EndpointView = {
 }
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-/** Whatever kept it: a name that leads nowhere, a refused connection and a slow one read alike. */
+/** Whatever the cause: an unresolvable name, a refused connection and a slow one look alike. */
 export const noAnswer = 'It didn’t answer.'
 export type AttemptView = {
   number: number

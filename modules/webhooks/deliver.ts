@@ -12,11 +12,11 @@ import { limits } from './limits.ts'
 import { placeOf } from './manage-endpoint.ts'
 import { signedHeaders } from './sign.ts'
 
-/** Posts a body to an address that a person typed. Replaced by doubles in tests. */
+/** Posts a body to an address that a person typed. Tests use doubles. */
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
 const toStranger: Post = (url, headers, body) =>
   postToPublicAddress(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
-/** The same, and to programs on this machine: for the sample only, whose owner is who runs it. */
+/** The same, also to programs on this machine: for the sample only, whose owner runs the machine. */
 export const postFromSample: Post = async (url, headers, body) => {
   if (!isOwnMachine(url)) return toStranger(url, headers, body)
   return postToOwnMachine(url, { headers, body, timeoutMs: limits.answerMs })
@@ -26,11 +26,11 @@ export type DeliveryDeps = {
   database: Pick<Database, 'read' | 'transact'>
   ring: Keyring
   post?: Post
-  /** System time: receivers compare a signature's moment with their own clock, whatever business time is. */
+  /** System time: receivers compare a signature's moment with their own clock, not with business time. */
   now?: () => number
 }
 
-/** One try that ended: with the status of an answer, or without one. */
+/** One finished try: with the status of an answer, or without one. */
 type Tried = {
   of: DueDelivery
   headers: Record<string, string>
@@ -49,9 +49,9 @@ export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
 }
 
 /**
- * Delivers what is due until nothing is: many at once, few to one address, shops in turn. An address that does not
- * answer holds up its own deliveries only: one that has waited for a second makes room for another. Each is claimed
- * first, so that two workers don't send it, and a killed process loses none: its next try is set before this one.
+ * Delivers everything due: many at once, few to one address, shops in turn. An address that doesn't answer holds up
+ * only its own deliveries: one that has waited for a second makes room for another. Each is claimed first, so that
+ * two workers don't send it, and a killed process loses none: its next try is set before this one.
  */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { database } = deps
@@ -111,17 +111,17 @@ async function send(
   } catch {
     // No answer, and nothing that would stop the deliveries beside it.
   }
-  // How long it took to fail would tell a refused connection from a name that is not there, and so map a network.
+  // The time to failure would distinguish a refused connection from an unknown name, and so map a network.
   return { of, headers, status, milliseconds: status === null ? 0 : Math.round(now() - begun) }
 }
 
-/** The secret, and the one before it while it still holds. */
+/** The secret, and the previous one while it still holds. */
 function secretsOf({ shopId, endpointId, secret, oldSecret }: DueDelivery, ring: Keyring): string[] {
   const sealed = oldSecret ? [secret, oldSecret] : [secret]
   return sealed.map((one) => unseal(ring, placeOf(shopId, endpointId), one))
 }
 
-/** Keeps what came of tries. Those of an address that was removed meanwhile are kept under nothing. */
+/** Stores the outcome of tries. Those of an address removed meanwhile are stored without it. */
 async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
   if (tried.length === 0) return
   const rows = tried.map(({ of, headers, status, milliseconds }) => ({
@@ -143,7 +143,7 @@ async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
   }
 }
 
-/** What tries say of their address: whether it answers, rests, or is turned off. */
+/** Updates an address by its tries: it answers, rests, or is turned off. */
 async function judge(
   tx: Tx,
   { endpointId, shopId }: { endpointId: Id<'webhook'>; shopId: Id<'shop'> },
@@ -169,16 +169,16 @@ async function judge(
   await tell(tx, 'webhook.turned_off', { shopId: asId('shop', endpoint.shopId), endpointId })
 }
 
-/** Minutes of rest: twice as long with each try that is not answered. */
+/** Minutes of rest: doubled with each unanswered try. */
 const restAfter = (unanswered: number): number =>
   Math.min(limits.restMinutesMost, limits.restMinutes * 2 ** Math.min(16, unanswered - limits.unanswered))
 
-/** Has what is due delivered, where anything is: first tries whose job was lost, and later ones. */
+/** Starts delivery if anything is due: first tries whose job was lost, and later ones. */
 export async function queueDue(tx: Tx, at: Date): Promise<void> {
   const deliveryId = await selectDue(tx, at)
   if (deliveryId) await tell(tx, 'webhook.queued', { deliveryId })
 }
 
-/** Forgets messages that are old, with their deliveries. */
+/** Deletes old messages, with their deliveries. */
 export const forgetOldMessages = (tx: Tx, at: Date): Promise<void> =>
   deleteOldMessages(tx, after(at, -days(limits.daysKept)))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
-/** Deliveries of all shops: those that wait, those given up within a day, and since how many seconds the oldest is due. */
+/** Deliveries of all shops: waiting, given up within a day, and the age in seconds of the oldest one due. */
 export async function deliveryFigures(
   tx: Tx,
 ): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {

@@ -10,7 +10,7 @@ export type MessageRow = typeof messages.$inferSelect
 export type DeliveryRow = typeof deliveries.$inferSelect
 export type AttemptRow = typeof attempts.$inferSelect
 
-/** Writes messages, each once; returns the ids of those that were not told before. */
+/** Writes messages, each once; returns the ids of new ones. */
 export async function insertMessages(
   tx: Tx,
   rows: (typeof messages.$inferInsert)[],
@@ -45,7 +45,7 @@ export async function failWaiting(tx: Tx, endpointId: Id<'webhook'>): Promise<vo
     .where(and(eq(deliveries.endpointId, endpointId), eq(deliveries.state, 'waiting')))
 }
 
-/** Keeps tries under their deliveries, each with its number, and ends those that were delivered. */
+/** Stores tries under their deliveries, numbered, and ends those that were delivered. */
 export async function insertAttempts(
   tx: Tx,
   tried: readonly {
@@ -70,7 +70,7 @@ export async function insertAttempts(
   )
 }
 
-/** Gives up deliveries that were tried often enough. */
+/** Gives up deliveries after their last try. */
 export async function failDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length)
     await tx
@@ -84,7 +84,7 @@ export async function selectAttempts(tx: Tx, deliveryId: Id<'delivery'>): Promis
 }
 
 export type DeliveryWithType = { delivery: DeliveryRow; type: string }
-/** A shop's deliveries, the newest first, after a cursor. */
+/** A shop's deliveries, newest first, after a cursor. */
 export async function selectDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -124,7 +124,7 @@ export async function selectDelivery(
   return row ?? null
 }
 
-/** Deliveries of every shop that gave up, or failed and are tried again on their own; the newest first. */
+/** Deliveries of every shop that were given up, or failed and are being retried, newest first. */
 export async function selectTroubled(tx: Tx, max: number) {
   return tx
     .select({

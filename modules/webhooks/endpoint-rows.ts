@@ -16,7 +16,7 @@ export const selectEndpoints = (tx: Tx, shopId: Id<'shop'>): Promise<EndpointRow
       .orderBy(asc(endpoints.madeAt), asc(endpoints.id)),
   )
 
-/** One address of that shop, locked: only one process changes it at a time. */
+/** One of that shop's addresses, locked so that only one process changes it at a time. */
 export async function lockEndpoint(tx: Tx, shopId: Id<'shop'>, id: string): Promise<EndpointRow | null> {
   const [row] = await tx
     .select()
@@ -42,7 +42,7 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.delete(endpoints).where(eq(endpoints.id, id))
 }
 
-/** Forgets every webhook of a shop that ends, with its secret and what was told it. */
+/** Deletes every webhook of a shop that ends, with its secret and messages. */
 export async function forgetEndpoints(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   await tx.delete(endpoints).where(eq(endpoints.shopId, shopId as typeof endpoints.$inferSelect.shopId))
 }

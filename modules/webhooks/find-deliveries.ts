@@ -34,7 +34,7 @@ function placeOf(cursor: string | null): { madeAt: Date; id: string } | null {
   return match ? { madeAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
 }
 
-/** A shop's deliveries, the newest first, in pages; of one webhook, or of all. */
+/** A shop's deliveries, newest first, by page; of one webhook, or of all. */
 export async function findDeliveries(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -52,7 +52,7 @@ export async function findDeliveries(
 }
 
 export type DeliveryInFull = DeliveryView & { body: string; attempts: AttemptView[] }
-/** One delivery with what was sent and the status of each try. */
+/** One delivery with the content sent and the status of each try. */
 export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Promise<DeliveryInFull | null> {
   const row = await selectDelivery(tx, shopId, id)
   if (!row) return null
@@ -64,12 +64,12 @@ export async function findDelivery(tx: Tx, shopId: Id<'shop'>, id: string): Prom
   }
 }
 
-/** A delivery that did not arrive, as staff see it: where it was to go, and what its last try met. */
+/** A failed delivery for staff: its destination, and the outcome of its last try. */
 export type Troubled = {
   id: string
   shopId: Id<'shop'>
   type: string
-  /** Its host only: what follows may be a secret of the shop's. */
+  /** The host only: the rest may be a secret of the shop's. */
   host: string
   /** The address is turned off, so nothing goes there. */
   off: boolean

@@ -1,4 +1,4 @@
-/** Webhooks: a shop's own programs, told of what happened in it. */
+/** Webhooks: tell a shop's own programs about events in it. */
 export { deliver, deliverDue, forgetOldMessages, type Post, postFromSample, queueDue } from './deliver.ts'
 export { deliveryFigures } from './delivery-figures.ts'
 export { forgetEndpoints } from './endpoint-rows.ts'

@@ -18,10 +18,10 @@ import {
 import { limits } from './limits.ts'
 import { newSecret } from './sign.ts'
 
-/** An address that nothing is known against. */
+/** An address without failures. */
 const rested = { failingSince: null, unanswered: 0, restsUntil: null }
 
-/** The manager of a shop's webhooks: its owner on a screen, or a program with a key that may. */
+/** The manager of a shop's webhooks: its owner on a screen, or a program with a suitable key. */
 export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
 export const placeOf = (shopId: Id<'shop'>, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
 
@@ -34,7 +34,7 @@ const note = (
   after: Record<string, unknown> = {},
 ) => record(tx, { actor, action, resource, shopId, after: { ...after, by }, requestId }, at)
 
-/** Makes a webhook. Its secret is given back here once and kept sealed. */
+/** Creates a webhook. Its secret is returned only here and stored sealed. */
 export async function makeEndpoint(
   tx: Tx,
   ring: Keyring,
@@ -81,7 +81,7 @@ export async function renewSecret(
   return ok(secret)
 }
 
-/** Turns a webhook on or off. What waits for one that is turned off is given up, and can be replayed. */
+/** Turns a webhook on or off. Messages waiting for one turned off are given up, and can be replayed. */
 export async function turnEndpoint(
   tx: Tx,
   manager: Manager,
@@ -122,7 +122,7 @@ const viewOf = (row: EndpointRow): EndpointView => ({
   madeAt: row.madeAt,
 })
 
-/** A shop's webhooks in the order they were made. */
+/** A shop's webhooks, oldest first. */
 export async function findEndpoints(tx: Tx, shopId: Id<'shop'>): Promise<EndpointView[]> {
   return (await selectEndpoints(tx, shopId)).map(viewOf)
 }

@@ -3,9 +3,9 @@ import { publicAddressOf } from '#platform/http/public-post.ts'
 import { limits } from './limits.ts'
 
 /**
- * Whether a typed address may be told anything: its name leads to public addresses now. Each delivery looks again.
- * Refusal: `webhook.not_public`, alike for a name that leads inside and for one that leads nowhere. In sample mode names
- * are examples that the name system does not know, and programs on the same machine are told, too.
+ * Refuses a typed address unless its name resolves to public addresses. Each delivery checks again. Refusal:
+ * `webhook.not_public`, alike for a private address and an unresolvable one. In sample mode names are examples
+ * unknown to DNS, and programs on the same machine are allowed too.
  */
 export async function refusePrivateHost(
   url: string,

@@ -1,7 +1,7 @@
-/** Signatures after Standard Webhooks (github.com/standard-webhooks/standard-webhooks, specification 1.0). */
+/** Signatures by Standard Webhooks (github.com/standard-webhooks/standard-webhooks, specification 1.0). */
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** A new secret: 32 random bytes behind the prefix that the specification gives. */
+/** A new secret: 32 random bytes after the specification's prefix. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /** `v1,` and the HMAC-SHA256 over id, timestamp and the body's bytes, with the secret's own bytes as the key. */

@@ -11,12 +11,12 @@ import { limits } from './limits.ts'
 export type Happening = {
   shopId: Id<'shop'>
   type: WebhookEvent
-  /** The thing that happened: the same key is told once. */
+  /** Identifies the event: the same key is told once. */
   key: string
   data: () => Promise<Record<string, unknown> | null>
 }
 
-/** Tells shops' programs what happened. Where none listens nothing is read and nothing is kept. */
+/** Tells shops' programs of events. If none listens, nothing is read or stored. */
 export async function tellWebhooks(tx: Tx, happened: readonly Happening[], at: Date): Promise<void> {
   const all: Written[] = []
   for (const { shopId, type, key, data } of happened) {
@@ -37,8 +37,8 @@ type Written = {
   to: readonly string[]
 }
 /**
- * The body has the three parts that Standard Webhooks names: type, timestamp, data. One fact says that deliveries are due,
- * however many: one job delivers all of them.
+ * The body has Standard Webhooks' three parts: type, timestamp, data. One fact tells that deliveries are due, however
+ * many: one job delivers all of them.
  */
 async function write(tx: Tx, all: readonly Written[], at: Date): Promise<string[]> {
   const messages = all.map(({ shopId, type, key, content, to }) => {
@@ -82,7 +82,7 @@ export async function testEndpoint(
   return ok(made!)
 }
 
-/** Sends a delivery once more: the same id and the same bytes, signed again. */
+/** Sends a delivery once more: the same id and bytes, signed again. */
 export async function replayDelivery(
   tx: Tx,
   shopId: Id<'shop'>,

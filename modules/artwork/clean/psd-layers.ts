@@ -1,6 +1,4 @@
-/**
- * The layers of a PSD, each as a picture of the whole canvas, so that they stack as they did (Adobe's file format).
- */
+/** The layers of a PSD, each as a picture of the whole canvas, so that they stack (Adobe's file format). */
 import { inflateSync } from 'node:zlib'
 import { fillOpacityOf, isAdjustment, lookOf, type PsdLook } from './psd-looks.ts'
 import { blockAt, inkCount, invert, type PsdHeader, readPsdHeader, unpack } from './read-psd.ts'
@@ -64,10 +62,7 @@ function recordsOf(file: Buffer): FoundLayer[] {
   return found
 }
 
-/**
- * `group`: it opens one (its name), or ends the one above it. `isClipped`: it is clipped to the nearest unclipped
- * layer below.
- */
+/** `group`: it opens one (its name), or ends the one above. `isClipped`: to the nearest unclipped layer below. */
 type FoundLayer = PsdLayer & {
   isShown: boolean
   group: 'open' | 'end' | null
@@ -75,9 +70,7 @@ type FoundLayer = PsdLayer & {
   isAdjustment: boolean
 }
 
-/**
- * Pairs each clipped layer with its base; over a hidden base it is hidden, and over a whole group it isn't clipped.
- */
+/** Pairs clipped layers with their bases; one over a hidden base is hidden, one over a whole group isn't clipped. */
 function clippedTo(found: readonly FoundLayer[]): FoundLayer[] {
   let base: FoundLayer | null = null
   return found.map((layer) => {
@@ -109,10 +102,7 @@ function startOfLayers(file: Buffer): number | null {
   return null
 }
 
-/**
- * Applies groups: layers in a hidden group are hidden, in a faint one faint. The lowest comes first, so a group's end
- * precedes its name.
- */
+/** Hides layers of hidden groups and fades those of faint ones. The lowest comes first, a group's end before its name. */
 function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
   const around = [{ isShown: true, opacity: 255, without: [] as string[] }]
   return found

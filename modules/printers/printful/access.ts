@@ -1,4 +1,4 @@
-/** What Printful is called with: the key of the settings, or the tokens that a person connected it by. */
+/** Printful's credentials: the key of the settings, or the tokens of a person's connection. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -15,7 +15,7 @@ const printerId = 'printful'
 type Settings = NonNullable<Config['printful']>
 type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring }
 
-/** The app that a person may connect it by; null if a key of the settings is used. */
+/** The app a person may connect it by; null if the settings have a key. */
 export const printfulApp = ({ app, apiKey, apiUrl }: Settings): PrintfulApp | null =>
   app && !apiKey ? { ...app, apiUrl } : null
 
@@ -36,13 +36,16 @@ export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
   }
 }
 
-/** Seconds until they may be called again; none if nobody waits. */
+/** Seconds until it may be called again; 0 if at once. */
 async function quietSeconds(tx: Tx, at: Date): Promise<number> {
   const until = (await findPrinterLink(tx, printerId))?.quietUntil
   return until ? Math.ceil((until.getTime() - at.getTime()) / seconds(1)) : 0
 }
 
-/** Renewed before it ends, and where it was refused. Of two that renew at once, the later one continues with what the earlier one kept. */
+/**
+ * Renews the token before it ends, and after a refusal. If two renew at once, the later one continues with the
+ * earlier one's tokens.
+ */
 async function connectedKey(
   deps: Deps,
   app: PrintfulApp,
@@ -64,7 +67,7 @@ async function renewTokens(
   if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, before, answer.value))))
     return ok(answer.value.access)
   if (!answer.ok && answer.code !== 'outside.key_refused') return answer
-  // A quicker process has the new ones, and is about to write them down.
+  // A faster process has the new ones, and is about to store them.
   if (!answer.ok) await pause(quickerMs)
   const now = await read((tx) => findTokens(tx, ring, printerId))
   if (now && now.sealed !== before.sealed) return ok(now.access)

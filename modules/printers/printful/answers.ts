@@ -1,4 +1,4 @@
-/** What Printful answers, as far as we read it. */
+/** Printful's answers, as far as we read them. */
 import { z } from 'zod'
 import { isNegative, money, parseMoney } from '#kernel/money.ts'
 import type { PrinterOrder, PrinterShipment } from '../printer.ts'
@@ -20,7 +20,7 @@ const OrderData = z.object({
   }),
 })
 
-/** An order that we can read, or null. */
+/** An order we can parse, or null. */
 export function seenOf(body: unknown): PrinterOrder | null {
   const read = OrderData.safeParse(body)
   if (!read.success) return null
@@ -53,7 +53,7 @@ const Shipments = z.object({
 const moment = (given: string | null | undefined): Date | null =>
   given && !Number.isNaN(Date.parse(given)) ? new Date(given) : null
 
-/** Parcels that have left, and whether there are more after them; null when they can't be read. */
+/** Parcels that have left, and whether more follow; null if unreadable. */
 export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boolean } | null {
   const read = Shipments.safeParse(body)
   if (!read.success) return null
@@ -85,7 +85,7 @@ const Fault = z.object({
   details: text,
   detail: text,
 })
-/** The fault in an answer, short. */
+/** The fault in an answer, in brief. */
 export function whyOf(body: unknown): string {
   const read = Fault.safeParse(body)
   if (!read.success) return ''

@@ -1,4 +1,4 @@
-/** What Printful tells us: what it is asked to tell, and what it told. */
+/** Printful's callbacks: registering and reading them. */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -19,7 +19,7 @@ const orderEvents = [
   'catalog_price_changed',
 ]
 
-/** Stock is told of products that are named; where none is, we ask each day. */
+/** Stock changes are reported only for named products; if none is named, we ask each day. */
 export const subscriptionOf = ({ url, until, productIds }: Subscription) => ({
   default_url: url,
   expires_at: until.toISOString(),
@@ -38,14 +38,14 @@ export const subscriptionOf = ({ url, until, productIds }: Subscription) => ({
 
 const Created = z.object({ secret_key: z.string().min(16).max(200) })
 const Answer = z.union([z.object({ result: Created }), z.object({ data: Created })])
-/** Shown once, in the answer to the asking. */
+/** Shown only once, in the answer to the registration. */
 export function secretIn(body: unknown): string | null {
   const read = Answer.safeParse(body)
   if (!read.success) return null
   return ('result' in read.data ? read.data.result : read.data.data).secret_key
 }
 
-/** Which order an event is about, and nothing else of it: what it says of the order is asked for again. */
+/** The order an event is about, and nothing else in it: the order itself is read again. */
 const Event = z.object({
   type: z.string().max(60),
   data: z.object({
@@ -57,7 +57,10 @@ export type PrintfulEvent =
   | { about: 'catalogue' }
   | { about: 'nothing' }
 
-/** Reads a callback: the raw bytes must carry the signature made with our secret. Orders go by our number or by theirs. */
+/**
+ * Parses a callback: the raw bytes must carry the signature made with our secret. Orders are identified by our number
+ * or Printful's.
+ */
 export function readPrintfulEvent(
   secret: string,
   raw: Buffer,

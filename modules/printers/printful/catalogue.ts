@@ -1,4 +1,4 @@
-/** What Printful's catalogue says of variants: what they cost us in dollars, and whether they are there. */
+/** Printful's catalogue data on variants: their cost to us in dollars, and availability. */
 import { z } from 'zod'
 import { parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -42,8 +42,8 @@ const Availability = z.object({
 const region = 'selling_region_name=worldwide'
 
 /**
- * Costs and stock of these variants, printed by this technique of theirs, the first print included; those that they do not
- * know are left out. One answer covers all variants of a product, so few calls are made.
+ * Costs and stock of these variants, printed by Printful's technique, including the first print; unknown ones are
+ * omitted. One answer covers all variants of a product, so few calls are made.
  */
 export async function offerOf(
   get: Get,
@@ -86,7 +86,7 @@ async function productOf(
   for (const { data } of prices.value)
     for (const { id, techniques } of data.variants) {
       const price = techniques.find((of) => isOurs(of.technique_key))
-      // What we pay is the price after the discounts of our account.
+      // We pay the price after our account's discounts.
       const text = price?.discounted_price || price?.price
       const cost = data.currency === 'USD' && text ? parseMoney(text) : null
       words.set(id, { cost, inStock: isThere(there.get(id)?.selling_regions[0]?.availability) })

@@ -1,4 +1,4 @@
-/** Consent at Printful: OAuth 2.0 of one store. An access token serves for an hour; the refresh token for ninety days. */
+/** Consent at Printful: OAuth 2.0 of one store. An access token lasts an hour; the refresh token ninety days. */
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
@@ -7,13 +7,13 @@ import { limits } from '../limits.ts'
 import { jsonOf } from './json.ts'
 
 export type PrintfulApp = { clientId: string; clientSecret: string; apiUrl: string }
-/** `until`: when the access token ends, by the system's clock. */
+/** `until`: the end of the access token, by the system's clock. */
 export type PrintfulTokens = { access: string; refresh: string; until: Date }
 
 const published = 'https://api.printful.com'
 const siteOf = (apiUrl: string): string => (apiUrl === published ? 'https://www.printful.com' : apiUrl)
 
-/** Where a person says yes. What the app may do is set where it is registered. */
+/** The address of Printful's consent page. The app's permissions are set at its registration. */
 export function printfulConsentAddress(
   { clientId, apiUrl }: PrintfulApp,
   { state, back }: { state: string; back: string },

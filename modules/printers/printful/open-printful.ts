@@ -1,4 +1,4 @@
-/** Printful's API v2, of equal standing with the presses of the house. What it refuses comes back as a value. */
+/** Printful's API v2, equal to the house's presses. Its refusals are returned as values. */
 import { moneyText } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { outbound } from '#platform/http/outbound.ts'
@@ -11,11 +11,11 @@ import { offerOf } from './catalogue.ts'
 import { jsonOf } from './json.ts'
 import { postageOf, productInFull, productsOf } from './products.ts'
 
-/** Where it is called, for which store of an account, and with what: a key that may have to be renewed first. */
+/** The API address, the store of the account, and the key, which may have to be renewed first. */
 export type PrintfulAccess = {
   apiUrl: string
   storeId: string | null
-  /** Another one than that which they refused; refused with what a person does about it. */
+  /** A key other than `spent`, which they refused; a refusal says what a person must do. */
   key(spent?: string): Promise<Result<string, PrinterRefusal>>
   /** They asked for this many seconds without a call: until then `key` refuses. */
   wait(seconds: number): Promise<void>
@@ -27,7 +27,7 @@ type Call = (
   body?: unknown,
 ) => Promise<Result<Answered, PrinterRefusal>>
 
-/** Our techniques by their names there. What is not here they don't do. */
+/** Our techniques by Printful's names. It doesn't offer others. */
 export const printfulTechniques: Readonly<Record<string, string>> = {
   dtg: 'dtg',
   dtf: 'dtfilm',
@@ -39,7 +39,7 @@ export const printfulTechniques: Readonly<Record<string, string>> = {
   digital: 'digital',
 }
 
-/** Answers 2xx and the refusals that are an answer (404, 409); everything else is a refusal in our words. */
+/** Returns 2xx and refusals that are answers (404, 409); everything else is a refusal of ours. */
 function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
   const send = (access: string, [method, path, body]: Parameters<Call>) =>
     outbound(`${apiUrl}${path}`, {
@@ -56,7 +56,7 @@ function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
     const access = await key()
     if (!access.ok) return access
     let answer = await send(access.value, call)
-    // A key may end before the moment that was told with it, or our clock be slow: another one is tried, once.
+    // A key may end before its stated time, or our clock be slow: another one is tried, once.
     if (answer?.status === 401) {
       const other = await key(access.value)
       if (!other.ok) return other
@@ -77,7 +77,7 @@ function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
   }
 }
 
-/** `Retry-After` in seconds, or as a date beside the answer's own, between a second and an hour. */
+/** `Retry-After` in seconds, or as a date relative to the answer's own, between a second and an hour. */
 function secondsOf(headers: Headers): number {
   const given = headers.get('retry-after') ?? ''
   const until = Date.parse(given) - Date.parse(headers.get('date') ?? '')
@@ -115,7 +115,7 @@ export function openPrintful(access: PrintfulAccess): Printer {
       const answer = await call('DELETE', `/v2/orders/${encodeURIComponent(ref)}`)
       if (!answer.ok) return answer
       if (answer.value.status !== 409) return ok('gone')
-      // They say so of what is confirmed, and of what they still work on.
+      // Their answer for confirmed orders, and for those still in work.
       const seen = await find({ ref })
       if (!seen.ok) return seen
       if (!seen.value) return ok('gone')
@@ -131,7 +131,7 @@ export function openPrintful(access: PrintfulAccess): Printer {
         currency: 'USD',
       })
       if (answer.ok && answer.value.status === 200) return postageOf(answer.value.body)
-      // They say so of a country or a town where they don't send it, and of what they don't know any more.
+      // Their answer for a country or town they don't ship to, and for unknown variants.
       return answer.ok || answer.code === 'outside.refused' ? ok(null) : answer
     },
     async subscribe(to) {
@@ -166,10 +166,10 @@ const recipientOf = ({ line1, city, region, postalCode, country }: PostageTown) 
   ...(postalCode ? { zip: postalCode } : {}),
 })
 
-/** The states in which an order can be removed there. */
+/** States in which an order can be removed there. */
 const mayGo = new Set<PrinterOrder['status']>(['draft', 'failed', 'canceled'])
 
-/** A state goes by its code where a fan wrote one, else by its name. */
+/** A state by its code if a fan typed one, else by its name. */
 function stateIn(region: string) {
   if (!region) return {}
   return /^[A-Za-z]{2,3}$/.test(region) ? { state_code: region.toUpperCase() } : { state_name: region }

@@ -1,4 +1,4 @@
-/** Answers of Printful that come by pages. */
+/** Paged answers of Printful. */
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { PrinterRefusal } from '../contract.ts'
@@ -8,8 +8,8 @@ export type Get = (path: string) => Promise<Result<{ status: number; body: unkno
 export const links = z.object({ next: z.object({ href: z.string() }).nullish() }).optional()
 
 /**
- * All pages of an answer, by the links that it gives; of a link only the query is taken. One that does not end is refused: part
- * of a list would be taken for the whole.
+ * All pages of an answer, by its links, of which only the query is used. An endless one is refused, because part of a
+ * list would be taken for the whole.
  */
 export async function pagesOf<Page extends { _links?: z.output<typeof links> }>(
   get: Get,

@@ -1,4 +1,4 @@
-/** Printful's products: the list of them, and one with everything that an order needs to know of it. */
+/** Printful's products: the list, and one with everything an order needs. */
 import { z } from 'zod'
 import { parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
@@ -41,7 +41,7 @@ const Variants = z.object({
   _links: links,
 })
 
-/** Their words, short and without what no database keeps. */
+/** Printful's texts, shortened and without characters that databases reject. */
 const bare = (words: string | null | undefined, max: number): string =>
   (words ?? '')
     .replace(/\p{Cc}/gu, ' ')
@@ -64,7 +64,7 @@ const listed = ({
   gone: is_discontinued ?? false,
 })
 
-/** Every product that they list. */
+/** Every product in the catalogue. */
 export async function productsOf(get: Get): Promise<Result<PrinterProduct[], PrinterRefusal>> {
   const pages = await pagesOf(get, '/v2/catalog-products?limit=100', Products)
   return pages.ok ? ok(pages.value.flatMap(({ data }) => data.map(listed))) : pages
@@ -73,7 +73,7 @@ export async function productsOf(get: Get): Promise<Result<PrinterProduct[], Pri
 const hexes = (values: readonly unknown[] | null | undefined): string[] =>
   (values ?? []).filter((value) => typeof value === 'string').filter((value) => /^#[0-9a-f]{6}$/i.test(value))
 
-/** One product, printed by this technique of theirs; null if they don't know it. */
+/** One product, printed by Printful's technique; null if unknown. */
 export async function productInFull(
   get: Get,
   id: number,
@@ -127,7 +127,7 @@ const Rates = z.object({
   ),
 })
 
-/** The price in dollars of standard shipping for one piece by their answer; null if they don't send there so. */
+/** The dollar price of standard shipping for one unit, from their answer; null if they don't offer it there. */
 export function postageOf(body: unknown): Result<Postage | null, 'outside.unreadable'> {
   const read = Rates.safeParse(body)
   if (!read.success) return refused('outside.unreadable')
