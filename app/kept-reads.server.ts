@@ -100,9 +100,12 @@ function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Al
   return read
 }
 
-function begin({ database }: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
+function begin(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
+  const { database, marked, pageLooks } = request
   const ofShop: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
   const scopes = [...ofHouse, ...ofShop].flatMap((part) => scopesOf(part, shopId))
+  // A page that is drawn to be kept has been looked after just now, and shows no cart. A replica may be behind what was seen there.
+  if (marked && !also && !database.replica) return pageLooks.begin(scopes)
   const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)
   return database.readWith(columns, async (_tx, at, row) => {
     also?.hear(row)

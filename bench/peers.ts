@@ -56,8 +56,8 @@ async function openOurs() {
         colours: ['black'],
       }),
     )
-  // As a minute later, when what was noted of the listings is added up.
-  await database.execute(`update platform.page_change set at = at - interval '1 minute'`)
+  // As hours later, when what was noted of the listings is added up.
+  await database.execute(`update platform.page_change set at = at - interval '2 hours'`)
   await database.transact(addUpPageChanges)
   await database.execute('vacuum analyze')
   const port = await freePort()

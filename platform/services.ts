@@ -1,6 +1,7 @@
 import type { Blobs, DropFolder } from './blobs/blobs.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tx.ts'
+import type { PageLooks } from './http/page-looks.ts'
 import type { Log } from './log/log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Memory } from './memory.ts'
@@ -17,6 +18,8 @@ export type Services = Pick<Database, 'transact' | 'read'> & {
   readonly mail: MailTransport
   /** Counts the writes of this process, or of those that serve one request: what was read before it grew is read again. */
   readonly writes: { readonly count: number }
+  /** What changed on public pages, as far as this process knows. */
+  readonly pageLooks: PageLooks
   /** The cache of what public pages read often, by its version. */
   readonly memory: Memory
   /** Plays days of the sample shop; there is none anywhere else. */

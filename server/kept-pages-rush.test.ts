@@ -6,10 +6,9 @@ function pagesOfRush() {
   const seen = { change: 1, at: 0, drawn: [] as string[], forMany: [] as (boolean | undefined)[] }
   /** How the next page is drawn: at once, when told to, or not at all. */
   const drawing = { begun: 0, until: Promise.resolve(), status: 200 }
-  const writes = { count: 0 }
   const services = {
-    writes,
-    database: { readOn: async () => Object.assign([{ versions: [`${seen.change}`, '0'] }], { id: 'shp_1' }) },
+    pageLooks: { look: async () => undefined, signOf: () => `${seen.change}` },
+    database: { readOn: async () => ({ id: 'shp_1' }) },
   } as unknown as Parameters<typeof openKeptPages>[0]
   const kept = openKeptPages(
     services,
@@ -44,7 +43,6 @@ function pagesOfRush() {
   const visits = (count: number) => Promise.all(Array.from({ length: count }, visit))
   const change = () => {
     seen.change += 1
-    writes.count += 1
   }
   return { seen, drawing, visit, visits, change }
 }

@@ -7,14 +7,12 @@
 import { findShopByHandle } from '#accounts'
 import type { Id } from '#kernel/id.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import { type PageVersion, pageVersion } from '#platform/http/page-changes.ts'
+import { contentOf, salesOf, salesOfListing } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/services.ts'
 import { type Lasting, openEntries } from './kept-entries.ts'
 import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept-page.ts'
 import type { Shared } from './shared-pages.ts'
 
-/** The greatest delay of another process's changes; changes of this one are known at once. */
-const versionMs = 250
 const shopsMost = 1_000
 /** How much memory pages may take; the least recently used goes first. */
 const bytesMost = 24_000_000
@@ -63,23 +61,18 @@ export type Keeping = {
 }
 
 export function openKeptPages(
-  services: Pick<Services, 'database' | 'writes'>,
+  { database, pageLooks }: Pick<Services, 'database' | 'pageLooks'>,
   keeping: Keeping,
   room: number = bytesMost,
   now: () => number = () => performance.now(),
 ): KeptPages {
-  const { keep, resting, fresh, shownOf } = openEntries(
-    () => services.database.replica !== undefined,
-    room,
-    now,
-  )
-  /** Which shop a name belongs to, and which version its content had before the name was looked up last. */
+  const { keep, resting, fresh, shownOf } = openEntries(() => database.replica !== undefined, room, now)
+  /** Which shop a name belongs to, and the sign of its content before the name was looked up last. */
   const shops = new Map<string, { id: Id<'shop'>; content: string | null }>()
-  const versionOf = openVersions(services)
-  async function lookUp(handle: string, listing: string | null = null): Promise<Id<'shop'> | null> {
+  async function lookUp(handle: string): Promise<Id<'shop'> | null> {
     const known = shops.get(handle)
-    const content = known ? (await versionOf(known.id, listing)).content : null
-    const shop = await services.database.readOn((tx) => findShopByHandle(tx, handle))
+    const content = known ? pageLooks.signOf(scopesOfContent(known.id)) : null
+    const shop = await database.readOn((tx) => findShopByHandle(tx, handle))
     shops.delete(handle)
     if (!shop) return null
     if (shops.size >= shopsMost) shops.clear()
@@ -89,13 +82,14 @@ export function openKeptPages(
   const shopOf = async (handle: string): Promise<Id<'shop'> | null> => shops.get(handle)?.id ?? lookUp(handle)
   /** The version of a page; null if there is no such shop. */
   async function versionFor({ key, handle, listing }: Visit): Promise<string | null> {
+    await pageLooks.look()
     const known = shops.get(handle)
-    const version = known ? await versionOf(known.id, listing) : null
-    if (version && fresh(key, version.whole)) return version.whole
+    const version = known ? pageLooks.signOf(scopesOfPage(known.id, listing)) : null
+    if (version && fresh(key, version)) return version
     // The name may be another's by now, unless nothing of its shop has changed since it was looked up: a new name is a change.
-    if (version && known?.content === version.content) return version.whole
-    const shopId = await lookUp(handle, listing)
-    return shopId && (await versionOf(shopId, listing)).whole
+    if (version && known?.content === pageLooks.signOf(scopesOfContent(known!.id))) return version
+    const shopId = await lookUp(handle)
+    return shopId && pageLooks.signOf(scopesOfPage(shopId, listing))
   }
   /** The part of a page that is one visitor's own; null if it can't be had just now, or nobody has that name. */
   async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
@@ -121,7 +115,7 @@ export function openKeptPages(
       if (rested) return show(rested)
       const version = await versionFor(visit).catch((cause: unknown) => {
         // A replica may have the page still.
-        if (services.database.replica && cause instanceof Unavailable) return null
+        if (database.replica && cause instanceof Unavailable) return null
         throw cause
       })
       if (version === null) return alone()
@@ -147,21 +141,12 @@ export function openKeptPages(
   }
 }
 
-/** The versions of a shop's pages: asked again once this process wrote anything, and in any case soon. */
-function openVersions({ database, writes }: Pick<Services, 'database' | 'writes'>) {
-  type Known = { writes: number; until: number; version: Promise<PageVersion> }
-  const known = new Map<string, Known>()
-  return (shopId: Id<'shop'>, listing: string | null): Promise<PageVersion> => {
-    const key = listing === null ? shopId : `${shopId} ${listing}`
-    const before = known.get(key)
-    if (before && before.writes === writes.count && before.until > performance.now()) return before.version
-    if (known.size >= shopsMost) known.clear()
-    const version = pageVersion(database, shopId, listing)
-    known.set(key, { writes: writes.count, until: performance.now() + versionMs, version })
-    version.catch(() => known.delete(key))
-    return version
-  }
-}
+const scopesOfContent = (shopId: Id<'shop'>): string[] => ['*', contentOf(shopId)]
+/** The scopes of a shop's page, or of the page of one of its listings, which other listings' sales don't change. */
+const scopesOfPage = (shopId: Id<'shop'>, listing: string | null): string[] => [
+  ...scopesOfContent(shopId),
+  listing === null ? salesOf(shopId) : salesOfListing(shopId, listing),
+]
 
 /**
  * What a request asks for, where it is a page that anyone gets alike. The key is all that the page may depend on: host,

@@ -5,6 +5,7 @@ import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
 import { dropOf } from '#platform/blobs/place.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Handle } from '#platform/database/tx.ts'
+import { openPageLooks } from '#platform/http/page-looks.ts'
 import { openLog } from '#platform/log/log.ts'
 import { localMail, smtpMail } from '#platform/mail/transport.ts'
 import { openMemory } from '#platform/memory.ts'
@@ -49,6 +50,7 @@ export function openServices(
     blobs: blobsOrUnavailable(config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))),
     log: openLog(config.logLevel),
     writes,
+    pageLooks: openPageLooks({ database, writes }),
     memory: openMemory(),
     mail: config.smtpUrl ? smtpMail(config.smtpUrl) : localMail,
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf, type Tx } from '../database/tx.ts'
+import type { Tx } from '../database/tx.ts'
 
 /** The number of changes to what public pages show, by scope: `*` is every shop, else one shop or a part of it. */
 export type PageVersions = ReadonlyMap<string, string>
@@ -23,33 +23,23 @@ export const salesOf = (shopId: string): string => `sold:${shopId}`
 export const salesOfListing = (shopId: string, slug: string): string =>
   `listing:${shopId}/${createHash('md5').update(slug).digest('hex').slice(0, 3)}`
 
-/** `whole` is another sign as soon as anything that a page shows has changed, `content` once anything but sales has. */
-export type PageVersion = { whole: string; content: string }
-
 /**
- * The version of a shop's pages, or of the page of one of its listings (`slug`), which other listings' sales don't change.
- * Changes count once they are committed, anywhere. One statement, which waits for no writer's connection.
- */
-export async function pageVersion(
-  { readOn }: Pick<Database, 'readOn'>,
-  shopId: string,
-  slug: string | null,
-): Promise<PageVersion> {
-  const sales = slug === null ? salesOf(shopId) : salesOfListing(shopId, slug)
-  const scopes = ['*', contentOf(shopId), sales]
-  const [row] = await readOn((tx) => rowsOf<Record<string, unknown>>(tx, sql`select ${versionsOf(scopes)}`))
-  const counts = row!.versions as string[]
-  return { whole: counts.join(), content: counts.slice(0, -1).join() }
-}
-
-/**
- * Adds changes that are a few seconds old to the counts, so that there is little to count. Where another transaction is at it,
- * nothing is done: a process that waited for it would hold what it waits for next.
+ * Adds up the changes that all could see by the time of the sweep before this one, so that there is little to look through.
+ * Sweeps are five seconds apart at least. Where another transaction is at it, nothing is done: a process that waited for it
+ * would hold what it waits for next. What came with a copy of another server is told by its age.
  */
 export const addUpPageChanges = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`
-    with gone as (
-      delete from platform.page_change where at < clock_timestamp() - interval '5 seconds'
-        and (select pg_try_advisory_xact_lock(hashtextextended('page changes', 0))) returning scope)
-    insert into platform.page_count (scope, many) select scope, count(*) from gone group by scope order by scope
-    on conflict (scope) do update set many = page_count.many + excluded.many`)
+    with before as (
+      select horizon, number from platform.page_sweep where at < clock_timestamp() - interval '5 seconds'
+        for update skip locked),
+    sweep as (
+      update platform.page_sweep s set number = s.number + 1, at = clock_timestamp(),
+        horizon = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      from before returning s.number),
+    gone as (
+      delete from platform.page_change c using before
+        where c.tx < before.horizon or c.at < clock_timestamp() - interval '1 hour' returning c.scope)
+    insert into platform.page_count (scope, many, sweep)
+      select scope, count(*), (select number from sweep) from gone group by scope order by scope
+    on conflict (scope) do update set many = page_count.many + excluded.many, sweep = excluded.sweep`)

@@ -55,7 +55,7 @@ export const lasting: Readonly<Record<string, string>> = {
   'a few for the house, its staff and its presses':
     'house.company house.confirmation house.door house.terms house.trial messages.macro payouts.bank_list payouts.by_hand payouts.provider_term payouts.rate platform.trouble production.cut_off production.facility production.press_clock reconciliation.run',
   'one row, or one for each thing that the program knows':
-    'audit.walk domains.move_allowed ledger.walk moderation.move orders.order_move_allowed orders.unit_move_allowed payments.charge_move_allowed platform.clock platform.fact platform.migration platform.purpose platform.reaction platform.route platform.setting production.batch_move_allowed production.outside_move_allowed purchases.purchase_move_allowed shipping.parcel_move_allowed',
+    'audit.walk domains.move_allowed ledger.walk moderation.move orders.order_move_allowed orders.unit_move_allowed payments.charge_move_allowed platform.clock platform.fact platform.migration platform.page_sweep platform.purpose platform.reaction platform.route platform.setting production.batch_move_allowed production.outside_move_allowed purchases.purchase_move_allowed shipping.parcel_move_allowed',
   'the sample alone':
     'test_provider.dispute test_provider.event test_provider.intent test_provider.refund test_provider.token test_registrar.name test_registrar.record',
 }

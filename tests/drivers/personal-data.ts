@@ -206,6 +206,7 @@ export const houseTables = [
     'platform.migration',
     'platform.page_change',
     'platform.page_count',
+    'platform.page_sweep',
     'platform.purpose',
     'platform.reaction',
     'platform.route',

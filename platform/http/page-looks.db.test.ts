@@ -1,0 +1,172 @@
+/** What a process knows of changes to public pages, with sweeps between, and transactions that end late. */
+
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestDatabase } from '#drivers/database.ts'
+import type { Database } from '../database/tx.ts'
+import { addUpPageChanges } from './page-changes.ts'
+import { openPageLooks } from './page-looks.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** The embedded database has one connection, so nothing happens beside an open transaction. */
+const isServer = inject('server') !== ''
+const scopes = ['shp_a', 'sold:shp_a', 'shp_b', '*']
+
+function openProcess() {
+  const writes = { count: 0 }
+  const looks = openPageLooks({ database, writes })
+  return {
+    looks,
+    /** Looks although it did so a moment ago. */
+    async look() {
+      writes.count += 1
+      await looks.look()
+    },
+  }
+}
+const note = (scope: string) =>
+  database.transact((tx) => tx.execute(sql`select platform.note_page(${scope})`))
+async function sweep(): Promise<void> {
+  await database.execute(`update platform.page_sweep set at = '-infinity'`)
+  await database.transact(addUpPageChanges)
+}
+/** A transaction that has noted a change, and ends when it is told to. */
+async function leaveOpen(scope: string) {
+  const [noted, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done = database.transact(async (tx) => {
+    await tx.execute(sql`select platform.note_page(${scope})`)
+    noted.resolve()
+    await told.promise
+  })
+  await noted.promise
+  return () => {
+    told.resolve()
+    return done
+  }
+}
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('change' as const), scope: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('open' as const), scope: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('end' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('sweep' as const) }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('look' as const), process: fc.nat(1) }) },
+)
+
+test('no process misses a change, whenever its transaction ends and its note is swept', async () => {
+  const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
+    const committed = scopes.map(() => 0)
+    const open: { scope: number; end: () => Promise<unknown> }[] = []
+    const processes = [openProcess(), openProcess()].map((process) => ({
+      ...process,
+      seen: null as null | { signs: string[]; counts: number[] },
+    }))
+    const end = async ({ scope, end }: (typeof open)[number]) => {
+      await end()
+      committed[scope]! += 1
+    }
+    const look = async ({ look, looks, ...process }: (typeof processes)[number]) => {
+      await look()
+      const signs = scopes.map((scope) => looks.signOf([scope]))
+      const before = process.seen
+      if (before)
+        for (const [index, sign] of signs.entries())
+          if (committed[index] !== before.counts[index]) expect(sign).not.toBe(before.signs[index])
+      return { signs, counts: [...committed] }
+    }
+    for (const one of steps) {
+      if (one.does === 'change') await note(scopes[one.scope]!)
+      if (one.does === 'change') committed[one.scope]! += 1
+      if (one.does === 'open' && isServer && open.length < 3)
+        open.push({ scope: one.scope, end: await leaveOpen(scopes[one.scope]!) })
+      if (one.does === 'end' && open.length > 0) await end(open.shift()!)
+      if (one.does === 'sweep') await sweep()
+      if (one.does === 'look') processes[one.process]!.seen = await look(processes[one.process]!)
+    }
+    for (const one of open) await end(one)
+    for (const process of processes) await look(process)
+  }
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), run), { numRuns: 60, seed: 1780 })
+})
+
+test('what has not changed keeps its sign, while others change and one sweep follows', async () => {
+  const { looks, look } = openProcess()
+  await look()
+  const signs = () => [looks.signOf(['shp_a', 'sold:shp_a']), looks.signOf(['shp_b'])]
+  const [a, b] = signs()
+  await note('shp_b')
+  await look()
+  const [sameA, laterB] = signs()
+  expect(sameA).toBe(a)
+  expect(laterB).not.toBe(b)
+  await sweep()
+  await look()
+  expect(signs()).toEqual([sameA, laterB])
+  await sweep()
+  await look()
+  expect(signs()).toEqual([sameA, laterB])
+})
+
+test('a process that nobody asked for long hears of each scope that was swept meanwhile, and of no other', async () => {
+  const { looks, look } = openProcess()
+  await look()
+  const before = scopes.map((scope) => looks.signOf([scope]))
+  await note('sold:shp_a')
+  for (let sweeps = 0; sweeps < 4; sweeps += 1) await sweep()
+  await look()
+  const changed = scopes.filter((scope, index) => looks.signOf([scope]) !== before[index])
+  expect(changed).toEqual(['sold:shp_a'])
+})
+
+test('fifty who ask at once are answered by one look, and none is sent for a moment after it', async () => {
+  let sent = 0
+  const counting = {
+    readOn: (run: Parameters<Database['readOn']>[0]) => {
+      sent += 1
+      return database.readOn(run)
+    },
+  } as Pick<Database, 'readOn'>
+  const writes = { count: 0 }
+  const looks = openPageLooks({ database: counting, writes })
+  await Promise.all(Array.from({ length: 50 }, () => looks.look()))
+  expect(sent).toBe(1)
+  // One that is on its way may have left before the write: the next follows it, for all who came since.
+  writes.count += 1
+  const first = looks.look()
+  writes.count += 1
+  await Promise.all([first, ...Array.from({ length: 50 }, () => looks.look())])
+  expect(sent).toBe(3)
+})
+
+test('versions are asked for once and stay until one of their scopes changes; time goes on', async () => {
+  let sent = 0
+  const counting = {
+    readOn: (run: Parameters<Database['readOn']>[0]) => {
+      sent += 1
+      return database.readOn(run)
+    },
+  } as Pick<Database, 'readOn'>
+  const writes = { count: 0 }
+  const looks = openPageLooks({ database: counting, writes })
+  const first = await looks.begin(['shp_a', 'catalogue'])
+  expect(sent).toBe(2)
+  const again = await looks.begin(['shp_a', 'catalogue'])
+  expect(again.at.getTime()).toBeGreaterThanOrEqual(first.at.getTime())
+  expect([...again.versions]).toEqual([...first.versions])
+  await note('shp_b')
+  writes.count += 1
+  await looks.begin(['shp_a', 'catalogue'])
+  expect(sent).toBe(3)
+  await note('shp_a')
+  writes.count += 1
+  const changed = await looks.begin(['shp_a', 'catalogue'])
+  expect(sent).toBe(5)
+  expect(changed.versions.get('shp_a')).not.toBe(first.versions.get('shp_a'))
+  expect(changed.versions.get('catalogue')).toBe(first.versions.get('catalogue'))
+})
