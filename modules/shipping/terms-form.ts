@@ -4,7 +4,7 @@ import { formatMoney, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { pressTechniques } from '#production/contract'
 import { limits } from './limits.ts'
 import { type Days, postedClasses, type RegionId, regionIds } from './regions.ts'
-import type { ShippingTerms } from './terms.ts'
+import type { RegionTerms, ShippingTerms } from './terms.ts'
 
 const techniques = Object.keys(pressTechniques)
 export const firstRateField = (to: RegionId, posted: string) => `first-${to}-${posted}`
@@ -82,7 +82,7 @@ export const ShippingTermsForm = z
     })
     const maybe = (what: string): Days | null =>
       figures[daysField(what, 'max')] == null ? null : range(what)
-    const regions = regionIds.map((to) => {
+    const regions = regionIds.map((to): [RegionId, RegionTerms] => {
       const prices = postedClasses.map((posted) => [
         posted,
         { first: at(firstRateField(to, posted)), additional: at(additionalRateField(to, posted)) },

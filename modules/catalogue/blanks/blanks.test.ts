@@ -17,6 +17,7 @@ import {
 } from '../contract.ts'
 import { allBlanks, openingStock } from './all.ts'
 import palettes from './palettes.json' with { type: 'json' }
+import { silhouettes } from './silhouettes.ts'
 
 /** The keys of the list of public sources that the figures were taken from; each has words for a person. */
 const publicSources = Object.keys(sourceNames)
@@ -63,8 +64,15 @@ describe('the catalogue of blanks', () => {
     for (const blank of allBlanks)
       expect(
         roots.some((root) => blank.categoryPaths.includes(root)),
-        blank.id,
+        `${blank.id} lies below ${roots.join(', ')}, not at ${blank.categoryPaths.join(', ')}`,
       ).toBe(true)
+  })
+
+  it('has a blank for every silhouette, so that its pictures are looked at', () => {
+    const shown = new Set(allBlanks.flatMap(({ views }) => views.map(({ mapSet }) => mapSet)))
+    for (const [name, { views }] of Object.entries(silhouettes))
+      for (const { set } of views)
+        expect(shown.has(set), `${name} shows ${set}, and no blank does`).toBe(true)
   })
 
   it('tells for every figure where it comes from', () => {
