@@ -1,7 +1,7 @@
 /** Books refunds and reversals that the provider made on its own, with their consequences for the order. */
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { isZero, minus, plus, zero } from '#kernel/money.ts'
+import { isZero, type Money, minus, plus, sum, zero } from '#kernel/money.ts'
 import { bookDispute, bookDisputeWon, chargeReturned, post } from '#ledger'
 import { lockOrder, type Order } from '#orders'
 import { type Charge, leftToRefund, type Outcome, type Refund } from '#payments'
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { chargeOf, giveParts } from './refund-order.ts'
 import { choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
-import type { RefundPart } from './refund-rows.ts'
+import { type RefundPart, selectParts } from './refund-rows.ts'
 import { reverseFailed } from './reverse-refund.ts'
 
 /**
@@ -47,6 +47,15 @@ function exactly(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
   return [...parts, { kind: 'goodwill', pieceId: key, goods, shipping: none, tax: none, profit: none }]
 }
 
+/** What the creator gives back with each refund that stands. */
+async function refundsOf(tx: Tx, { id }: Order): Promise<{ refundId: Id<'refund'>; profit: Money }[]> {
+  const parts = await selectParts(tx, id)
+  return [...Map.groupBy(parts, ({ refundId }) => refundId)].map(([refundId, of]) => ({
+    refundId,
+    profit: sum(of.map(({ profit }) => profit)),
+  }))
+}
+
 /** Books a dispute: once the money is withdrawn, and again if it comes back because we won. */
 export async function applyDispute(tx: Tx, order: Order, outcome: Outcome, at: Date): Promise<void> {
   const about = { orderId: order.id, shopId: order.shopId }
@@ -58,7 +67,11 @@ export async function applyDispute(tx: Tx, order: Order, outcome: Outcome, at: D
   }
   if (ended?.status === 'won') {
     const { id: disputeId, amount, feeBack } = ended
-    await bookDisputeWon(tx, { ...about, disputeId, amount, feeBack }, at)
+    await bookDisputeWon(
+      tx,
+      { ...about, disputeId, amount, feeBack, refunds: await refundsOf(tx, order) },
+      at,
+    )
   }
   if (ended) await tell(tx, 'dispute.ended', { orderId: order.id, disputeId: ended.id })
 }

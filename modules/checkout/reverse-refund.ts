@@ -1,24 +1,32 @@
 import { asId, type Id } from '#kernel/id.ts'
-import { entriesAbout, post, reverseEntry } from '#ledger'
+import { bookRefundRefused, entriesAbout, post, reverseEntry } from '#ledger'
+import { lockOrder, sellAgain } from '#orders'
 import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
-import { deleteParts } from './refund-rows.ts'
+import { deleteParts, selectParts } from './refund-rows.ts'
+import { scheduleProfit } from './schedule-profit.ts'
 
 /**
  * Corrects the books with a contrary entry after the provider couldn't send a refund, and releases its parts to go
- * another way.
+ * another way. Its pieces are sold again, and their profit keeps its clearing day; a cancelled piece stays cancelled.
  */
 export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
   const charge = refund && (await findCharge(tx, refund.chargeId))
   if (!refund || charge?.subject.kind !== 'order') return
-  const entries = await entriesAbout(tx, refundId)
-  for (const entry of entries.filter(
-    (entry) => entry.kind === 'sale.refunded' || entry.kind === 'charge.returned',
-  )) {
-    await post(tx, reverseEntry(entry, asId('order', charge.subject.id)), at)
-  }
+  const order = await lockOrder(tx, asId('order', charge.subject.id))
+  if (!order) return
+  const { id: orderId, shopId } = order
+  const returned = (await entriesAbout(tx, refundId)).filter(({ kind }) => kind === 'charge.returned')
+  for (const entry of returned) await post(tx, reverseEntry(entry, orderId), at)
+  const pieces = (await selectParts(tx, orderId)).filter((part) => part.refundId === refundId)
   await deleteParts(tx, refundId)
+  await sellAgain(
+    tx,
+    pieces.filter(({ kind }) => kind === 'unit' || kind === 'download').map(({ pieceId }) => pieceId),
+  )
+  await bookRefundRefused(tx, { orderId, shopId, refundId }, at)
+  if (pieces.length > 0) await scheduleProfit(tx, orderId)
 }
 
 /**

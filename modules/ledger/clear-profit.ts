@@ -9,6 +9,7 @@ import {
   endHolds,
   type Hold,
   postponeHolds,
+  readCleared,
   readHoldsOfShop,
   takeDueHolds,
   upsertHolds,
@@ -57,9 +58,11 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
   const due = await takeDueHolds(tx, at, limit)
   const shops = [...new Set(due.map((hold) => hold.shopId))].sort()
   for (const shopId of shops) await readShopBalance(tx, shopId, true)
+  const before = await readCleared(tx, [...new Set(due.map((hold) => hold.orderId))])
   const cleared: HeldId[] = []
   const waiting: HeldId[] = []
-  for (const hold of due) ((await clearOne(tx, hold, at)) ? cleared : waiting).push(hold.unitId)
+  for (const hold of due)
+    ((await clearOne(tx, hold, before.get(hold.unitId), at)) ? cleared : waiting).push(hold.unitId)
   if (cleared.length) await endHolds(tx, cleared, at)
   if (waiting.length) await postponeHolds(tx, waiting, after(at, limits.lossWaitMs))
   return cleared.length
@@ -67,16 +70,23 @@ export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearing
 
 /**
  * Clears no more than the order still has pending: a refund may have taken the unit's profit already. A loss is taken
- * from the available balance; false if that is too low for now, so that it is tried again.
+ * from the available balance; false if that is too low for now, so that it is tried again. `before`: what of the hold
+ * cleared on an earlier day.
  */
-async function clearOne(tx: Tx, hold: Hold, at: Date): Promise<boolean> {
+async function clearOne(
+  tx: Tx,
+  hold: Hold,
+  before: { minor: bigint; times: number } | undefined,
+  at: Date,
+): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)
-  const amount = nearer(pending, hold.amount.minor)
+  const amount = nearer(pending, hold.amount.minor - (before?.minor ?? 0n))
   if (amount < 0n) {
     const { available } = await readShopBalance(tx, hold.shopId)
     if (available < -amount) return false
   }
-  if (amount !== 0n) await post(tx, profitCleared({ ...hold, amount: usd(amount) }), at)
+  if (amount !== 0n)
+    await post(tx, profitCleared({ ...hold, amount: usd(amount), again: before?.times ?? 0 }), at)
   return true
 }
 

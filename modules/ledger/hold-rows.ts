@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/tx.ts'
-import type { HeldId } from './entry.ts'
+import { instant } from '#platform/database/instant.ts'
+import { rowsOf, type Tx } from '#platform/database/tx.ts'
+import { type HeldId, type ShopAccount, shopAccount } from './entry.ts'
 import { holds } from './tables.ts'
 
 export type Hold = { unitId: HeldId; orderId: Id<'order'>; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
@@ -27,18 +28,80 @@ export async function endHolds(tx: Tx, unitIds: readonly HeldId[], at: Date): Pr
     .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.clearedAt)))
 }
 
+/** Ends the holds of refunded pieces, cleared or not, and notes the refund. */
+export async function endHoldsOfRefund(
+  tx: Tx,
+  unitIds: readonly HeldId[],
+  refundId: Id<'refund'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(holds)
+    .set({ clearedAt: sql`coalesce(${holds.clearedAt}, ${instant(at)})`, refundId })
+    .where(and(inArray(holds.unitId, [...unitIds]), isNull(holds.refundId)))
+}
+
+/** Takes the refund off the holds of its pieces after the provider refused it. */
+export async function freeHolds(tx: Tx, refundId: Id<'refund'>): Promise<void> {
+  await tx.update(holds).set({ refundId: null }).where(eq(holds.refundId, refundId))
+}
+
+/** How much of a hold has cleared: less than all of it if a refund or a bank had the rest on its day. */
+const clearedOf = sql`(
+  select coalesce(sum(posting.amount_minor), 0) from ledger.entry join ledger.posting on posting.entry_id = entry.id
+  where entry.kind = 'profit.cleared' and entry.order_id = hold.order_id
+    and split_part(entry.reference, '/', 1) = hold.unit_id
+    and posting.account = 'shop:' || hold.shop_id || ':pending')`
+
 /**
- * Reopens holds of an order that ended uncleared because a bank had its money on their day. Holds of refunded units
- * ended with the refund and stay so.
+ * Reopens holds of an order that ended without clearing in full because a refund or a bank had the money on their day.
+ * Those of refunded pieces stay ended.
  */
 export async function reopenHolds(tx: Tx, orderId: Id<'order'>): Promise<void> {
   await tx.execute(sql`
     update ledger.hold set cleared_at = null
-    where order_id = ${orderId} and cleared_at is not null
-      and not exists (select from ledger.entry where kind = 'profit.cleared' and reference = hold.unit_id)
-      and not exists (
-        select from ledger.entry
-        where kind = 'sale.refunded' and entry.order_id = hold.order_id and happened_at = hold.cleared_at)`)
+    where order_id = ${orderId} and cleared_at is not null and refund_id is null and amount_minor <> ${clearedOf}`)
+}
+
+/** How much of each hold of these orders has cleared, and in how many entries; without those that never did. */
+export async function readCleared(
+  tx: Tx,
+  orderIds: readonly Id<'order'>[],
+): Promise<Map<string, { minor: bigint; times: number }>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await rowsOf<{ unit: string; minor: string; times: number }>(
+    tx,
+    sql`
+    select split_part(entry.reference, '/', 1) as unit, sum(posting.amount_minor)::text as minor, count(*)::int as times
+    from ledger.entry join ledger.posting on posting.entry_id = entry.id and posting.account like 'shop:%:pending'
+    where entry.kind = 'profit.cleared' and entry.order_id in (${sql.join(
+      orderIds.map((id) => sql`${id}`),
+      sql`, `,
+    )})
+    group by 1`,
+  )
+  return new Map(rows.map(({ unit, minor, times }) => [unit, { minor: BigInt(minor), times }]))
+}
+
+/**
+ * The pending money of an order that no hold will clear. A refund takes pending money first, whichever piece it is for.
+ * If its piece had cleared, and another refund then took available money, a reversal of the first returns to pending
+ * what had cleared before.
+ */
+export async function readLoose(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>): Promise<bigint> {
+  const sumOn = (account: ShopAccount, which: SQL) => sql`(
+    select coalesce(sum(posting.amount_minor), 0) from ledger.entry join ledger.posting on posting.entry_id = entry.id
+    where entry.order_id = ${orderId} and posting.account = ${shopAccount(shopId, account)} and ${which})`
+  const stands = sql`entry.kind = 'sale.refunded' and not exists (
+    select from ledger.entry reversal where reversal.kind = 'entry.reversed' and reversal.reference = entry.id)`
+  const ended = sql`entry.kind = 'profit.cleared' and not exists (
+    select from ledger.hold where unit_id = split_part(entry.reference, '/', 1) and refund_id is null)`
+  const [row] = await rowsOf<{ loose: string }>(
+    tx,
+    sql`select (${sumOn('available', stands)} - ${sumOn('pending', ended)}
+      - ${sumOn('pending', sql`entry.kind = 'unit.swapped'`)})::text as loose`,
+  )
+  return BigInt(row!.loose)
 }
 
 /** Postpones holds that couldn't be cleared. */

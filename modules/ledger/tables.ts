@@ -52,4 +52,5 @@ export const holds = ledger.table('hold', {
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
   clearsAt: moment('clears_at').notNull(),
   clearedAt: moment('cleared_at'),
+  refundId: text('refund_id').$type<Id<'refund'>>(),
 })

@@ -1,11 +1,19 @@
 import type { Id } from '#kernel/id.ts'
-import { type Money, plus, usd } from '#kernel/money.ts'
+import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { HeldId } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
-import { endHolds, reopenHolds } from './hold-rows.ts'
+import { endHoldsOfRefund, freeHolds, readLoose, reopenHolds } from './hold-rows.ts'
 import { post } from './post.ts'
-import { chargeDisputed, disputeWon, type HouseFees, saleRefunded, type TakenBack } from './recipes/sale.ts'
+import {
+  chargeDisputed,
+  disputeWon,
+  type HouseFees,
+  profitCleared,
+  saleRefunded,
+  type TakenBack,
+} from './recipes/sale.ts'
+import { reverseEntry } from './recipes/unplaced.ts'
 
 type About = { orderId: Id<'order'>; shopId: Id<'shop'> }
 
@@ -39,9 +47,45 @@ export async function bookRefund(
     ? { pending: refund.profit, available: usd(0) }
     : await split(tx, refund, refund.profit)
   const { again } = await post(tx, saleRefunded({ ...refund, taken }), at)
-  if (refund.unitIds?.length) await endHolds(tx, refund.unitIds, at)
+  if (refund.unitIds?.length) await endHoldsOfRefund(tx, refund.unitIds, refund.refundId, at)
   return { again, taken }
 }
+
+/**
+ * Books that the provider refused a refund: what it took returns to its accounts, and its pieces are sold again. Their
+ * clearing days stay as they were; profit whose day has passed clears with the next sweep.
+ */
+export async function bookRefundRefused(
+  tx: Tx,
+  { refundId, ...about }: About & { refundId: Id<'refund'> },
+  at: Date,
+): Promise<void> {
+  await readShopBalance(tx, about.shopId, true)
+  const booked = await readEntries(tx, { kind: 'sale.refunded', reference: refundId }, 1)
+  const later = await readEntries(tx, { kind: 'sale.refunded', reference: lateKey(refundId) }, 1)
+  let undone = false
+  for (const entry of [...booked, ...later])
+    undone = !(await post(tx, reverseEntry(entry, about.orderId), at)).again || undone
+  if (!undone) return
+  await freeHolds(tx, refundId)
+  await letWait(tx, about, refundId, at)
+}
+
+/** Reopens the holds of an order whose money came back. What no hold will clear had cleared before, so it clears now. */
+async function letWait(
+  tx: Tx,
+  { orderId, shopId }: About,
+  cause: Id<'refund'> | Id<'dispute'>,
+  at: Date,
+): Promise<void> {
+  await reopenHolds(tx, orderId)
+  const { pending } = await readOrderShare(tx, shopId, orderId)
+  const loose = upTo(pending, await readLoose(tx, shopId, orderId))
+  if (loose > 0n) await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(loose) }), at)
+}
+
+/** The reference of what a refund takes late: when a dispute is won that held the money before. */
+const lateKey = (refundId: Id<'refund'>): Id<'refund'> => `${refundId}/late` as Id<'refund'>
 
 /** Books a dispute: the provider took the charge and its fee, and the creator's whole share of the order. */
 export async function bookDispute(
@@ -59,18 +103,39 @@ export async function bookDispute(
 
 /**
  * Books a won dispute: charge and share return to their accounts, with `feeBack` of the fee. Profit whose clearing
- * day passed meanwhile clears with the next sweep.
+ * day passed meanwhile clears with the next sweep. `refunds`: all of the order that stand, with the profit each takes
+ * back; one that was booked while the bank held the money takes it now.
  */
 export async function bookDisputeWon(
   tx: Tx,
-  dispute: About & { disputeId: Id<'dispute'>; amount: Money; feeBack?: Money },
+  dispute: About & {
+    disputeId: Id<'dispute'>
+    amount: Money
+    feeBack?: Money
+    refunds?: readonly { refundId: Id<'refund'>; profit: Money }[]
+  },
   at: Date,
 ): Promise<{ again: boolean }> {
   const taken = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
   if (!taken) throw new Error(`dispute ${dispute.disputeId} was won but never booked`)
   const { again } = await post(tx, disputeWon({ ...dispute, taken }), at)
-  if (!again) await reopenHolds(tx, dispute.orderId)
+  if (again) return { again }
+  for (const refund of dispute.refunds ?? []) await takeLate(tx, { ...dispute, ...refund }, at)
+  await letWait(tx, dispute, dispute.disputeId, at)
   return { again }
+}
+
+async function takeLate(
+  tx: Tx,
+  { refundId, profit, ...about }: About & { refundId: Id<'refund'>; profit: Money },
+  at: Date,
+): Promise<void> {
+  const taken = await takenBefore(tx, 'sale.refunded', refundId, about.shopId)
+  if (!taken) return
+  const late = await split(tx, about, minus(profit, plus(taken.pending, taken.available)))
+  const none = usd(0)
+  const given = { amount: none, shipping: none, tax: none, production: none, platformFee: none }
+  await post(tx, saleRefunded({ ...about, ...given, refundId: lateKey(refundId), taken: late }), at)
 }
 
 async function readShare(tx: Tx, { shopId, orderId }: About) {

@@ -71,4 +71,5 @@ export {
   revokeDownload,
   selectUnits as findUnits,
   selectUnitsOfBatch as findUnitsOfBatch,
+  sellAgain,
 } from './unit-rows.ts'

@@ -1,5 +1,5 @@
 /** The SQL of units, their moves, and downloads. */
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -242,6 +242,22 @@ export async function markRefunded(tx: Tx, ids: readonly Id<'unit'>[], at: Date)
       .update(unit)
       .set({ refundedAt: at })
       .where(inArray(unit.id, [...ids]))
+}
+
+/**
+ * Undoes the marks of a refund that the provider refused, on units and downloads. A cancelled unit stays cancelled: its
+ * place in a drop may have been sold again.
+ */
+export async function sellAgain(tx: Tx, pieceIds: readonly string[]): Promise<void> {
+  if (pieceIds.length === 0) return
+  await tx
+    .update(unit)
+    .set({ refundedAt: null })
+    .where(and(inArray(sql`${unit.id}`, [...pieceIds]), ne(unit.status, 'cancelled')))
+  await tx
+    .update(download)
+    .set({ revokedAt: null })
+    .where(inArray(sql`${download.id}`, [...pieceIds]))
 }
 
 export async function selectDownloadsOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<Download[]> {

@@ -47,6 +47,8 @@ export type Refund = {
   amount: Money
   reason: string
   providerRef: string | null
+  /** Why the provider did not send it, in its own words. */
+  failure: string | null
   attempts: number
   requestedAt: Date
   settledAt: Date | null

@@ -24,6 +24,10 @@ export { hear, type Outcome, recordOutcome } from './record-outcome.ts'
 export { recordRefunds } from './record-refunds.ts'
 export { recoverCharges } from './recover-charges.ts'
 export { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'
-export { selectRefund as findRefund, selectRefundByKey as findRefundByKey } from './refund-rows.ts'
+export {
+  selectRefund as findRefund,
+  selectRefundByKey as findRefundByKey,
+  selectRefused as findRefused,
+} from './refund-rows.ts'
 export { decideAtBank, findIntent, tokenise } from './test-provider/books.ts'
 export { deliverEvents } from './test-provider/test-provider.ts'

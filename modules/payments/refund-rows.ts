@@ -1,11 +1,12 @@
 /** The SQL of refunds: requested, sent, ended once. */
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Refund } from './charge.ts'
-import { refund } from './tables.ts'
+import type { Refund, Subject } from './charge.ts'
+import { charge, refund } from './tables.ts'
 
 const refundOf = (row: typeof refund.$inferSelect): Refund => ({
   id: asId('refund', row.id),
@@ -15,6 +16,7 @@ const refundOf = (row: typeof refund.$inferSelect): Refund => ({
   amount: money(row.amountMinor, row.currency as Currency),
   reason: row.reason,
   providerRef: row.providerRef,
+  failure: row.failure,
   attempts: row.attempts,
   requestedAt: row.requestedAt,
   settledAt: row.settledAt,
@@ -84,6 +86,34 @@ export async function selectWaitingRefunds(tx: Tx, max: number): Promise<Refund[
     .limit(max)
   return rows.map(refundOf)
 }
+/** Refunds refused since then, with no refund of the charge after them and some of it left; oldest first. */
+export async function selectRefused(tx: Tx, since: Date): Promise<(Refund & { subject: Subject })[]> {
+  const later = alias(refund, 'later')
+  const rows = await tx
+    .select({ refund, kind: charge.subjectKind, id: charge.subjectId })
+    .from(refund)
+    .innerJoin(charge, eq(charge.id, refund.chargeId))
+    .where(
+      and(
+        eq(refund.status, 'failed'),
+        gt(refund.settledAt, since),
+        sql`${charge.capturedMinor} > ${charge.refundedMinor} + ${charge.disputedMinor}`,
+        notExists(
+          tx
+            .select({ id: later.id })
+            .from(later)
+            .where(and(eq(later.chargeId, refund.chargeId), gte(later.requestedAt, refund.settledAt))),
+        ),
+      ),
+    )
+    .orderBy(asc(refund.settledAt))
+    .limit(100)
+  return rows.map(({ refund, kind, id }) => ({
+    ...refundOf(refund),
+    subject: { kind: kind as Subject['kind'], id },
+  }))
+}
+
 /** Ends a refund once; false if another process did. */
 export async function writeRefundEnd(
   tx: Tx,

@@ -75,8 +75,12 @@ export const book: readonly Rule[] = [
   {
     table: 'ledger.hold',
     finds: `select e.reference as row, 'was cleared by entry ' || e.id || ' and still waits, or is gone' as differs
-      from ledger.entry e left join ledger.hold h on h.unit_id = e.reference
-      where e.kind = 'profit.cleared' and h.cleared_at is null`,
+      from ledger.entry e left join ledger.hold h on h.unit_id = split_part(e.reference, '/', 1)
+      where e.kind = 'profit.cleared' and e.reference !~ '^(rfd|dsp)_' and (h.unit_id is null
+        or h.cleared_at is null and h.amount_minor = (
+          select sum(p.amount_minor) from ledger.entry of join ledger.posting p on p.entry_id = of.id
+          where of.kind = 'profit.cleared' and of.order_id = h.order_id and split_part(of.reference, '/', 1) = h.unit_id
+            and p.account = 'shop:' || h.shop_id || ':pending'))`,
   },
   {
     table: 'audit.entry',

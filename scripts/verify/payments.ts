@@ -84,7 +84,7 @@ export const payments: readonly Rule[] = [
     table: 'payments.refund',
     finds: `select e.reference as row, 'was booked by entry ' || e.id || ' and is gone' as differs from ledger.entry e
       where e.kind in ('sale.refunded', 'charge.returned', 'purchase.refunded')
-        and not exists (select from payments.refund r where r.id = e.reference)`,
+        and not exists (select from payments.refund r where r.id = split_part(e.reference, '/', 1))`,
   },
   {
     table: 'checkout.refund_part',

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findRefundRequests } from '#checkout'
 import { countClaims } from '#claims'
+import { asId } from '#kernel/id.ts'
+import { after, days } from '#kernel/instant.ts'
 import { countOpenThreads } from '#messages'
 import { countIncidents } from '#moderation'
+import { findRefused } from '#payments'
 import { countOpenPayouts } from '#payouts'
 import { jobFigures } from '#platform/jobs/trouble.ts'
 import {
@@ -37,6 +40,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
       claims: await countClaims(tx, at),
       questions: await countOpenThreads(tx),
       refunds: (await findRefundRequests(tx, 'waiting')).map(({ orderId }) => orderId),
+      refused: (await findRefused(tx, after(at, -days(30)))).flatMap(({ subject }) =>
+        subject.kind === 'order' ? [asId('order', subject.id)] : [],
+      ),
       payouts: mayPay ? openPayouts.waiting + openPayouts.approved : 0,
       stopped: stopped.length,
       files: await countPrintFiles(tx),

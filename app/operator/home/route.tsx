@@ -129,20 +129,7 @@ function dueOf(found: Data): Due[] {
       to: hrefs.operatorModeration(),
       icon: 'flag',
     },
-    ...(found.refunds.length > 0
-      ? [
-          {
-            label:
-              found.refunds.length === 1
-                ? 'refund awaiting a second approval'
-                : 'refunds awaiting a second approval',
-            figure: found.refunds.length,
-            to: hrefs.operatorOrder(found.refunds[0]!),
-            icon: 'banknote' as const,
-            loud: true,
-          },
-        ]
-      : []),
+    ...refundsOf(found),
     ...(found.payouts > 0
       ? [
           {
@@ -168,6 +155,29 @@ function dueOf(found: Data): Due[] {
       loud: found.jobs.failed > 0,
     },
   ]
+}
+
+/** Refunds that wait for a person: one to approve them, or one to find another way. */
+function refundsOf({ refunds, refused }: Data): Due[] {
+  const lead = ([first]: typeof refunds) => ({
+    to: first ? hrefs.operatorOrder(first) : hrefs.operatorOrders(),
+    icon: 'banknote' as const,
+    loud: true,
+  })
+  const due = [
+    {
+      ...lead(refunds),
+      label:
+        refunds.length === 1 ? 'refund awaiting a second approval' : 'refunds awaiting a second approval',
+      figure: refunds.length,
+    },
+    {
+      ...lead(refused),
+      label: refused.length === 1 ? 'refund refused by the provider' : 'refunds refused by the provider',
+      figure: refused.length,
+    },
+  ]
+  return due.filter(({ figure }) => figure > 0)
 }
 
 function Presses({ found, now }: { found: Data; now: Date }) {

@@ -59,16 +59,21 @@ export function saleCaptured(sale: {
   }
 }
 
-/** The clearing day of a sold unit has come: its profit may be paid out. */
+/**
+ * The clearing day of a sold unit has come: its profit may be paid out. So may what came back with a refund that was refused,
+ * or a dispute that was won, and had cleared before.
+ */
 export function profitCleared(input: {
-  unitId: HeldId
+  unitId: HeldId | Id<'refund'> | Id<'dispute'>
   orderId: Id<'order'>
   shopId: Id<'shop'>
   amount: Money
+  /** How often some of it cleared before. */
+  again?: number
 }): Entry {
   return {
     kind: 'profit.cleared',
-    reference: input.unitId,
+    reference: input.again ? `${input.unitId}/${input.again + 1}` : input.unitId,
     shopId: input.shopId,
     orderId: input.orderId,
     postings: dropEmpty([

@@ -8,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import { orderKey } from '#orders'
-import { providerOf } from '#payments'
+import { providerOf, sendRefunds } from '#payments'
 import { deliverTestCallbacks, sendDueRefunds } from '../../../../flows/payments.ts'
 
 let app: TestApp
@@ -158,5 +158,22 @@ test('the rest of a large order waits for a second person, and goes out as it wa
   const after = await now()
   expect(after.charges[0]!.refunded).toEqual(order.total)
   expect(after.order.status).toBe('cancelled')
+  await sound()
+})
+
+test('a refund that the provider refused is on the first page with its reason, until it is made again', async () => {
+  const { database, config } = app.services
+  const refused = await bought()
+  expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
+  const provider = providerOf(config, database)!
+  await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'the card was closed' }) })
+  const first = async () => (await app.fetch(hrefs.operator, { jar: one })).text()
+  expect(await first()).toContain('refund refused by the provider')
+  const page = await refused.see()
+  expect(page).toContain('The provider refused it: the card was closed.')
+  expect(page).toContain('Refund it again, or have finance pay the fan another way.')
+  expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
+  expect(await first()).not.toContain('refund refused by the provider')
+  await sendDueRefunds(app.services)
   await sound()
 })

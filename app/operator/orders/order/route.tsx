@@ -163,6 +163,12 @@ function Money({
             <span className={operatorStyles.pair}>
               {refundWords[refund.status] ?? 'Refund on its way'}
               <small>{refund.reason}</small>
+              {refund.status === 'failed' ? (
+                <small>
+                  {refund.failure ? `The provider refused it: ${refund.failure}. ` : ''}
+                  The fan has not been paid. Refund it again, or have finance pay the fan another way.
+                </small>
+              ) : null}
             </span>
             <Amount of={{ ...refund.amount, minor: -refund.amount.minor }} />
           </li>
