@@ -16,10 +16,8 @@ export const masterKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/
 export const thumbnailKey = (hash: string): string => `artwork/${hash.slice(0, 2)}/${hash}.thumbnail.webp`
 
 /** Kinds that are opened again even if known, because their pages or layers aren't stored. */
-function hasParts(bytes: Uint8Array): boolean {
-  const header = readHeader(bytes)
-  return header.ok && (header.value.type === 'pdf' || header.value.type === 'psd')
-}
+const hasParts = (header: ReturnType<typeof readHeader>): boolean =>
+  header.ok && (header.value.type === 'pdf' || header.value.type === 'psd')
 
 /** The parts of a file other than the stored picture. */
 type Parts = Pick<CleanPicture, 'pages' | 'names' | 'looks' | 'leftOut'>
@@ -45,10 +43,11 @@ export async function storeArtwork(
   if (page > 1) source.update(`page ${page}`)
   const sourceHash = source.digest('hex')
   const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
-  if (before && !hasParts(bytes)) return ok(before)
+  const header = readHeader(bytes)
+  if (before && !hasParts(header)) return ok(before)
   if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
-  const cleaned = await cleanPicture(bytes, { whenRead, page })
+  const cleaned = await cleanPicture(bytes, { whenRead, page, header })
   if (!cleaned.ok) return cleaned
   const { master, thumbnail, pages, names, looks, leftOut, vector, ...picture } = cleaned.value
   const parts: Parts = { pages, names, looks, leftOut }

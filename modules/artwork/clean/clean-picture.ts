@@ -37,9 +37,17 @@ export type CleanPicture = {
  */
 export async function cleanPicture(
   bytes: Uint8Array,
-  { whenRead, page = 1 }: { whenRead?: (() => void) | undefined; page?: number } = {},
+  {
+    whenRead,
+    page = 1,
+    header = readHeader(bytes),
+  }: {
+    whenRead?: (() => void) | undefined
+    page?: number
+    /** What was read of it already. */
+    header?: ReturnType<typeof readHeader>
+  } = {},
 ): Promise<Result<CleanPicture, UploadRefusal>> {
-  const header = readHeader(bytes)
   if (!header.ok) return header
   const { type } = header.value
   let source = bytes
