@@ -224,3 +224,15 @@ test('a refused refund lets its piece wait for the day that it had, and given ag
   const after = await balance()
   expect(after.available.minor - before.available.minor >= profit.minor, 'its day had passed').toBe(true)
 })
+
+test('what cleared in part clears its rest, and nothing of a piece that has no day yet', async () => {
+  const before = await balance()
+  const sold = await new Sold().open()
+  for (const one of [ship(middle), itsDay, back(middle), ship(dear), itsDay, answer('all')])
+    await perform(one, sold)
+  await clear()
+  const [waits, first, second] = [await sold.piece(cheap), await sold.piece(middle), await sold.piece(dear)]
+  const now = await balance()
+  expect(now.pending.minor - before.pending.minor).toBe(waits.profit.minor)
+  expect(now.available.minor - before.available.minor).toBe(first.profit.minor + second.profit.minor + tip)
+})

@@ -166,7 +166,12 @@ test('a refund that the provider refused is on the first page with its reason, u
   const refused = await bought()
   expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
   const provider = providerOf(config, database)!
-  await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'the card was closed' }) })
+  const [asked] = (await refused.now()).refunds
+  await sendRefunds(database, {
+    ...provider,
+    refund: async (input) =>
+      input.refundId === asked!.id ? { failed: 'the card was closed' } : provider.refund(input),
+  })
   const first = async () => (await app.fetch(hrefs.operator, { jar: one })).text()
   expect(await first()).toContain('refund refused by the provider')
   const page = await refused.see()
