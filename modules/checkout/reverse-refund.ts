@@ -1,6 +1,6 @@
 import { asId, type Id } from '#kernel/id.ts'
-import { bookRefundRefused, entriesAbout, post, reverseEntry } from '#ledger'
-import { lockOrder, sellAgain } from '#orders'
+import { bookRefundRefused } from '#ledger'
+import { lockOrder, markRefunded, revokeDownload } from '#orders'
 import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { deleteParts, selectParts } from './refund-rows.ts'
@@ -17,14 +17,12 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
   const order = await lockOrder(tx, asId('order', charge.subject.id))
   if (!order) return
   const { id: orderId, shopId } = order
-  const returned = (await entriesAbout(tx, refundId)).filter(({ kind }) => kind === 'charge.returned')
-  for (const entry of returned) await post(tx, reverseEntry(entry, orderId), at)
   const pieces = (await selectParts(tx, orderId)).filter((part) => part.refundId === refundId)
   await deleteParts(tx, refundId)
-  await sellAgain(
-    tx,
-    pieces.filter(({ kind }) => kind === 'unit' || kind === 'download').map(({ pieceId }) => pieceId),
-  )
+  const idsOf = <Kind extends 'unit' | 'download'>(kind: Kind) =>
+    pieces.filter((piece) => piece.kind === kind).map(({ pieceId }) => asId(kind, pieceId))
+  await markRefunded(tx, idsOf('unit'), null)
+  for (const id of idsOf('download')) await revokeDownload(tx, id, null)
   await bookRefundRefused(tx, { orderId, shopId, refundId }, at)
   if (pieces.length > 0) await scheduleProfit(tx, orderId)
 }

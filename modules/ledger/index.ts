@@ -29,7 +29,7 @@ export {
 } from './recipes/payout.ts'
 export { saleCaptured } from './recipes/sale.ts'
 export { samplePaid, sampleRefunded } from './recipes/sample.ts'
-export { chargeReturned, chargeUnplaced, reverseEntry } from './recipes/unplaced.ts'
+export { chargeReturned, chargeUnplaced } from './recipes/unplaced.ts'
 export { findSealState, sealBook, verifySeals, walkSeals } from './seals.ts'
 export { settleProvider } from './settle-provider.ts'
 export type { ShopBalance } from './shop-balance.ts'

@@ -63,8 +63,9 @@ export async function bookRefundRefused(
   await readShopBalance(tx, about.shopId, true)
   const booked = await readEntries(tx, { kind: 'sale.refunded', reference: refundId }, 1)
   const later = await readEntries(tx, { kind: 'sale.refunded', reference: lateKey(refundId) }, 1)
+  const returned = await readEntries(tx, { kind: 'charge.returned', reference: refundId }, 1)
   let undone = false
-  for (const entry of [...booked, ...later])
+  for (const entry of [...booked, ...later, ...returned])
     undone = !(await post(tx, reverseEntry(entry, about.orderId), at)).again || undone
   if (!undone) return
   await freeHolds(tx, refundId)

@@ -71,5 +71,4 @@ export {
   revokeDownload,
   selectUnits as findUnits,
   selectUnitsOfBatch as findUnitsOfBatch,
-  sellAgain,
 } from './unit-rows.ts'

@@ -236,28 +236,13 @@ export async function writeVariant(
     .set(to)
     .where(inArray(unit.id, [...ids]))
 }
-export async function markRefunded(tx: Tx, ids: readonly Id<'unit'>[], at: Date): Promise<void> {
-  if (ids.length)
-    await tx
-      .update(unit)
-      .set({ refundedAt: at })
-      .where(inArray(unit.id, [...ids]))
-}
-
-/**
- * Undoes the marks of a refund that the provider refused, on units and downloads. A cancelled unit stays cancelled: its
- * place in a drop may have been sold again.
- */
-export async function sellAgain(tx: Tx, pieceIds: readonly string[]): Promise<void> {
-  if (pieceIds.length === 0) return
+/** Notes a refund on its units; null after the provider refused it. A cancelled unit stays marked: it isn't made again. */
+export async function markRefunded(tx: Tx, ids: readonly Id<'unit'>[], at: Date | null): Promise<void> {
+  if (ids.length === 0) return
   await tx
     .update(unit)
-    .set({ refundedAt: null })
-    .where(and(inArray(sql`${unit.id}`, [...pieceIds]), ne(unit.status, 'cancelled')))
-  await tx
-    .update(download)
-    .set({ revokedAt: null })
-    .where(inArray(sql`${download.id}`, [...pieceIds]))
+    .set({ refundedAt: at })
+    .where(and(inArray(unit.id, [...ids]), at ? undefined : ne(unit.status, 'cancelled')))
 }
 
 export async function selectDownloadsOf(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<Download[]> {
@@ -268,7 +253,8 @@ export async function selectDownloadsOf(tx: Tx, orderIds: readonly Id<'order'>[]
     .orderBy(asc(download.id))
   return rows.map(downloadOf)
 }
-export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date): Promise<void> {
+/** Closes a file that was refunded; null opens it again. */
+export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date | null): Promise<void> {
   await tx.update(download).set({ revokedAt: at }).where(eq(download.id, id))
 }
 /** Counts one fetch in the same statement that checks one is left. */
