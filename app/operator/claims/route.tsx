@@ -9,10 +9,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { count, dayAndTime, span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
-import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './claims.server.ts'
 
@@ -26,7 +26,6 @@ const labels = { open: 'Waiting for us', asked: 'Waiting for the fan', decided: 
 const viewOf = (view: keyof typeof labels) => (view === 'open' ? {} : { view })
 
 export default function Claims() {
-  const zone = useZone()
   const { view, rows, now, counts, next, after } = useLoaderData<typeof loader>()
   return (
     <>
@@ -58,25 +57,7 @@ export default function Claims() {
             Claims come from the order’s page, with photos.
           </EmptyState>
         ) : (
-          <ul className={queuesStyles.links}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Link to={hrefs.operatorClaim(row.id)}>
-                  <ListingThumb picture={row.picture} side={44} />
-                  <span className={queuesStyles.words}>
-                    <b>{row.piece}</b>
-                    <small>
-                      {row.isAppeal ? 'Asked again. ' : ''}
-                      {faultWords[row.fault].label}. {row.number} of {row.shop},{' '}
-                      {row.photos === 1 ? 'one photo' : `${row.photos} photos`},{' '}
-                      {dateWords(row.openedAt, zone)}
-                    </small>
-                  </span>
-                  <Standing row={row} now={now} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ClaimsTable rows={rows} now={now} />
         )}
         <CursorPages
           start={after && hrefs.operatorClaims(viewOf(view))}
@@ -89,6 +70,52 @@ export default function Claims() {
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function ClaimsTable({ rows, now }: { rows: readonly Row[]; now: Date }) {
+  const zone = useZone()
+  return (
+    <Table
+      label="Claims by deadline"
+      stack
+      rowHeads
+      className={operatorStyles.cases}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Piece',
+          cell: (row) => (
+            <Link to={hrefs.operatorClaim(row.id)} className={operatorStyles.pictured}>
+              <ListingThumb picture={row.picture} side={44} />
+              <b>{row.piece}</b>
+            </Link>
+          ),
+        },
+        {
+          head: 'Fault',
+          cell: (row) => (
+            <>
+              {faultWords[row.fault].label}
+              {row.isAppeal ? <small>Asked again</small> : null}
+            </>
+          ),
+        },
+        {
+          head: 'Order',
+          cell: (row) => (
+            <span>
+              {row.number}
+              <small>{row.shop}</small>
+            </span>
+          ),
+        },
+        { head: 'Photos', figure: true, cell: (row) => count(row.photos) },
+        { head: 'Made on', cell: (row) => dateWords(row.openedAt, zone) },
+        { head: 'State', cell: (row) => <Standing row={row} now={now} /> },
+      ]}
+    />
+  )
+}
 
 /** The clock of a claim that waits for us; for one that is over, who decided it. */
 function Standing({ row, now }: { row: Row; now: Date }) {

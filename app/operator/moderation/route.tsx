@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
+import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, reasonNames } from '#moderation/contract'
 import { ListingThumb } from '../../listing-thumb.tsx'
@@ -9,10 +10,10 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { span } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
-import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader, View } from './moderation.server.ts'
 
@@ -26,7 +27,6 @@ const labels = { waiting: 'Waiting for us', countered: 'Deadline running', all: 
 const viewOf = (view: View) => (view === 'waiting' ? {} : { view })
 
 export default function Moderation() {
-  const zone = useZone()
   const { view, incidents, now, next, after, counts } = useLoaderData<typeof loader>()
   return (
     <>
@@ -50,32 +50,7 @@ export default function Moderation() {
             Reports appear here once the sender has confirmed their address.
           </EmptyState>
         ) : (
-          <ul className={queuesStyles.links}>
-            {incidents.map((incident) => (
-              <li key={incident.id}>
-                <Link to={hrefs.operatorIncident(incident.id)}>
-                  <ListingThumb picture={incident.picture} side={44} />
-                  <span className={queuesStyles.words}>
-                    <b>{incident.what}</b>
-                    <small>
-                      {incident.isStore ? 'A store' : `By ${incident.shop}`}. {reasonNames[incident.reason]},{' '}
-                      {incident.reports === 1 ? 'one report' : `${incident.reports} reports`},{' '}
-                      {dateWords(incident.openedAt, zone)}
-                    </small>
-                  </span>
-                  <StatusMark shape={incidentStatusWords[incident.status].shape}>
-                    {incidentStatusWords[incident.status].words}
-                    {incident.status === 'open'
-                      ? `, ${span(new Date(now).getTime() - new Date(incident.openedAt).getTime())}`
-                      : ''}
-                    {incident.status === 'countered' && incident.restoresFrom
-                      ? ` until ${dateWords(incident.restoresFrom, zone)}`
-                      : ''}
-                  </StatusMark>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <CasesTable incidents={incidents} now={now} />
         )}
         <CursorPages
           start={after && hrefs.operatorModeration(viewOf(view))}
@@ -84,5 +59,54 @@ export default function Moderation() {
         />
       </section>
     </>
+  )
+}
+
+type Incident = ReturnType<typeof useLoaderData<typeof loader>>['incidents'][number]
+
+function CasesTable({ incidents, now }: { incidents: readonly Incident[]; now: Date }) {
+  const zone = useZone()
+  return (
+    <Table
+      label="Reported listings and stores"
+      stack
+      rowHeads
+      className={operatorStyles.cases}
+      rows={incidents}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Reported',
+          cell: (incident) => (
+            <Link to={hrefs.operatorIncident(incident.id)} className={operatorStyles.pictured}>
+              <ListingThumb picture={incident.picture} side={44} />
+              <b>{incident.what}</b>
+            </Link>
+          ),
+        },
+        { head: 'By', cell: (incident) => (incident.isStore ? 'A store' : incident.shop) },
+        { head: 'Reason', cell: (incident) => reasonNames[incident.reason] },
+        { head: 'Reports', figure: true, cell: (incident) => countText(incident.reports) },
+        { head: 'Reported on', cell: (incident) => dateWords(incident.openedAt, zone) },
+        { head: 'State', cell: (incident) => <Standing incident={incident} now={now} /> },
+      ]}
+    />
+  )
+}
+
+/** How long a case has waited for us, or until when its creator’s response keeps it open. */
+function Standing({ incident, now }: { incident: Incident; now: Date }) {
+  const zone = useZone()
+  const { words, shape } = incidentStatusWords[incident.status]
+  return (
+    <StatusMark shape={shape}>
+      {words}
+      {incident.status === 'open'
+        ? `, ${span(new Date(now).getTime() - new Date(incident.openedAt).getTime())}`
+        : ''}
+      {incident.status === 'countered' && incident.restoresFrom
+        ? ` until ${dateWords(incident.restoresFrom, zone)}`
+        : ''}
+    </StatusMark>
   )
 }
