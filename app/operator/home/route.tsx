@@ -31,7 +31,7 @@ export default function Home() {
         title="Today"
         about={
           found.at
-            ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}.`
+            ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}. ${waitingWords(due)}`
             : `${dayAndTime(now, 'UTC')} UTC. No press yet.`
         }
       />
@@ -41,11 +41,15 @@ export default function Home() {
             <Link to={due.to} className={lookOf(due)}>
               <Icon name={due.icon} />
               <b>{count(due.figure)}</b>
-              <span>{due.label}</span>
+              <span>
+                {due.label}
+                {due.late ? <em>{due.late}</em> : null}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
+      <Running found={found} />
       <div className={operatorStyles.columns}>
         <Sheet
           name="on-press"
@@ -74,6 +78,13 @@ export default function Home() {
   )
 }
 
+/** How many of the queues have something in them. */
+function waitingWords(due: readonly Due[]): string {
+  const full = due.filter(({ figure }) => figure > 0).length
+  if (full === 0) return 'Nothing is waiting for you.'
+  return full === 1 ? 'One queue is waiting for you.' : `${count(full)} queues are waiting for you.`
+}
+
 /** As many beside each other as leave no hole in the last row. */
 function inRows(tiles: number): string | undefined {
   if (tiles % 4 === 0) return undefined
@@ -81,14 +92,53 @@ function inRows(tiles: number): string | undefined {
   return tiles % 3 === 0 ? styles.three : undefined
 }
 
-type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean }
+type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean; late?: string | null }
 function lookOf({ loud, figure }: Due): string | undefined {
   if (loud) return styles.loud
   return figure === 0 ? styles.none : undefined
 }
+
+/** What runs on its own, in a line: it asks for a person only when something is wrong. */
+function Running({ found }: { found: Data }) {
+  const wrong = found.stopped + found.files.faulty
+  const { shipped } = found.parcels
+  const lines = [
+    {
+      to: hrefs.operatorShipments({ state: 'shipped' }),
+      shape: shipped > 0 ? 'running' : 'done',
+      words: `${count(shipped)} ${shipped === 1 ? 'parcel on its way' : 'parcels on their way'}`,
+    },
+    {
+      to: hrefs.operatorHealth,
+      shape: wrong > 0 ? 'wrong' : 'done',
+      words:
+        wrong === 0
+          ? 'No unit or file with a fault'
+          : `${count(wrong)} ${wrong === 1 ? 'unit or file with a fault' : 'units or files with a fault'}`,
+    },
+    {
+      to: hrefs.operatorHealth,
+      shape: found.jobs.failed > 0 ? 'wrong' : 'done',
+      words:
+        found.jobs.failed === 0
+          ? 'No job has given up'
+          : `${count(found.jobs.failed)} ${found.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up'}`,
+    },
+  ] as const
+  return (
+    <ul className={styles.running} aria-label="Running">
+      {lines.map(({ to, shape, words }) => (
+        <li key={words}>
+          <Link to={to}>
+            <StatusMark shape={shape}>{words}</StatusMark>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 function dueOf(found: Data): Due[] {
   const closed = found.toPrint.reduce((sum, card) => sum + card.units, 0)
-  const wrong = found.stopped + found.files.faulty
   return [
     {
       label: closed === 1 ? 'unit closed, waiting for the press' : 'units closed, waiting for the press',
@@ -106,16 +156,11 @@ function dueOf(found: Data): Due[] {
       icon: 'package-check',
     },
     {
-      label: found.parcels.shipped === 1 ? 'parcel on its way' : 'parcels on their way',
-      figure: found.parcels.shipped,
-      to: hrefs.operatorShipments({ state: 'shipped' }),
-      icon: 'truck',
-    },
-    {
       label: found.claims.open === 1 ? 'claim to decide' : 'claims to decide',
       figure: found.claims.open,
       to: hrefs.operatorClaims(),
       icon: 'package-x',
+      late: found.claims.late > 0 ? `${count(found.claims.late)} late` : null,
     },
     {
       label: found.questions === 1 ? 'unanswered question' : 'unanswered questions',
@@ -140,20 +185,6 @@ function dueOf(found: Data): Due[] {
           },
         ]
       : []),
-    {
-      label: wrong === 1 ? 'unit or file with a fault' : 'units or files with a fault',
-      figure: wrong,
-      to: hrefs.operatorHealth,
-      icon: 'triangle-alert',
-      loud: wrong > 0,
-    },
-    {
-      label: found.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up',
-      figure: found.jobs.failed,
-      to: hrefs.operatorHealth,
-      icon: 'activity',
-      loud: found.jobs.failed > 0,
-    },
   ]
 }
 

@@ -5,6 +5,8 @@ import type { ProvedStaff } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, type Result, wordsOf } from '#kernel/result.ts'
+import { accountBalance } from '#ledger'
+import type { Tx } from '#platform/database/tx.ts'
 import {
   askAgain,
   bookDifference,
@@ -42,6 +44,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
     ended,
     done: Object.hasOwn(doneWords, done) ? doneWords[done as Done] : null,
     compared: names,
+    books: names.length === 0 ? await booksOf(tx) : [],
     balances: await findBalances(tx),
     runs: (await findRuns(tx)).filter(({ provider }) => names.includes(provider)),
     page: await findDifferences(tx, { open: !ended, cursor: url.searchParams.get('cursor') }),
@@ -49,6 +52,14 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
       .filter(([to]) => (to.startsWith('paypal') ? config.paypal : config.paystack))
       .map(([to, label]) => ({ to: to as Fundable, label })),
   }))
+}
+
+/** Where our own money is by the books, as long as no provider says what it holds of it. */
+async function booksOf(tx: Tx) {
+  const accounts = ['psp:cash', 'bank:cash'] as const
+  const lines = []
+  for (const account of accounts) lines.push({ account, balance: await accountBalance(tx, account) })
+  return lines
 }
 
 /** The values typed into a form, shown again with what is wrong; `confirm`: the sums that are about to be booked. */

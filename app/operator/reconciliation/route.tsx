@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
 import type { BalanceState } from '#reconciliation/contract'
+import { AccountName } from '../../account-name.tsx'
 import { momentWords } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -55,6 +56,18 @@ export default function Reconciliation() {
             Once Stripe, PayPal or Paystack is set up, each of its balances appears here beside ours, every
             day.
           </EmptyState>
+          <Table
+            label="Our books"
+            stack
+            rowHeads
+            rows={found.books}
+            keyOf={({ account }) => account}
+            columns={[
+              { head: 'Account', cell: ({ account }) => <AccountName account={account} className="soft" /> },
+              { head: 'Our books', figure: true, cell: ({ balance }) => <b>{formatMoney(balance)}</b> },
+              { head: 'Compared with', cell: () => <span className="soft">Nothing yet</span> },
+            ]}
+          />
         </section>
       ) : (
         <Balances balances={found.balances} compared={found.compared} runs={found.runs} />

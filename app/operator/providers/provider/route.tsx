@@ -154,7 +154,9 @@ function Batches() {
       }
     >
       {batches.length === 0 ? (
-        <p className={operatorStyles.empty}>No batches there yet.</p>
+        <p className={operatorStyles.empty}>
+          No batches yet. The first one opens with the first order for {provider.name}.
+        </p>
       ) : (
         <Table
           label={`Batches at ${provider.name}`}
