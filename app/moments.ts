@@ -33,3 +33,14 @@ export function dateWords(at: Date | string, timeZone: string): string {
   const format = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   return format.format(new Date(at))
 }
+
+/** "Monday 25 August" on a zone's calendar. */
+export function weekdayWords(at: Date | string, timeZone: string): string {
+  const format = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  return format.format(new Date(at)).replace(',', '')
+}
+
+/** "09:12" on a zone's clock. */
+export function timeWords(at: Date | string, timeZone: string): string {
+  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
+}

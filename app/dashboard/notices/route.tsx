@@ -1,14 +1,13 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { noticeLabels } from '#messages/contract'
-import { momentWords } from '../../moments.ts'
+import { timeWords, weekdayWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import styles from '../inbox/inbox.module.css'
+import noticesStyles from './notices.module.css'
 import { loadNotices } from './notices.server.ts'
 
 export const handle = { policy: 'creator:manage' } satisfies RouteHandle
@@ -37,20 +36,7 @@ export default function Notices() {
             Sales, sold-out drops, questions and payouts appear here.
           </EmptyState>
         ) : (
-          <ul className={styles.list}>
-            {lines.map((line) => (
-              <li key={`${line.kind} ${line.about}`} className={line.isNew ? styles.unread : undefined}>
-                <Link to={line.href}>
-                  <span className={styles.pair}>
-                    <b>{line.words}</b>
-                    <small>{noticeLabels[line.kind]}</small>
-                  </span>
-                  {line.isNew ? <StatusMark shape="waiting">New</StatusMark> : null}
-                  <span className="soft">{momentWords(line.madeAt, zone)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Days lines={lines} zone={zone} />
         )}
         {next || before ? (
           <div className="pg">
@@ -61,4 +47,29 @@ export default function Notices() {
       </section>
     </>
   )
+}
+
+type Line = ReturnType<typeof useLoaderData<typeof loadNotices>>['lines'][number]
+
+/** The lines of a page under the days of the shop's calendar. */
+function Days({ lines, zone }: { lines: readonly Line[]; zone: string }) {
+  return [...Map.groupBy(lines, ({ madeAt }) => weekdayWords(madeAt, zone))].map(([day, those]) => (
+    <section key={day} className={noticesStyles.day}>
+      <h2>{day}</h2>
+      <ul>
+        {those.map((line) => (
+          <li key={`${line.kind} ${line.about}`} className={line.isNew ? noticesStyles.unread : undefined}>
+            <Link to={line.href}>
+              <b>{line.words}</b>
+              <span className="soft">{noticeLabels[line.kind]}</span>
+              {line.isNew ? <span className="vh">New</span> : null}
+              <time dateTime={new Date(line.madeAt).toISOString()} className="soft">
+                {timeWords(line.madeAt, zone)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../../inbox/inbox.module.css'
+import settingsStyles from './settings.module.css'
 import type { saveChoices } from './settings.server.ts'
 import { usePush } from './use-push.ts'
 
@@ -29,7 +30,7 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
   }
   const others = browsers - (state === 'on' ? 1 : 0)
   return (
-    <Sheet name="browser" title="In this browser">
+    <Sheet name="browser" title="In this browser" className={settingsStyles.sheet}>
       <div className={`sheet-b ${styles.form}`}>
         {refused ? <Note kind="error">{refused}</Note> : null}
         {state === 'never' || state === 'blocked' || state === 'failed' ? <p>{words[state]}</p> : null}

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { alwaysByMail, noticeKinds, noticeLabels, noticeWays } from '#messages/contract'
+import { alwaysByMail, noticeLabels, noticeWays } from '#messages/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,8 +8,9 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { RowsTable } from '../../../ui/table.tsx'
 import styles from '../../inbox/inbox.module.css'
+import { groups } from './groups.ts'
 import { InThisBrowser } from './in-this-browser.tsx'
 import settingsStyles from './settings.module.css'
 import { loadChoices, saveChoices } from './settings.server.ts'
@@ -42,44 +43,9 @@ export default function NoticeSettings() {
         }
       />
       {saved ? <Note kind="done">Saved.</Note> : null}
-      <section className="sheet" aria-label="Notification settings">
+      <section className={`sheet ${settingsStyles.sheet}`} aria-label="Notification settings">
         <Form method="post" className={settingsStyles.form} key={JSON.stringify([choices, pushes])}>
-          <Table
-            label="Notifications by kind"
-            rowHeads
-            className={settingsStyles.kinds}
-            rows={noticeKinds}
-            keyOf={(kind) => kind}
-            columns={[
-              { head: 'Kind', cell: (kind) => noticeLabels[kind] },
-              {
-                head: 'E-mail',
-                cell: (kind) =>
-                  alwaysByMail.includes(kind) ? (
-                    <span className="soft">Always, to the owner</span>
-                  ) : (
-                    <Select
-                      aria-label={`${noticeLabels[kind]}: e-mail`}
-                      name={kind}
-                      defaultValue={choices[kind] ?? 'shop'}
-                      choices={ways}
-                    />
-                  ),
-              },
-              {
-                head: 'In browsers',
-                cell: (kind) => (
-                  <label className="check">
-                    <input type="checkbox" name="push" value={kind} defaultChecked={pushes.includes(kind)} />
-                    <span className="vh">{noticeLabels[kind]}: in browsers</span>
-                    <span className={settingsStyles.way} aria-hidden="true">
-                      In browsers
-                    </span>
-                  </label>
-                ),
-              },
-            ]}
-          />
+          <Kinds choices={choices} pushes={pushes} />
           <div className={settingsStyles.save}>
             <Button kind="ink">Save</Button>
             {pushes.length > 0 && browsers === 0 ? (
@@ -90,7 +56,7 @@ export default function NoticeSettings() {
       </section>
       <InThisBrowser pushKey={pushKey} browsers={browsers} />
       {beginning ? (
-        <Sheet name="beginning" title="Getting-started e-mails">
+        <Sheet name="beginning" title="Getting-started e-mails" className={settingsStyles.sheet}>
           <Form method="post" className={`sheet-b ${styles.form}`}>
             <p>Up to four e-mails to the owner of a new shop, each sent only while it’s still useful.</p>
             <Button kind="outline" name="intent" value="stop">
@@ -100,5 +66,50 @@ export default function NoticeSettings() {
         </Sheet>
       ) : null}
     </>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+const heads = [{ head: 'Kind' }, { head: 'E-mail' }, { head: 'In browsers' }] as const
+
+function Kinds({ choices, pushes }: Pick<Loaded, 'choices' | 'pushes'>) {
+  return (
+    <RowsTable label="Notifications by kind" heads={heads} className={settingsStyles.kinds}>
+      {groups.map(([name, kinds]) => (
+        <tbody key={name}>
+          <tr className={settingsStyles.group}>
+            <th colSpan={3} scope="rowgroup">
+              {name}
+            </th>
+          </tr>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{noticeLabels[kind]}</th>
+              <td>
+                {alwaysByMail.includes(kind) ? (
+                  <span className="soft">Always, to the owner</span>
+                ) : (
+                  <Select
+                    aria-label={`${noticeLabels[kind]}: e-mail`}
+                    name={kind}
+                    defaultValue={choices[kind] ?? 'shop'}
+                    choices={ways}
+                  />
+                )}
+              </td>
+              <td>
+                <label className="check">
+                  <input type="checkbox" name="push" value={kind} defaultChecked={pushes.includes(kind)} />
+                  <span className="vh">{noticeLabels[kind]}: in browsers</span>
+                  <span className={settingsStyles.way} aria-hidden="true">
+                    In browsers
+                  </span>
+                </label>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </RowsTable>
   )
 }
