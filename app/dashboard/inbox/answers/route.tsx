@@ -17,6 +17,18 @@ export const loader = loadAnswers
 export const action = saveAnswers
 
 const example = 'Hi {name}, thanks for asking. Order {order} is on its way to the press.'
+/** The questions most shops get, to begin with. */
+const starters = [
+  { name: 'Where is my order?', body: example },
+  {
+    name: 'Which size?',
+    body: 'Hi {name}, measure a tee you like, armpit to armpit, and compare it with the size guide on the product page. Between two sizes, take the larger one.',
+  },
+  {
+    name: 'Can I still change it?',
+    body: 'Hi {name}, yes, until order {order} goes to print. The link in your order e-mail leads to the page where you can change the address or cancel.',
+  },
+]
 const fan = { name: 'Amina', order: 'FN-7X3QM2' }
 
 /** When the shop answers, and the answers it writes often, as a fan will read them. */
@@ -28,13 +40,22 @@ export default function Answers() {
     (row, index) => ({ ...row, place: index }),
   )
   const [shown, setShown] = useState(rows[0]?.body ?? '')
+  const [starter, setStarter] = useState<(typeof starters)[number] | null>(null)
+  const begin = (one: (typeof starters)[number]) => {
+    setStarter(one)
+    setShown(one.body)
+  }
+  const isFree = (row: { name: string; body: string }) => !row.name && !row.body
   return (
     <>
       <Link className="back" to={hrefs.inbox()}>
         <Icon name="arrow-left" size="s" />
         Inbox
       </Link>
-      <PageHead title="Saved replies and hours" />
+      <PageHead
+        title="Saved replies and hours"
+        about={`Replies your team sends often, each filled in with the fan’s name and order. ${answers.length} of ${answersMost} saved.`}
+      />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
       <section className={`sheet ${styles.desk}`} aria-label="Saved replies and hours">
@@ -56,21 +77,30 @@ export default function Answers() {
             defaultValue={hours}
             hint="Shown to fans where they write to you, such as: Monday to Friday, within a day."
           />
-          {rows.map(({ name, body, place }) => (
-            <fieldset className={styles.answer} key={place}>
-              <legend className="vh">Saved reply {place + 1}</legend>
-              <TextField label={`Saved reply ${place + 1}`} name="name" maxLength={80} defaultValue={name} />
-              <TextArea
-                label={`Text of reply ${place + 1}`}
-                name="body"
-                rows={3}
-                placeholder={example}
-                maxLength={5000}
-                defaultValue={body}
-                hint="{name} becomes the fan’s first name, {order} the order number. Clear both fields to delete the reply."
-              />
-            </fieldset>
-          ))}
+          {rows.map((row) => {
+            const { place } = row
+            const { name, body } = isFree(row) && starter ? starter : row
+            return (
+              <fieldset className={styles.answer} key={`${place} ${isFree(row) ? starter?.name : ''}`}>
+                <legend className="vh">Saved reply {place + 1}</legend>
+                <TextField
+                  label={`Saved reply ${place + 1}`}
+                  name="name"
+                  maxLength={80}
+                  defaultValue={name}
+                />
+                <TextArea
+                  label={`Text of reply ${place + 1}`}
+                  name="body"
+                  rows={3}
+                  placeholder={example}
+                  maxLength={5000}
+                  defaultValue={body}
+                  hint="{name} becomes the fan’s first name, {order} the order number. Clear both fields to delete the reply."
+                />
+              </fieldset>
+            )
+          })}
           <Button kind="ink">Save</Button>
         </Form>
         <aside className={styles.read} aria-label="What a fan reads">
@@ -79,6 +109,20 @@ export default function Answers() {
           <p className="soft">
             To {fan.name}, about order {fan.order}
           </p>
+          {answers.length < answersMost ? (
+            <>
+              <h2>Start from one of these</h2>
+              <ul className={styles.starters}>
+                {starters.map((one) => (
+                  <li key={one.name}>
+                    <Button kind="outline" size="small" type="button" onClick={() => begin(one)}>
+                      {one.name}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
         </aside>
       </section>
     </>

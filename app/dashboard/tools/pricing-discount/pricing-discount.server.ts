@@ -24,6 +24,8 @@ type Answer = {
 }
 /** The thinnest ones say what there is to know. */
 const casesShown = 8
+/** A price that leaves less than this of itself, in percent, is called thin: a discount code of that size takes it all. */
+const thinUnder = 15n
 /** Most shops fit on one page. */
 const pageSize = 50
 
@@ -52,6 +54,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       saved,
       tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip(await findFees(tx, at)) },
       tipsSaved: query.has('tips'),
+      thin: thinnestOf(products),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
       page: pageOf(
         shown.map((product) => rowOf(product, mayDo(shop.role, 'make'))),
@@ -69,7 +72,25 @@ function exampleOfTip(fees: FeeTerms): string {
   return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
 }
 
-const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number], mayMake: boolean) => ({
+type Product = Awaited<ReturnType<typeof findCosts>>[number]
+
+/** What a price leaves of itself, in whole percent; a price of nothing leaves nothing. */
+function shareOf(product: Product): bigint {
+  const { profit } = profitOf(product, product.fees)
+  return product.price.minor > 0n ? (profit.minor * 100n) / product.price.minor : 0n
+}
+
+/** How many prices are thin, and the one that leaves least. What is given away is no price. */
+function thinnestOf(products: readonly Product[]) {
+  const priced = products.filter(({ price }) => price.minor > 0n)
+  const [least] = priced.toSorted((one, other) => (shareOf(one) < shareOf(other) ? -1 : 1))
+  if (!least) return null
+  const count = priced.filter((product) => shareOf(product) < thinUnder).length
+  const { listing, product, price } = least
+  return { count, under: thinUnder, listing, product, price, profit: profitOf(least, least.fees).profit }
+}
+
+const rowOf = (product: Product, mayMake: boolean) => ({
   key: `${product.listingId} ${product.blankId}`,
   listing: product.listing,
   to: mayMake ? hrefs.listing(product.number, 'prices') : null,
@@ -78,6 +99,8 @@ const rowOf = (product: Awaited<ReturnType<typeof findCosts>>[number], mayMake: 
   least: smallestPrice(product, usd(1), product.fees),
   price: product.price,
   profit: profitOf(product, product.fees).profit,
+  share: shareOf(product),
+  isThin: product.price.minor > 0n && shareOf(product) < thinUnder,
 })
 
 const padSteps = (steps: readonly QuantityStep[]): Typed[] =>

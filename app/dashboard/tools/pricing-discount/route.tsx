@@ -10,6 +10,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination, placesOf } from '../../../ui/pagination.tsx'
 import { PartLinks } from '../../../ui/part-links.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
+import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
 import styles from '../tools.module.css'
 import { loadPricing, saveQuantity } from './pricing-discount.server.ts'
@@ -29,7 +30,7 @@ const parts = [
 
 /** Every price with its cost, its profit and its break-even price; and the discount for more pieces. */
 export default function PricingDiscount() {
-  const { page, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
+  const { page, thin, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   return (
     <>
@@ -45,6 +46,19 @@ export default function PricingDiscount() {
         ) : null}
       </PageHead>
       {page.total > 0 ? <PartLinks parts={parts} /> : null}
+      {thin ? (
+        <p className={styles.state}>
+          <StatusMark shape={thin.count > 0 ? 'wrong' : 'done'}>
+            {thin.count === 0
+              ? `Every price leaves ${thin.under} % or more`
+              : `${thin.count === 1 ? 'One price leaves' : `${thin.count} prices leave`} less than ${thin.under} %`}
+          </StatusMark>{' '}
+          <span className="soft">
+            Least: {thin.listing} on {thin.product}, <Figure of={thin.profit} /> of <Figure of={thin.price} />
+            .
+          </span>
+        </p>
+      ) : null}
       {page.total === 0 ? (
         <div className="sheet">
           <EmptyState
@@ -80,7 +94,18 @@ export default function PricingDiscount() {
             { head: 'Cost', figure: true, cell: (row) => <Figure of={row.cost} /> },
             { head: 'Break-even', figure: true, cell: (row) => <Figure under of={row.least} /> },
             { head: 'Price', figure: true, cell: (row) => <Figure under of={row.price} /> },
-            { head: 'Profit', figure: true, cell: (row) => <Figure of={row.profit} /> },
+            {
+              head: 'Profit',
+              figure: true,
+              cell: (row) => (
+                <>
+                  <Figure of={row.profit} />
+                  <small className={row.isThin ? `${styles.share} ${styles.thin}` : styles.share}>
+                    {row.share} %{row.isThin ? ', thin' : ''}
+                  </small>
+                </>
+              ),
+            },
           ]}
         />
       )}
