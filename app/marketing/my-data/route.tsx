@@ -45,26 +45,45 @@ export default function MyData() {
       {isRequested ? (
         <Sent outbox={outbox} />
       ) : (
-        <form method="post" action={hrefs.myData} noValidate>
-          {answer?.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}
-          <TextField
-            label="E-mail you ordered with"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={answer?.values.email}
-            error={answer?.faults.email}
-            required
-          />
-          <Button kind="ink" size="large">
-            Send me the link
-          </Button>
-          <p className="soft">
-            Do you sell here? Sign in and go to <a href={hrefs.settings}>Settings</a> to download your shop’s
-            data or delete your account.
-          </p>
-        </form>
+        <div className={styles.columns}>
+          <form method="post" action={hrefs.myData} noValidate>
+            {answer?.faults[''] ? <Note kind="error">{answer.faults['']}</Note> : null}
+            <TextField
+              label="E-mail you ordered with"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={answer?.values.email}
+              error={answer?.faults.email}
+              required
+            />
+            <Button kind="ink" size="large">
+              Send me the link
+            </Button>
+            <p className="soft">
+              Do you sell here? Sign in and go to <a href={hrefs.settings}>Settings</a> to download your
+              shop’s data or delete your account.
+            </p>
+          </form>
+          <aside aria-labelledby="shown">
+            <h2 id="shown">What the link shows</h2>
+            <ul>
+              <li>
+                <b>Orders</b> with addresses, payments and parcels
+              </li>
+              <li>
+                <b>Messages</b> claims, reviews and newsletters
+              </li>
+              <li>
+                <b>A file</b> of all of it, to download
+              </li>
+              <li>
+                <b>Erasure</b> of all that the law doesn’t make us keep
+              </li>
+            </ul>
+          </aside>
+        </div>
       )}
     </div>
   )

@@ -1,9 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { fetching } from '../../ui/fetching.ts'
 import { Blocks } from '../blocks.tsx'
+import type { ListingCard } from '../card.server.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import styles from '../store.module.css'
+import aboutStyles from './about.module.css'
 import { loadAbout } from './about.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
@@ -15,10 +18,25 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function About() {
   const { title, text, name, handle: shop, best } = useLoaderData<typeof loader>()
+  const seen = seenInUse(best)
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
-      <h1>{title}</h1>
-      <Blocks text={text} />
+      <div className={seen ? aboutStyles.introduced : undefined}>
+        <div>
+          <h1>{title}</h1>
+          <Blocks text={text} />
+          {best.length ? (
+            <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop)}>
+              Shop Now
+            </a>
+          ) : null}
+        </div>
+        {seen ? (
+          <a href={seen.href} className={aboutStyles.picture}>
+            <img src={seen.picture} alt={seen.title} width="760" height="760" {...fetching(true)} />
+          </a>
+        ) : null}
+      </div>
       {best.length ? (
         <section className={styles.maker} aria-labelledby="from">
           <h2 id="from">From {name}</h2>
@@ -30,4 +48,11 @@ export default function About() {
       ) : null}
     </main>
   )
+}
+
+/** The best seller that is shown in use, else the first that has a picture. */
+function seenInUse(cards: readonly ListingCard[]) {
+  const card = cards.find(({ inUse }) => inUse) ?? cards.find(({ picture }) => picture)
+  const picture = card?.inUse ?? card?.picture
+  return card && picture ? { href: card.href, title: card.title, picture } : null
 }

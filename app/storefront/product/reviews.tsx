@@ -14,7 +14,10 @@ export function Rating({ page: { reviews } }: { page: ProductPage }) {
   return (
     <p className={styles.rating}>
       <a href="#reviews">
-        <Stars tenths={reviews.average} /> {averageText(reviews.average)} · {countWords(reviews.count)}
+        <Stars tenths={reviews.average} />{' '}
+        <span className={styles.ratingWords}>
+          {averageText(reviews.average)} · {countWords(reviews.count)}
+        </span>
       </a>
     </p>
   )

@@ -6,6 +6,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../../buying/frame.module.css'
+import findStyles from './find.module.css'
 import { actOnFind, loadFind } from './find.server.ts'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
@@ -78,6 +79,28 @@ export default function FindOrder() {
           </button>
         </form>
       )}
+      {answer?.sent ? null : <Opens />}
     </Part>
   )
 }
+
+/** The acts behind the link, so that nobody writes to us for what they can do on their own. */
+const Opens = () => (
+  <aside className={findStyles.opens} aria-labelledby="opens">
+    <h2 id="opens">With the link you can</h2>
+    <ul>
+      <li>
+        <b>See where it is</b> the printing day, each parcel and its tracking number
+      </li>
+      <li>
+        <b>Change it</b> the address, or cancel, until the order goes to print
+      </li>
+      <li>
+        <b>Report a problem</b> with photos, for a reprint or a refund
+      </li>
+      <li>
+        <b>Download files</b> that came with it
+      </li>
+    </ul>
+  </aside>
+)
