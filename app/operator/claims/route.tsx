@@ -104,7 +104,7 @@ function ClaimsTable({ rows, now }: { rows: readonly Row[]; now: Date }) {
           head: 'Order',
           cell: (row) => (
             <span>
-              {row.number}
+              <span className="nowrap">{row.number}</span>
               <small>{row.shop}</small>
             </span>
           ),
