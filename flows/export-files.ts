@@ -28,14 +28,17 @@ export async function* exportFiles(services: Services, input: ExportRequest, at:
 }
 
 async function* artworks({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await read((tx) => findArtworks(tx, shopId, page))
-    pages = found.pages
+  let cursor: string | null = null
+  do {
+    const found: Awaited<ReturnType<typeof findArtworks>> = await read((tx) =>
+      findArtworks(tx, shopId, cursor),
+    )
     for (const artwork of found.rows) {
       const bytes = await artworkBytes(blobs, artwork)
       if (bytes) yield { name: `artworks/${artwork.id}.png`, bytes }
     }
-  }
+    cursor = found.next
+  } while (cursor !== null)
 }
 
 /** Every file that the press has made of the shop's designs, under its design version. */

@@ -22,6 +22,7 @@ import { findClaimsOfShop, findSwapsOfShop } from '#claims'
 import { findClaims } from '#domains'
 import { findFiles } from '#files'
 import type { Id } from '#kernel/id.ts'
+import type { Slice } from '#kernel/page.ts'
 import { findConsents, findNoticeChoices, findShopDesk, findThread, findThreads } from '#messages'
 import { findIncidents } from '#moderation'
 import { findDestinations } from '#payouts'
@@ -119,7 +120,7 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
 export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   const desk = await findStoreDesk(tx, shopId)
   return {
-    artworks: await pagesOf((page) => findArtworks(tx, shopId, page)),
+    artworks: await allOf((cursor) => findArtworks(tx, shopId, cursor)),
     brand_kit: await findBrandKit(tx, shopId),
     own_fonts: await findOwnFonts(tx, shopId),
     designs: await designsOf(tx, shopId),
@@ -199,7 +200,7 @@ const messageOf = (one: { author: string; body: string; writtenAt: Date }) => ({
 })
 
 async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
-  const all = await pagesOf((page) => findDesigns(tx, shopId, page))
+  const all = await allOf((cursor) => findDesigns(tx, shopId, cursor))
   const full: unknown[] = []
   for (const { id, name, versionId, savedAt } of all)
     full.push({
@@ -229,12 +230,13 @@ async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]>
   return found
 }
 
-async function pagesOf<Row>(read: (page: number) => Promise<{ rows: Row[]; pages: number }>): Promise<Row[]> {
+async function allOf<Row>(read: (cursor: string | null) => Promise<Slice<Row>>): Promise<Row[]> {
   const all: Row[] = []
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await read(page)
-    pages = found.pages
-    all.push(...found.rows)
-  }
+  let cursor: string | null = null
+  do {
+    const { rows, next } = await read(cursor)
+    all.push(...rows)
+    cursor = next
+  } while (cursor !== null)
   return all
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
@@ -101,16 +101,18 @@ function pointsFrom(days: Days, found: Map<string, Totals>, step: Range['step'])
 
 export type SoldLine = Awaited<ReturnType<typeof readLines>>[number]
 
-/** The order lines behind a figure, newest first. */
+/** The order lines behind a figure, newest first, behind a cursor; and how many there are. */
 export async function findSoldLines(
   tx: Tx,
   shopId: Id<'shop'>,
   days: Days & { zone: string },
-  page: number,
-): Promise<Page<SoldLine>> {
+  cursor: string | null = null,
+): Promise<Slice<SoldLine> & { total: number }> {
   const span = { shopId, ...momentsOf(days, days.zone) }
   const size = limits.linesPerPage
-  return pageOf(await readLines(tx, span, size, (page - 1) * size), await countLines(tx, span), page, size)
+  const rows = await readLines(tx, span, size + 1, placeFrom(cursor))
+  const found = sliceOf(rows, size, ({ placedAt, lineId }) => ({ at: placedAt, id: lineId }))
+  return { ...found, total: await countLines(tx, span) }
 }
 
 /** The same lines for an export, all of them up to the limit. */
@@ -119,7 +121,7 @@ export function findLinesToExport(
   shopId: Id<'shop'>,
   days: Days & { zone: string },
 ): Promise<SoldLine[]> {
-  return readLines(tx, { shopId, ...momentsOf(days, days.zone) }, limits.exportedLinesMax, 0)
+  return readLines(tx, { shopId, ...momentsOf(days, days.zone) }, limits.exportedLinesMax, null)
 }
 
 /** Tells if a shop has ever sold anything; before that there is nothing to draw. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
+import type { Place } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
@@ -192,8 +194,8 @@ export async function readRankings(
   return { products: rankBy('product'), categories: rankBy('category') }
 }
 
-/** The lines behind a figure, newest first. */
-export async function readLines(tx: Tx, span: Span, limit: number, offset: number) {
+/** The lines behind a figure, newest first, at most `limit` of them behind the end of a page. */
+export async function readLines(tx: Tx, span: Span, limit: number, place: Place | null) {
   const rows = await tx
     .select({
       sale: sales,
@@ -201,10 +203,16 @@ export async function readLines(tx: Tx, span: Span, limit: number, offset: numbe
       backProfit: sql<string>`(select coalesce(sum(profit_minor), 0)::text from analytics.returned where line_id = sale.line_id)`,
     })
     .from(sales)
-    .where(and(eq(sales.shopId, span.shopId), gte(sales.placedAt, span.from), lt(sales.placedAt, span.until)))
+    .where(
+      and(
+        eq(sales.shopId, span.shopId),
+        gte(sales.placedAt, span.from),
+        lt(sales.placedAt, span.until),
+        behind([sales.placedAt, sales.lineId], place, 'older'),
+      ),
+    )
     .orderBy(desc(sales.placedAt), desc(sales.lineId))
     .limit(limit)
-    .offset(offset)
   return rows.map(({ sale, backUnits, backProfit }) => ({
     ...sale,
     revenue: usd(sale.revenueMinor),

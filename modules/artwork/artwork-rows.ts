@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'
@@ -73,18 +75,24 @@ export async function artworksInLibrary(
 export async function artworkPage(
   tx: Tx,
   shopId: Id<'shop'>,
-  page: number,
+  cursor: string | null,
   size: number,
-): Promise<{ rows: Artwork[]; total: number }> {
-  const mine = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
+): Promise<Slice<Artwork>> {
+  const { storedAt, id } = artworkTable
   const rows = await tx
-    .select(columns)
+    .select({ ...columns, storedAt })
     .from(artworkTable)
-    .where(mine)
-    .orderBy(desc(artworkTable.storedAt), artworkTable.id)
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows: rows.map(artworkOf), total: await tx.$count(artworkTable, mine) }
+    .where(
+      and(
+        eq(artworkTable.shopId, shopId),
+        isNull(artworkTable.removedAt),
+        behind([storedAt, id], placeFrom(cursor), 'older'),
+      ),
+    )
+    .orderBy(desc(storedAt), desc(id))
+    .limit(size + 1)
+  const found = sliceOf(rows, size, (row) => ({ at: row.storedAt, id: row.id }))
+  return { ...found, rows: found.rows.map(artworkOf) }
 }
 
 export async function insertArtwork(

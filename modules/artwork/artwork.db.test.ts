@@ -84,7 +84,7 @@ describe('storing artwork', () => {
     if (!first.ok || !again.ok) throw new Error('refused')
     expect(first.value.name).toBe('gnp.exe My poster')
     expect(again.value.id).toBe(first.value.id)
-    expect((await database.read((tx) => findArtworks(tx, mine))).total).toBe(1)
+    expect((await database.read((tx) => findArtworks(tx, mine))).rows).toHaveLength(1)
   })
 
   it('lets two uploads of one file at once end as one artwork and one place of storage', async () => {
@@ -116,7 +116,7 @@ describe('storing artwork', () => {
       code: 'artwork.storage_full',
     })
     await database.execute(`update artwork.storage set files = 1 where shop_id = '${theirs}'`)
-    expect((await database.read((tx) => findArtworks(tx, theirs))).total).toBe(1)
+    expect((await database.read((tx) => findArtworks(tx, theirs))).rows).toHaveLength(1)
   })
 
   it('shows a picture to its shop only, and notices bytes that were changed on disk', async () => {
@@ -245,7 +245,7 @@ describe('designs', () => {
       expect(await removeArtwork(tx, theirs, artwork, at)).toBe(false)
       const assets = await assetsOf(tx, blobs, theirs, first.value.document)
       expect(await assets(artwork)).toBeNull()
-      expect((await findDesigns(tx, theirs)).total).toBe(0)
+      expect((await findDesigns(tx, theirs)).rows).toEqual([])
     })
   })
 

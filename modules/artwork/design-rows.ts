@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { behind } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
@@ -147,10 +149,9 @@ export async function nameRow(
 export async function designPage(
   tx: Tx,
   shopId: Id<'shop'>,
-  page: number,
+  cursor: string | null,
   size: number,
-): Promise<{ rows: DesignSummary[]; total: number }> {
-  const mine = and(eq(designTable.shopId, shopId), isNull(designTable.archivedAt))
+): Promise<Slice<DesignSummary>> {
   const rows = await tx
     .select({
       id: designTable.id,
@@ -161,11 +162,16 @@ export async function designPage(
     })
     .from(designTable)
     .innerJoin(designVersionTable, isLatest)
-    .where(mine)
-    .orderBy(desc(designTable.savedAt), designTable.id)
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: await tx.$count(designTable, mine) }
+    .where(
+      and(
+        eq(designTable.shopId, shopId),
+        isNull(designTable.archivedAt),
+        behind([designTable.savedAt, designTable.id], placeFrom(cursor), 'older'),
+      ),
+    )
+    .orderBy(desc(designTable.savedAt), desc(designTable.id))
+    .limit(size + 1)
+  return sliceOf(rows, size, ({ savedAt, id }) => ({ at: savedAt, id }))
 }
 
 export async function insertDesign(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import type { Slice } from '#kernel/page.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { artworksOf, type DesignDocument, ownFontsOf } from '#press/document.ts'
@@ -19,11 +19,12 @@ export async function findArtwork(tx: Tx, shopId: Id<'shop'>, id: string): Promi
   return (await artworksById(tx, shopId, [id]))[0] ?? null
 }
 
-/** A shop's pictures, newest first. */
-export async function findArtworks(tx: Tx, shopId: Id<'shop'>, page = 1): Promise<Page<Artwork>> {
-  const { rows, total } = await artworkPage(tx, shopId, page, limits.pageSize)
-  return pageOf(rows, total, page, limits.pageSize)
-}
+/** A shop's pictures behind a cursor, newest first. */
+export const findArtworks = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cursor: string | null = null,
+): Promise<Slice<Artwork>> => artworkPage(tx, shopId, cursor, limits.pageSize)
 
 /** Removes a picture from the shop's library. Designs that use it keep it. */
 export const removeArtwork = (tx: Tx, shopId: Id<'shop'>, id: string, at: Date): Promise<boolean> =>

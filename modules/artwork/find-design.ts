@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import type { Slice } from '#kernel/page.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignRefusal, DesignSummary } from './contract.ts'
@@ -26,11 +26,12 @@ export async function findDesign(tx: Tx, shopId: Id<'shop'>, id: string): Promis
   return { id: designId, name, version: number, versionId, hash, document, savedAt }
 }
 
-/** A shop's designs, last saved first. */
-export async function findDesigns(tx: Tx, shopId: Id<'shop'>, page = 1): Promise<Page<DesignSummary>> {
-  const { rows, total } = await designPage(tx, shopId, page, limits.pageSize)
-  return pageOf(rows, total, page, limits.pageSize)
-}
+/** A shop's designs behind a cursor, last saved first. */
+export const findDesigns = (
+  tx: Tx,
+  shopId: Id<'shop'>,
+  cursor: string | null = null,
+): Promise<Slice<DesignSummary>> => designPage(tx, shopId, cursor, limits.pageSize)
 
 /** One version, for those who know its id: listings, orders, the press. */
 export const findDesignVersion = (tx: Tx, versionId: Id<'designVersion'>): Promise<DesignVersion | null> =>

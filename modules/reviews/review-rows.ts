@@ -1,7 +1,7 @@
 /** The SQL of reviews. */
 import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
-import { type Page, pageOf, placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
 import { behind } from '#platform/database/behind.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ModeratedReviews, ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'
@@ -151,26 +151,22 @@ export async function findModeratedReviews(
 /** Counts reported reviews nobody has looked at. */
 export const countReported = (tx: Tx): Promise<number> => tx.$count(review, isReported)
 
-/** A page of a shop's reviews, including hidden ones, newest first: with words, unanswered, or all. */
+/** A shop's reviews behind a cursor, including hidden ones, newest first: with words, unanswered, or all. */
 export async function selectAllOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
-  { page, show }: { page: number; show: ReviewsShown },
-): Promise<Page<Review>> {
+  { cursor, show }: { cursor: string | null; show: ReviewsShown },
+): Promise<Slice<Review>> {
   const which = and(
     eq(review.shopId, shopId),
     show === 'all' ? undefined : sql`${review.words} <> ''`,
     show === 'unanswered' ? and(isNull(review.reply), isNull(review.hiddenAt)) : undefined,
   )
-  const total = await tx.$count(review, which)
-  const last = Math.max(1, Math.ceil(total / limits.shopPageSize))
-  const shown = Math.min(page, last)
   const rows = await tx
     .select()
     .from(review)
-    .where(which)
+    .where(and(which, behind([review.writtenAt, review.id], placeFrom(cursor), 'older')))
     .orderBy(desc(review.writtenAt), desc(review.id))
-    .limit(limits.shopPageSize)
-    .offset((shown - 1) * limits.shopPageSize)
-  return pageOf(rows, total, shown, limits.shopPageSize)
+    .limit(limits.shopPageSize + 1)
+  return sliceOf(rows, limits.shopPageSize, ({ writtenAt, id }) => ({ at: writtenAt, id }))
 }

@@ -176,7 +176,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
 test('a shop lists what says something, of that what waits for its answer, or ratings alone too', async () => {
   const own = asId('shop', await openShop(database, 'listing-reviews'))
   const shown = async (show: 'words' | 'unanswered' | 'all') =>
-    (await database.read((tx) => findReviewsOfShop(tx, own, { page: 1, show }))).rows.map(
+    (await database.read((tx) => findReviewsOfShop(tx, own, { cursor: null, show }))).rows.map(
       ({ words }) => words,
     )
   const ids: Id<'review'>[] = []

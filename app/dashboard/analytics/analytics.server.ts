@@ -4,7 +4,6 @@ import { powersOf } from '#kernel/actor.ts'
 import { csvText } from '#kernel/csv.ts'
 import { localTime } from '#kernel/instant.ts'
 import { minus, moneyText } from '#kernel/money.ts'
-import { pageNumber } from '#kernel/page.ts'
 import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
@@ -35,10 +34,11 @@ export async function loadSoldLines({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx, at) => {
     const range = readRange(url, at, shop.timeZone)
-    const page = pageNumber(url.searchParams.get('page'))
+    const cursor = url.searchParams.get('after')
     return {
       range,
-      lines: await findSoldLines(tx, shop.id, range, page),
+      lines: await findSoldLines(tx, shop.id, range, cursor),
+      isFirst: cursor === null,
       query: query(url),
       may: powersOf[shop.role],
     }

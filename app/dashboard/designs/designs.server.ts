@@ -11,7 +11,6 @@ import {
 import { artworkRefusals } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { pageNumber } from '#kernel/page.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
@@ -43,16 +42,18 @@ export function loadDesigns({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const query = new URL(request.url).searchParams
   const act = query.get('done') ?? ''
+  const after = { designs: query.get('designs'), pictures: query.get('pictures') }
   return read(async (tx) => ({
-    designs: await designsOf(tx, shop.id, pageNumber(query.get('page'))),
-    pictures: await findArtworks(tx, shop.id, pageNumber(query.get('pictures'))),
+    after,
+    designs: await designsOf(tx, shop.id, after.designs),
+    pictures: await findArtworks(tx, shop.id, after.pictures),
     done: Object.hasOwn(done, act) ? done[act as keyof typeof done] : null,
     undo: act === 'archived' ? parseId('design', query.get('on')) : null,
   }))
 }
 
-async function designsOf(tx: Tx, shopId: Id<'shop'>, page: number) {
-  const designs = await findDesigns(tx, shopId, page)
+async function designsOf(tx: Tx, shopId: Id<'shop'>, cursor: string | null) {
+  const designs = await findDesigns(tx, shopId, cursor)
   const open = await countOpenComments(
     tx,
     shopId,
@@ -86,5 +87,5 @@ export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
   const on = intent === 'archive' ? text : undefined
   const { searchParams } = new URL(request.url)
   const at = (one: string) => searchParams.get(one) ?? undefined
-  return redirect(hrefs.designs({ page: at('page'), pictures: at('pictures'), done: words, on }), 303)
+  return redirect(hrefs.designs({ designs: at('designs'), pictures: at('pictures'), done: words, on }), 303)
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import styles from './designs.module.css'
@@ -19,12 +19,14 @@ export const loader = loadDesigns
 export const action = actOnDesigns
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+/** The cursors of the two lists. */
+type Here = { designs: string | undefined; pictures: string | undefined }
 
 /** The shop's designs and the pictures in them: rename, archive, remove. */
 export default function Designs() {
-  const { designs, pictures, done, undo } = useLoaderData<typeof loader>()
+  const { after, designs, pictures, done, undo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const here = { page: String(designs.page), pictures: String(pictures.page) }
+  const here: Here = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
   return (
     <>
       <PageHead title="Designs and pictures">
@@ -70,7 +72,7 @@ export default function Designs() {
             Every design you save in the studio appears here, ready to go on another product.
           </EmptyState>
         )}
-        <Pages page={designs} to={(page) => hrefs.designs({ ...here, page: String(page) })} />
+        <Pages of="designs" here={here} next={designs.next} />
       </Sheet>
       <Uploads pictures={pictures} here={here} />
     </>
@@ -84,7 +86,7 @@ function Tile({
   typed,
 }: {
   design: Loaded['designs']['rows'][number]
-  here: { page: string; pictures: string }
+  here: Here
   typed: string | undefined
 }) {
   const { id, name } = design
@@ -130,7 +132,7 @@ function Tile({
   )
 }
 
-function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: { page: string } }) {
+function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: Here }) {
   return (
     <Sheet name="pictures" title="Your pictures" className={styles.part}>
       {pictures.rows.length > 0 ? (
@@ -166,17 +168,16 @@ function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: { pag
           Every picture you upload in the studio appears here.
         </EmptyState>
       )}
-      <Pages page={pictures} to={(page) => hrefs.designs({ ...here, pictures: String(page) })} />
+      <Pages of="pictures" here={here} next={pictures.next} />
     </Sheet>
   )
 }
 
-function Pages({ page, to }: { page: Loaded['pictures'] | Loaded['designs']; to: (page: number) => string }) {
-  if (page.pages < 2) return null
+function Pages({ of, here, next }: { of: keyof Here; here: Here; next: string | null }) {
   return (
-    <div className="pg">
-      <span className="soft">{placesOf(page)}</span>
-      <Pagination page={page.page} pages={page.pages} to={to} />
-    </div>
+    <CursorPages
+      start={here[of] ? hrefs.designs({ ...here, [of]: undefined }) : null}
+      next={next && hrefs.designs({ ...here, [of]: next })}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
-import { pageNumber } from '#kernel/page.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
 import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
@@ -23,8 +22,8 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
     const { count, average, byStars } = await reviewsOfShop(tx, shop.id, 1)
     const sent = url.searchParams.get('show')
     const show = reviewsShown.find((one) => one === sent) ?? 'words'
-    const wanted = { page: pageNumber(url.searchParams.get('page')), show }
-    const { rows, ...page } = await findReviewsOfShop(tx, shop.id, wanted)
+    const cursor = url.searchParams.get('after')
+    const { rows, next } = await findReviewsOfShop(tx, shop.id, { cursor, show })
     const lines = await findLineTitles(
       tx,
       rows.map(({ lineId }) => lineId),
@@ -35,7 +34,8 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
       count,
       average,
       byStars,
-      page,
+      isFirst: cursor === null,
+      next,
       show,
       zone: shop.timeZone,
       reviews: rows.map((row) => ({

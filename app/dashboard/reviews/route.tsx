@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -53,8 +53,9 @@ function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }
 }
 
 export default function Reviews() {
-  const { count, average, byStars, reviews, page, show, zone } = useLoaderData<typeof loader>()
+  const { count, average, byStars, reviews, isFirst, next, show, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const to = `${hrefs.shopReviews}?show=${show}`
   return (
     <>
       <Link className="back" to={hrefs.analytics}>
@@ -96,16 +97,7 @@ export default function Reviews() {
             ))}
           </ReviewList>
         )}
-        {page.pages > 1 ? (
-          <div className="pg">
-            <span className="soft">{placesOf(page)}</span>
-            <Pagination
-              page={page.page}
-              pages={page.pages}
-              to={(to) => `${hrefs.shopReviews}?show=${show}&page=${to}`}
-            />
-          </div>
-        ) : null}
+        <CursorPages start={isFirst ? null : to} next={next && `${to}&after=${next}`} />
       </section>
     </>
   )

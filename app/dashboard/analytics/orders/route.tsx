@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import figureRows from '../../../ui/figure-rows.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { CursorPages } from '../../../ui/pagination.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { channelWords } from '../../channel-words.ts'
@@ -24,9 +24,9 @@ export const meta = () => [{ title: 'Orders behind the figures · Fanfare' }]
 export const loader = loadSoldLines
 
 export default function SoldLines() {
-  const { range, lines, query, may } = useLoaderData<typeof loader>()
-  const to = (page: number): string =>
-    `${hrefs.analyticsOrders}?${new URLSearchParams({ ...query, page: String(page) })}`
+  const { range, lines, isFirst, query, may } = useLoaderData<typeof loader>()
+  const to = (cursor: Record<string, string>): string =>
+    `${hrefs.analyticsOrders}?${new URLSearchParams({ ...query, ...cursor })}`
   return (
     <>
       <Link className="back" to={hrefs.analytics}>
@@ -99,10 +99,7 @@ export default function SoldLines() {
                 },
               ]}
             />
-            <div className="pg">
-              <span className="soft">{placesOf(lines)}</span>
-              <Pagination page={lines.page} pages={lines.pages} to={to} />
-            </div>
+            <CursorPages start={isFirst ? null : to({})} next={lines.next && to({ after: lines.next })} />
           </>
         )}
       </section>
