@@ -1,4 +1,4 @@
-/** The way to a page of a store, for search engines: schema.org's BreadcrumbList. */
+/** A store page's breadcrumbs for search engines: schema.org's BreadcrumbList. */
 export const breadcrumbs = (site: string, way: readonly { name: string; path: string }[]) => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

@@ -22,14 +22,17 @@ export type ListingCard = {
   /** More than one price: the lowest is shown as "from". */
   from: boolean
   picture: string | null
-  /** The picture in the widths in which a grid shows it. */
+  /** The picture in the grid's widths. */
   pictureSet: string | null
-  /** The thing in use, for anyone who points at the card. Null if there is no scene, or the shop arranged its pictures. */
+  /**
+   * A picture of the product in use, for pointing at the card. Null if there is no scene, or the shop arranged its
+   * pictures.
+   */
   inUse: string | null
   badge: string | null
 }
 
-/** A drop that is nearly gone says so from this many units on. */
+/** A drop says that it is nearly gone from this many units on. */
 const fewLeft = 10
 
 export const cardOf = (listing: LiveListing, handle: string): ListingCard =>
@@ -39,8 +42,8 @@ export const cardOf = (listing: LiveListing, handle: string): ListingCard =>
 const aRow = 4
 
 /**
- * What a shelf shows. A shop that puts one design on twelve products has one listing and twelve things to sell: where the
- * listings alone would not fill a row, each of their products has a card, `most` of them.
+ * The cards of a shelf. A shop that puts one design on twelve products has one listing and twelve things to sell: if
+ * the listings alone wouldn't fill a row, each of their products gets a card, up to `most`.
  */
 export async function cardsOf(
   tx: Tx,
@@ -58,7 +61,7 @@ export async function cardsOf(
     const picture = mainPicture(isFirst ? listing : { ...listing, products: [product], pictures: [] })
     const page = hrefs.storeListing(handle, listing.slug)
     const name = listing.products.length > 1 ? blanks.get(blankId)?.name : undefined
-    // Of one idea the things differ; of several their designs do too.
+    // Products of one design differ by product; of several designs, by title too.
     const words = listings.length > 1 ? [listing.title, name] : [name ?? listing.title]
     return {
       ...drawnCard(listing, [product], picture, isFirst ? page : `${page}?blankId=${blankId}`),

@@ -8,7 +8,7 @@ import { type RequestContext, requestOf } from '../request.server.ts'
 type Read = { writes: number; cart: Promise<Cart | null> }
 const read = new WeakMap<RequestContext, Map<string, Read>>()
 
-/** How many pieces are in the cart behind a token, for a kept page that is shown to its browser. */
+/** Counts the units in the cart behind a token, for a cached page that is shown to its browser. */
 export const readUnits = async (
   { database }: Pick<RequestContext, 'database'>,
   token: string,
@@ -18,15 +18,15 @@ export const readUnits = async (
 
 type Key = { token: string; shopId: Id<'shop'> }
 
-/** How many pieces are in a cart. */
+/** Counts the units in a cart. */
 export const unitsIn = (cart: Cart | null): number =>
   cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0
 
-/** How the pages of one request find its cart. */
+/** The reader of the cart for the pages of one request. */
 export const cartReader = (context: LoaderFunctionArgs['context']) => (tx: Tx, key: Key) =>
   readCart(context, tx, key)
 
-/** The cart in the statement that the reads of a request begin with. */
+/** The cart as part of a request's first statement. */
 export function cartAlso(request: RequestContext, key: Key): Also {
   const { column, read: readCartOf } = cartAmong(key)
   const writes = request.writes.count
@@ -39,7 +39,7 @@ function note(request: RequestContext, { shopId, token }: Key, cart: Read): void
   ofRequest.set(`${shopId} ${token}`, cart)
 }
 
-/** The cart of a request, which its page and the frame around it ask for: read once, until something is written. */
+/** A request's cart, for its page and the frame around it: read once, until something is written. */
 export function readCart(context: LoaderFunctionArgs['context'], tx: Tx, key: Key): Promise<Cart | null> {
   const request = requestOf(context)
   const before = read.get(request)?.get(`${key.shopId} ${key.token}`)

@@ -1,6 +1,6 @@
 import { mark } from '../alike.ts'
 
-/** The words for a cart in a store's header: words after "Cart", and the number beside its sign; nothing for an empty one. */
+/** A cart in a store's header: the words after "Cart", and the number on its icon; empty for an empty cart. */
 export type CartWords = { cart_words: string; cart_units: string }
 
 export const cartWords = (units: number): CartWords =>
@@ -8,5 +8,5 @@ export const cartWords = (units: number): CartWords =>
     ? { cart_words: `, ${units} ${units === 1 ? 'item' : 'items'}`, cart_units: String(units) }
     : { cart_words: '', cart_units: '' }
 
-/** In place of each one's own, on a page that is drawn for all. */
+/** Placeholders for these words on a page rendered for everyone. */
 export const markedCart: CartWords = { cart_words: mark('cart_words'), cart_units: mark('cart_units') }

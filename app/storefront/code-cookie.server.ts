@@ -5,7 +5,7 @@ const name = 'code'
 const secondsKept = 60 * 60 * 24 * 7
 const pattern = /^[A-Za-z0-9][A-Za-z0-9-]{2,23}$/
 
-/** The code of a link that this browser followed to this store; empty if there was none. */
+/** The code of a link this browser followed to the store; empty if there was none. */
 export function codeOfLink(
   request: Request,
   handle: string,
@@ -17,7 +17,7 @@ export function codeOfLink(
   return kept && kept[1] === handle ? kept[2]! : ''
 }
 
-/** The cookie that keeps a link's code for a week, so that the checkout has it filled in. */
+/** The cookie that stores a link's code for a week, so that the checkout fills it in. */
 export function codeCookie(
   url: URL,
   handle: string,

@@ -1,6 +1,4 @@
-/**
- * The way through the line of a drop: a place in a cookie, signed for one browser, which every process can check on its own.
- */
+/** A place in a drop's line, as a cookie signed for one browser, which every process can check on its own. */
 
 import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
@@ -32,7 +30,7 @@ export const browserOf = (cartToken: string): string =>
   createHash('sha256').update(`place ${cartToken}`).digest('hex')
 const cookieName = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
 
-/** The cookie of a place: signed for this browser only, and for a few hours. */
+/** A place's cookie, signed for this browser only and valid for a few hours. */
 export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: Place): string {
   const subject = [
     place.id,
@@ -63,7 +61,10 @@ export function ticketOf(
 type Signed = { subject: string; expiresAt: Date | null }
 const signedMost = 50_000
 const signed = new WeakMap<RequestContext['config'], Map<string, Signed>>()
-/** The subject of a place's cookie, if we signed it. A fan who waits sends the same cookie again and again: it is proved once. */
+/**
+ * The subject of a place's cookie, if we signed it. A waiting fan sends the same cookie repeatedly, so it is verified
+ * once.
+ */
 function subjectOf(config: RequestContext['config'], token: string): string | null {
   const known = signed.get(config) ?? new Map<string, Signed>()
   signed.set(config, known)
@@ -89,8 +90,8 @@ function readTicket(config: RequestContext['config'], token: string, browser: st
 }
 
 /**
- * A fan who is paying counts as present, however long the answer takes: their turn keeps its piece meanwhile.
- * `patience`: of the page that they are going to see.
+ * Counts a fan who is paying as present, however long the answer takes: meanwhile their turn keeps its unit.
+ * `patience`: of the page they will see next.
  */
 export function noteHere(
   { config, database }: Pick<RequestContext, 'config' | 'database'>,
@@ -108,7 +109,7 @@ export function noteHere(
 }
 
 /**
- * Where a ticket stands by what the process knows: no query of its own while it waits. `place`: a newer cookie is due.
+ * A ticket's standing, from what the process knows: no query while it waits. `place`: a newer cookie is due.
  * `patience`: of the page that looks.
  */
 export async function standingOf(
@@ -118,12 +119,12 @@ export async function standingOf(
   patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
   const only = (standing: Standing) => ({ standing, place: null })
-  // The sweep ends a sold-out drop at once; fans in line hear why.
+  // The sweep ends a sold-out drop at once; fans in line are told why.
   if (room.soldOut) return only({ state: 'sold_out' })
   if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
-    // A fan who keeps the page open until the draw is there at it.
+    // A fan who has the page open until the draw counts as present.
     noteIn(services.database, room.listingId, { id: ticket.placeId, patience })
     return only({ state: 'before_draw' })
   }
@@ -147,8 +148,8 @@ function waiting(rank: number, { served, pace, left }: Room): Standing {
 }
 
 /**
- * Whether a place can only wait, by what is known: nobody is asked about it. A fan who was passed over is called by the
- * next look that sees them.
+ * Tells from what is known if a place can only wait, without asking anyone. A fan who was passed over is called by
+ * the next look that sees them.
  */
 export const standsBehind = ({ placeId, run, rank, called }: Ticket, room: Room): boolean =>
   run === room.run && room.drawn && rank !== null && !called && !room.turns.has(placeId)
@@ -159,8 +160,8 @@ export type Entry =
   | { go: 'sold_out' | 'full' }
 
 /**
- * Whether a browser may buy of this listing now. What is not a drop is always open; a drop that is gone is answered
- * without a look at its row; otherwise a running turn, or a place in line.
+ * Tells if a browser may buy this listing now. Anything but a drop is always open; a sold-out drop is answered
+ * without reading its row; otherwise a running turn, or a place in line.
  */
 export async function enterDrop(
   services: RequestContext,
@@ -181,11 +182,11 @@ export async function enterDrop(
   return joinLine(services, room, browser)
 }
 
-/** The fingerprint of the network that a place came from: nobody's address, and nothing without the key. */
+/** The fingerprint of a place's network: not an address, and meaningless without the key. */
 const networkOf = (ring: Keyring, address: string): string =>
   fingerprint(ring, 'network', addressBlock(address))
 
-/** Takes a place: a turn at once while nobody waits, else the end of the line, unless that is full. */
+/** Takes a place: an immediate turn while nobody waits, else the end of the line, unless it is full. */
 export async function joinLine(services: RequestContext, room: Room, browser: string): Promise<Entry> {
   if (isFull(room)) return { go: 'full' }
   const network = networkOf({ secret: services.config.secretKey }, services.address)
@@ -195,7 +196,7 @@ export async function joinLine(services: RequestContext, room: Room, browser: st
 }
 
 const slugs = new WeakMap<object, Map<string, string>>()
-/** A drop's part of its address: it never changes once it was on sale, so it is read once. */
+/** A drop's slug, which never changes after its launch, so it is read once. */
 export async function slugOf(services: RequestContext, listingId: Id<'listing'>): Promise<string> {
   const process = keyOfProcess(services.database)
   const known = slugs.get(process) ?? new Map<string, string>()
@@ -208,7 +209,7 @@ export async function slugOf(services: RequestContext, listingId: Id<'listing'>)
   return listing?.slug ?? ''
 }
 
-/** Whether a cart may be checked out now: the first drop in it whose turn has not come, or null. */
+/** The first drop in a cart whose turn hasn't come; null if the cart may be checked out. */
 export async function lineBefore(
   services: RequestContext,
   request: Request,
@@ -223,7 +224,7 @@ export async function lineBefore(
   return null
 }
 
-/** Gives a place or turn up; by the line that this says, the cookie that carried it goes. */
+/** Gives up a place or turn; returns the line that clears its cookie. */
 export async function leaveDrop(
   services: RequestContext,
   request: Request,

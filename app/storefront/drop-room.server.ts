@@ -1,6 +1,6 @@
 /**
- * What each process knows of the line of a drop for a second, and how it writes: a fan who comes while a statement runs is
- * in the next one, so that a crowd costs as much as a few.
+ * Each process's knowledge of a drop's line, up to a second old, and its batched writes: a fan who comes while a
+ * statement runs is in the next one, so that a crowd costs as much as a few.
  */
 import type { Id } from '#kernel/id.ts'
 import { freeLapsedHolds } from '#listings'
@@ -12,20 +12,20 @@ import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const roomsKept = 500
-/** `begun`: when the look that is under way began. `before`: what the look before it saw. */
+/** `begun`: when the current look began. `before`: the result of the one before. */
 type Looked = {
   until: number
   room: Promise<Room | null>
   begun: number | null
   before: Promise<Room | null> | null
 }
-/** After `ms`, fans who arrive no longer wait for a slow look; after `mostMs`, what was seen before is too old to show. */
+/** After `ms`, arriving fans no longer wait for a slow look; after `mostMs`, an earlier result is too old to show. */
 const slow = { ms: 500, mostMs: 10_000 }
 type Coming = Comer & {
   done(place: Place | null): void
   fail(cause: unknown): void
 }
-/** `seen`: who was here since the last look, and how patient their page is. */
+/** `seen`: who was here since the last look, with their page's patience. */
 type Line = { seen: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
 type Known = { rooms: Map<string, Looked>; lines: Map<string, Line> }
 const known = new WeakMap<object, Known>()
@@ -52,9 +52,10 @@ function lineOf(database: Database, listingId: Id<'listing'>): Line {
 }
 
 /**
- * A drop's line, at most a second old: a thousand who ask cost one query. Looking calls who is next, and frees what was
- * held and not paid for in time. While the database can't be asked, what was seen before holds. One look at a time: where
- * it takes longer than a second, a second one would only wait behind it for the line's row, and a third behind that.
+ * A drop's line, at most a second old: a thousand requests cost one query. Looking calls the next fans, and frees
+ * holds that weren't paid for in time. While the database is unavailable, the earlier result holds. One look at a
+ * time: if it takes longer than a second, a second one would only wait behind it for the line's row, and a third
+ * behind that.
  */
 export function roomOf({ database }: { database: Database }, listingId: Id<'listing'>): Promise<Room | null> {
   const { rooms } = knownOf(database)
@@ -81,7 +82,7 @@ export function roomOf({ database }: { database: Database }, listingId: Id<'list
   return room
 }
 
-/** The line of what this process knows to be a drop; null, without asking anyone, for everything else. */
+/** The line of a known drop; null for everything else, without asking anyone. */
 export async function knownRoom(
   services: { database: Database },
   listingId: Id<'listing'>,
@@ -90,7 +91,7 @@ export async function knownRoom(
   return before ? roomOf(services, listingId) : null
 }
 
-/** Counts places that were just given into their line before the next look does, so that whoever arrives now is behind them. */
+/** Counts places just given into their line before the next look does, so that whoever arrives now is behind them. */
 function noteGiven(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
   const entry = knownOf(database).rooms.get(listingId)
   const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))
@@ -118,7 +119,7 @@ async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Ro
   return database.transact((tx, at) => lookIn(tx, listingId, at))
 }
 
-/** Notes that a waiting fan was here: written with the next look, where the place may be called soon. */
+/** Notes that a waiting fan was here: written with the next look, if the place may be called soon. */
 export function noteSeen(
   database: Database,
   room: Room,
@@ -128,7 +129,7 @@ export function noteSeen(
     noteIn(database, room.listingId, place)
 }
 
-/** The same for any place in the line, and makes sure that a look follows within a second. */
+/** The same for any place in the line, making sure that a look follows within a second. */
 export function noteIn(
   database: Database,
   listingId: Id<'listing'>,
@@ -146,12 +147,12 @@ function lookSoon(database: Database, listingId: Id<'listing'>, line: Line): voi
   }, lookMs).unref()
 }
 
-/** Drops what was noted of a place: something newer about it was just written to the database. */
+/** Drops the notes on a place, because something newer about it was just written to the database. */
 export const forgetSeen = (database: Database, listingId: Id<'listing'>, id: Id<'place'>): void => {
   knownOf(database).lines.get(listingId)?.seen.delete(id)
 }
 
-/** A place in the line, in the order in which browsers came to this process. Null: there is no line to stand in. */
+/** A place in the line, in the order of arrival at this process. Null: there is no line. */
 export function placeOf(
   { database }: { database: Database },
   listingId: Id<'listing'>,
@@ -173,7 +174,7 @@ async function giveAll(database: Database, listingId: Id<'listing'>, line: Line)
   line.giving = false
 }
 
-/** Gives all of them places together. If one of them fails, each is tried alone, so that it doesn't take the others down. */
+/** Gives all of them places together. If that fails, tries each alone, so that one can't take the others down. */
 async function giveOrEach(
   database: Database,
   listingId: Id<'listing'>,
@@ -183,7 +184,7 @@ async function giveOrEach(
     const places = await giveSome(database, listingId, these)
     for (const one of these) one.done(places.get(one.browser) ?? null)
   } catch (cause) {
-    // A database that is away is asked once, not five hundred times.
+    // An unavailable database is asked once, not five hundred times.
     if (these.length === 1 || cause instanceof Unavailable) for (const one of these) one.fail(cause)
     else for (const one of these) await giveOrEach(database, listingId, [one])
   }

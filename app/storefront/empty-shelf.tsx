@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import styles from './empty-shelf.module.css'
 
-/** A store before its first product: the places of a shelf as halftone, which is "not yet", and how to hear of it. */
+/** A store before its first product: an empty shelf in halftone, which means "not yet", and how to be notified. */
 export function EmptyShelf({ handle }: { handle: string }) {
   return (
     <div className={styles.shelf}>

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 
-/** A price that was reduced, struck through; said as what it is. */
+/** The former price, struck through and labelled as such. */
 export const FormerPrice = ({ of }: { of: Money }) => (
   <>
     {' '}

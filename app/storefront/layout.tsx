@@ -43,7 +43,7 @@ export default function StoreLayout() {
   )
 }
 
-/** The networks that this fan agreed to, for the script that tells them; nothing of it where a card is typed. */
+/** The networks this fan consented to, for the script that tells them; none where a card is entered. */
 function Pixels({ frame: { pixels } }: { frame: Frame }) {
   if (pixels.told.length === 0) return null
   return (
@@ -59,7 +59,7 @@ function Pixels({ frame: { pixels } }: { frame: Frame }) {
   )
 }
 
-/** No such store, or a closed one: there is no look to put it in, so it is said on our own page. */
+/** An unknown or closed store has no look, so our own page says so. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { store } = useParams()

@@ -3,7 +3,7 @@ import { channelCookie } from './channel-cookie.server.ts'
 import { codeCookie } from './code-cookie.server.ts'
 import { countryCookie } from './fan-country.server.ts'
 
-/** The cookies of a link: where the fan came from, a code for the cart, and the country they chose. */
+/** The cookies of a link: the channel, a code for the cart, and the chosen country. */
 export const cookiesOfLink = (
   url: URL,
   handle: string,

@@ -5,10 +5,13 @@ import type { ListingCard } from './card.server.ts'
 import styles from './cards.module.css'
 import { FormerPrice } from './former-price.tsx'
 
-/** In a row of four, one to three would leave most of it empty: they are shown larger. */
+/** One to three products would leave most of a row of four empty, so they are shown larger. */
 const aRow = 4
 
-/** Products as pictures, names and prices. `first`: nothing of the page is above them. `fills`: few fill the row. */
+/**
+ * Products as pictures, names and prices. `first`: nothing of the page is above them. `fills`: a few products fill
+ * the row.
+ */
 export function ListingGrid({
   cards,
   first = false,

@@ -1,6 +1,6 @@
 import type { Look } from '#storefronts/contract'
 
-/** The files in `public/fonts` that a store's pages are set in, by its choice of type: the text's first. */
+/** The files in `public/fonts` for each choice of type, text font first. */
 export const storeFonts: Readonly<Record<Look['fonts'], readonly string[]>> = {
   press: ['instrument-sans', 'bricolage-store'],
   editorial: ['instrument-sans', 'dm-serif-display-400'],

@@ -9,10 +9,10 @@ const themeClasses: Record<ThemeName, string | undefined> = {
   night: styles.night,
   sunday: styles.sunday,
 }
-/** A theme's own class. Press is the ground on which the others stand, and has none. */
+/** A theme's own class. Press is the base of the others, and has none. */
 export const themeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
 
-/** The attributes that a look puts on the element round a store: names for the style sheets, and every ink. */
+/** The attributes that a look sets on a store's element: names for the style sheets, and every colour. */
 export function lookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {
   const [light, dark] = [inksOf(look.light), inksOf(look.dark)]
   const ink = (name: string): string => {

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { findFormerAddress } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Answers where no listing is: the way to one that was here before, with its query; else that there is none. */
+/** Redirects to the present address of a moved listing, with its query; else answers that there is none. */
 export async function movedListing(
   tx: Tx,
   shopId: Id<'shop'>,

@@ -6,6 +6,6 @@ const names: Readonly<Record<string, string>> = {
   soundcloud: 'SoundCloud',
 }
 
-/** A network as it writes its name itself. */
+/** A network's name, as the network writes it. */
 export const networkWords = (network: string): string =>
   names[network] ?? network.charAt(0).toUpperCase() + network.slice(1)

@@ -23,7 +23,7 @@ import type { RequestContext } from '../request.server.ts'
 
 type Store = { id: Id<'shop'>; handle: string }
 
-/** The shop's pixels that are on, and which of them this fan agreed to. */
+/** The shop's active pixels, and those of them this fan consented to. */
 export async function readPixels(
   { tx, keep = keepNothing }: { tx: Tx; keep?: Keep },
   request: Request,
@@ -53,7 +53,7 @@ const hasPrivacyControl = (request: Request): boolean => request.headers.get('se
 type Thing = { listingId: Id<'listing'>; sku: string; name: string; quantity: number; priceMinor: number }
 type FanEvent = {
   name: EventName
-  /** The same key is the same fanEvent; each is its own where none is given. */
+  /** The same key is the same fanEvent; without one each is separate. */
   key?: string
   id?: Id<'event'>
   path: string
@@ -64,11 +64,11 @@ type FanEvent = {
 const pageAt = ({ storeUrl, appUrl }: Services['config'], path: string): string =>
   `${storeUrl ?? appUrl}${path}`
 
-/** Whether this fan agreed to anything here; else there is nothing to read. */
+/** Tells if this fan has decided about consent and not refused all; otherwise there is nothing to read. */
 export const mayTell = (request: Request, { config }: Pick<Services, 'config'>, shop: Store): boolean =>
   readConsent(cookiesOf(request, config), shop.handle) !== null && !hasPrivacyControl(request)
 
-/** Records what this fan did and hands it to the page; null, and nothing read, where nobody may be told. */
+/** Records a fan's act and passes it to the page; null, without reading anything, if nobody may be told. */
 export async function recordFanEvent(
   { transact, config, address }: RequestContext,
   request: Request,
@@ -97,7 +97,7 @@ export async function recordFanEvent(
   })
 }
 
-/** The value of a fanEvent and what it holds, under the ids of the product feeds. */
+/** The value and contents of a fanEvent, with the product feeds' ids. */
 async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent, 'path' | 'key'>) {
   const ids = await findItemIds(tx, shop.id, fanEvent.things)
   const contents = fanEvent.things.map(({ name, quantity, priceMinor }, index) => ({
@@ -129,7 +129,7 @@ const thingOf = ({ listingId, sku, title, quantity, unitPrice }: CartThing): Thi
   priceMinor: Number(unitPrice.minor),
 })
 
-/** A cart's way to the checkout: its page tells the browser's side as it is left, our server as it arrives. */
+/** The event for leaving the cart for the checkout: its page tells it in the browser, our server on arrival. */
 export async function checkoutEvent(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -140,7 +140,7 @@ export async function checkoutEvent(
   return pageEventOf({ ...event, id: eventIdOf('InitiateCheckout', cartId) })
 }
 
-/** Tells our servers' side of it, once a cart. */
+/** Tells the server's side of it, once per cart. */
 export const tellCheckout = (
   services: RequestContext,
   request: Request,
@@ -155,7 +155,7 @@ export const tellCheckout = (
     things: cart.lines.map(thingOf),
   })
 
-/** The purchase as the browser's side tells it; our server tells the same id once the order is paid. */
+/** The purchase for the browser's side; our server tells the same id once the order is paid. */
 export async function purchaseEvent(
   tx: Tx,
   order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartThing[] },
@@ -168,7 +168,7 @@ export async function purchaseEvent(
   })
 }
 
-/** Keeps what the fan agreed to as they pay, of the shop's pixels; true if a purchase will be told to someone. */
+/** Stores the fan's consents to the shop's pixels as they pay; true if a purchase will be told to someone. */
 export async function keepConsent(
   { transact, config, address }: RequestContext,
   request: Request,
@@ -190,7 +190,7 @@ export async function keepConsent(
   })
 }
 
-/** The lines that write a decision and, where something was refused, clear what networks had kept in this browser. */
+/** The cookies that store a decision and, for refusals, clear what networks stored in this browser. */
 export function consentCookies(
   { url, config }: Pick<RequestContext, 'url' | 'config'>,
   handle: string,

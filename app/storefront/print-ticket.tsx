@@ -3,7 +3,7 @@ import styles from './print-ticket.module.css'
 import { cutOffWords } from './print-time.ts'
 
 type Print = { cutOff: Date; leftMs: number; zone: string; place: string }
-/** The job ticket that says how long there is until the press takes it. */
+/** The job ticket with the time left until printing. */
 export function PrintTicket({ print, children }: { print: Print; children: React.ReactNode }) {
   return (
     <section className={`ticket ${styles.ticket}`} aria-labelledby="next-print">

@@ -1,4 +1,4 @@
-// The order of the sheets that all pages of a store share: a later one adds to what came before.
+// The order of the style sheets shared by a store's pages: later ones add to earlier ones.
 import './consent.module.css'
 import './text.module.css'
 import './hero.module.css'

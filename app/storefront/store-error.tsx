@@ -5,7 +5,7 @@ import { ErrorPage } from '../not-found/error-page.tsx'
 import { CropMarks } from '../ui/press-marks.tsx'
 import styles from './store.module.css'
 
-/** A page that this store does not have, in the store's own look. */
+/** A page this store doesn't have, in the store's own look. */
 export function StoreError() {
   const error = useRouteError()
   const { store = '' } = useParams()

@@ -14,7 +14,7 @@ import { outward } from './target.ts'
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>['frame']
 
-/** The bar, the page and the foot of a store, in the creator's own look. */
+/** A store's header, page and footer, in the creator's own look. */
 export function StoreFrame({
   frame,
   children,
@@ -24,7 +24,7 @@ export function StoreFrame({
   frame: Frame
   children: ReactNode
   foot?: ReactNode
-  /** The checkout: no menu, nothing that leads away but the cart. */
+  /** The checkout: no menu, and no links away except to the cart. */
   paying?: boolean
 }) {
   const { shop, look, announcements } = frame
@@ -58,7 +58,7 @@ export function StoreFrame({
   )
 }
 
-/** The links that a fan may want to read before paying. */
+/** Links a fan may want to read before paying. */
 const PayingFooter = () => (
   <footer className={storeStyles.footer}>
     <nav aria-label="Footer">
@@ -140,7 +140,7 @@ function Brand({ frame: { shop, logo } }: { frame: Frame }) {
 
 function StoreHeader({ frame }: { frame: Frame }) {
   const { shop, menu, cart, draft } = frame
-  // The draft is seen inside the dashboard, which has a header of its own.
+  // The draft is shown inside the dashboard, which has its own header.
   const named = draft ? { 'aria-label': `Header of ${shop.name}` } : {}
   return (
     <header className={headerStyles.header} {...named}>

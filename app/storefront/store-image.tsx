@@ -3,13 +3,13 @@ import { pictureWidths, type StorePicture } from '#storefronts/contract'
 
 type Props = {
   picture: StorePicture
-  /** How wide it is shown, as the browser reads it: `(max-width: 720px) 100vw, 50vw`. */
+  /** Its displayed width, as the browser needs it: `(max-width: 720px) 100vw, 50vw`. */
   sizes: string
-  /** The picture that is seen first: it is fetched at once. */
+  /** The first visible picture, which is fetched at once. */
   first?: boolean
 }
 
-/** A picture of a shop's own, in the shown width, AVIF where the browser reads it. */
+/** A shop's own picture in the displayed width, as AVIF if the browser supports it. */
 export function StoreImage({ picture, sizes, first = false }: Props) {
   const widths = pictureWidths.filter((width) => width > 96)
   const set = (format: 'avif' | 'webp') =>

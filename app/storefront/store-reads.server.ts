@@ -1,4 +1,4 @@
-/** Reads for the pages of a store: its shop and all that stands around a page come from memory while nothing changes. */
+/** Reads for a store's pages: the shop and everything around a page come from memory while nothing changes. */
 
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop, findShopByHandle } from '#accounts'
@@ -16,15 +16,15 @@ import { cartAlso } from './cart-reads.server.ts'
 export type StoreReads = Reads & { shop: Shop }
 type StoreRequest = Pick<LoaderFunctionArgs, 'params' | 'context'>
 
-/** The handle of a store address: `@harmattan`. Anything else is not a store. */
+/** The handle of a store address: `@harmattan`. Anything else isn't a store. */
 export function handleOf(params: LoaderFunctionArgs['params']): string | null {
   const match = /^@([a-z0-9][a-z0-9-]{1,39})$/.exec(params.store ?? '')
   return match ? match[1]! : null
 }
 
 /**
- * Runs the reads of one page of a store, open or on vacation. A closed store answers 410, an unknown one 404. `cart`: the
- * token of the cart that the page shows, which is read with the first statement.
+ * Runs the reads of one page of a store, open or on vacation. A closed store answers 410, an unknown one 404. `cart`:
+ * the token of the page's cart, which is read with the first statement.
  */
 export async function readStore<Value>(
   { params, context }: StoreRequest,
@@ -41,7 +41,7 @@ export async function readStore<Value>(
   }
   const readPage = async (shopId: Id<'shop'>, reads: Reads) => {
     const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
-    // A store may have given its name away since someone asked for it.
+    // A store may have given up its name meanwhile.
     if (shop?.handle !== handle) return null
     if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
     const ofStore = { ...reads, shop }
@@ -61,7 +61,7 @@ function shopIdOf(
   handle: string,
   version: string,
 ): Promise<Id<'shop'>> {
-  // That there is no such store is not kept: nothing says when a name becomes someone's.
+  // An unknown store isn't cached, because nothing reports when a name is taken.
   const read = async () => {
     const shop = await database.readOn((tx) => findShopByHandle(tx, handle))
     if (!shop) throw new NobodysName()
@@ -78,17 +78,17 @@ export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise
   return keep(['catalogue'], `blanks ${each.join()}`, () => findBlanks(tx, each))
 }
 
-/** Lists that a rule gathers by age may be behind the clock by this much. */
+/** Lists that a rule gathers by age may be this much behind the clock. */
 const agesMs = minutes(10)
 export const soon = (at: Date): Date => after(at, agesMs)
 
-/** Says that the page which is drawn is another one from a moment on. */
+/** Declares that the present page changes at a moment. */
 export function lastsUntil(context: LoaderFunctionArgs['context'], at: Date, moment: Date): void {
   const { lasting } = requestOf(context)
   lasting.ms = Math.min(lasting.ms, moment.getTime() - at.getTime())
 }
 
-/** The moment from which a page of this shop is another one although nobody changed anything. */
+/** The moment from which a shop's page differs although nobody changed anything. */
 export function nextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
   const read = async () => {
     const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]

@@ -17,7 +17,7 @@ import { targetHref } from './target.ts'
 
 const navigationMax = 3
 
-/** The shop whose store is asked for, open or on vacation. A closed one answers 410, an unknown one 404. */
+/** The requested store's shop, open or on vacation. A closed one answers 410, an unknown one 404. */
 export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<Shop> {
   const handle = handleOf(params)
   const shop = handle ? await findShopByHandle(tx, handle) : null
@@ -26,7 +26,7 @@ export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): 
   return shop
 }
 
-/** Whether the shop's own creator looks at the draft instead of what fans see. */
+/** Tells if the shop's own creator is viewing the draft. */
 export function seesDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
   const { url, actor } = requestOf(context)
   const own = actor.kind === 'person' && actor.shop?.id === shop.id
@@ -41,7 +41,7 @@ export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) 
   return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
 }
 
-/** The common part of a store's pages: its name, look, where else one can go in it; and how much is in a cart there is. */
+/** The common part of a store's pages: its name, look, menu, and the cart's count if there is one. */
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const { url, config, marked } = requestOf(context)
   const token = cartToken(request, config)
@@ -94,7 +94,7 @@ const menuOf = (handle: string, items: readonly MenuItem[]) =>
     return href ? [{ label, href }] : []
   })
 
-/** The menu of a store whose creator made none: the shop, the first collections, the blog, pages, who they are. */
+/** The default menu of a store: the shop, the first collections, the blog, pages, about. */
 async function ownMenu({ tx, at, keep, shop }: StoreReads) {
   const { id, handle } = shop
   const read = async () => ({
@@ -115,7 +115,7 @@ async function ownMenu({ tx, at, keep, shop }: StoreReads) {
   ]
 }
 
-/** The frame, with what the link that brought the fan here leaves behind. */
+/** The frame, with the cookies of the link that brought the fan here. */
 export async function loadStore(args: LoaderFunctionArgs) {
   const { url, config } = requestOf(args.context)
   const { frame, units } = await loadFrame(args)

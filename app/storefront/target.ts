@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
-/** Where a link of a store leads: `shop`, `collection:tour`, or an address elsewhere. Null: nowhere. */
+/** The address a store's link leads to: `shop`, `collection:tour`, or an address elsewhere. Null: nowhere. */
 export function targetHref(handle: string, target: string): string | null {
   if (target.startsWith('https://')) return target
   const [kind, slug = ''] = target.split(':')

@@ -1,4 +1,4 @@
-/** Text as XML takes it: its five signs written out, and signs that XML forbids left out. */
+/** Escapes text for XML: its five special characters, without characters that XML forbids. */
 export const xml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -39,7 +39,7 @@ export function loadAsk({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Opens the conversation at the shop's desk; its writer gets the link to it by mail. */
+/** Opens a conversation with the shop; the writer gets its link by letter. */
 export async function ask({ request, params, context }: ActionFunctionArgs) {
   const { transact, address, config } = requestOf(context)
   const ring = { secret: config.secretKey }

@@ -1,4 +1,4 @@
-// The order of the sheets of cart, checkout and order: each builds on the one before.
+// The order of the style sheets of cart, checkout and order: each builds on the one before.
 import './frame.module.css'
 import './cart.module.css'
 import '../print-ticket.module.css'

@@ -17,7 +17,7 @@ import { fanCountry } from '../fan-country.server.ts'
 import { checkoutEvent, readPixels } from '../pixels.server.ts'
 import { readStore } from '../store-reads.server.ts'
 
-/** The cart at today's prices, what it costs to send, and what keeps it from being bought. */
+/** The cart at today's prices, its shipping, and the problems that prevent buying it. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
   const token = cartToken(request, config)
@@ -53,7 +53,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
 }
 export type CartPage = Awaited<ReturnType<typeof loadCart>>
 
-/** The cost of sending all of it to a country and its arrival; null if nothing is shipped. */
+/** The cost and arrival of shipping all of it to a country; null if nothing is shipped. */
 async function deliveryTo(
   tx: Tx,
   good: CartInFull['lines'],
@@ -75,7 +75,7 @@ async function deliveryTo(
   }
 }
 
-/** The line removed last, as the address names it, to be put back in one press. Null if it is not offered any more. */
+/** The line removed last, given in the address, so that one click can restore it. Null if it is no longer on offer. */
 async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, at: Date) {
   const id = parseId('listing', query.get('removed'))
   const quantity = Number(query.get('quantity'))
@@ -88,7 +88,7 @@ async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, a
   return { title: listing.title, thing: { listingId: id, blankId, colour, size, quantity } }
 }
 
-/** The words for the discount that the quantity brings, or for how many more pieces it would take. */
+/** The words for the quantity discount, or for the units missing for it. */
 function quantityWords(steps: readonly QuantityStep[], pieces: number): string | null {
   const now = stepFor(steps, pieces)
   const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))

@@ -21,7 +21,7 @@ import { enterDrop } from '../drop-line.server.ts'
 import { mayTell, recordFanEvent } from '../pixels.server.ts'
 import { findWanted, toLine } from './come-to-drop.server.ts'
 
-/** Puts something in, changes how many, removes something; always back to the cart. */
+/** Adds, changes or removes a line; always returns to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
   const { request, context } = args
   const services = requestOf(context)
@@ -48,7 +48,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const result = changed ? changed.result : await put()
   if (!result) return said('Choose a colour and a size on the product’s page first.', 422)
   if (!result.ok) return said(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
-  // What is put back was told when it was put in.
+  // A restored line was told when it was first added.
   const isNew = wanted && intent !== 'undo'
   const told = isNew && (await tellAdded(args, shop, wanted))
   const shown = {
@@ -62,7 +62,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   })
 }
 
-/** Another quantity; none takes the line out, and the address of the cart then says what it was. */
+/** Changes a quantity; zero removes the line, and the cart's address then names it for restoring. */
 async function changeLine(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'> },
@@ -80,7 +80,7 @@ async function changeLine(
 }
 
 type Added = { listingId: Id<'listing'>; blankId: string; colour: string; size: string; quantity: number }
-/** Tells what was put in to the networks that the fan agreed to. */
+/** Tells the networks a fan consented to what was added. */
 async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
   const services = requestOf(context)
   if (!mayTell(request, services, shop)) return null
@@ -98,7 +98,7 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, a
   return recordFanEvent(services, request, shop, { name: 'AddToCart', path, things: [thing] })
 }
 
-/** A drop under load is entered through its line; a drop with room at once. */
+/** Enters a busy drop through its line; one with room at once. */
 async function throughLine(
   { request, context }: ActionFunctionArgs,
   wanted: AddForm,

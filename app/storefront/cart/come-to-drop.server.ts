@@ -1,6 +1,7 @@
 /**
- * A fan who comes to a drop has a place in its line before waiting to be let in: told by what this process knows for a
- * second, written with all who come in the same moment, and answered in a few bytes. A crowd asks the database once.
+ * Gives fans who come to a drop a place in its line before they wait for a request slot: checked against what this
+ * process has known for up to a second, written together with all who come at that moment, and answered in a few
+ * bytes. A crowd asks the database once.
  */
 
 import { type ActionFunctionArgs, redirect } from 'react-router'
@@ -19,8 +20,8 @@ import { knownRoom, noteSeen } from '../drop-room.server.ts'
 import { handleOf, readStore } from '../store-reads.server.ts'
 
 /**
- * The way to the line for fans who are behind others or come too late. Null: the way of everyone else, which also says what
- * is wrong with a choice; a fan with a turn takes that way, too.
+ * Leads fans who are behind others or too late to the line. Null: the normal way, which also says what is wrong with
+ * a choice, and which a fan with a turn takes too.
  */
 export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
   const { intent: _, line, step: __, to: ___, ...thing } = Object.fromEntries(new URLSearchParams(sent))
@@ -51,7 +52,7 @@ export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promis
 const soldOut: Entry = { go: 'sold_out' }
 const stillWaiting: Entry = { go: 'wait', cookie: null }
 
-/** A place for a browser, or null if that is a turn: it continues with it, and with the name it was given here. */
+/** A place for a browser, or null if it is a turn: then the browser continues, under the name given here. */
 async function joinOnce(services: RequestContext, room: Room, token: string): Promise<Entry | null> {
   if (services.coming.turn) return null
   const entry = await joinLine(services, room, browserOf(token))
@@ -60,7 +61,7 @@ async function joinOnce(services: RequestContext, room: Room, token: string): Pr
   return null
 }
 
-/** To the line of a drop, with what was chosen, so that it need not be chosen again. */
+/** Leads to a drop's line, carrying the choice along. */
 export async function toLine(
   services: RequestContext,
   handle: string,
@@ -75,7 +76,7 @@ export async function toLine(
   return redirect(hrefs.storeWaiting(handle, slug, choice), { status: 303, headers })
 }
 
-/** The store that a form was sent to, and what is wanted of it. */
+/** The store of a form, and the listing wanted of it. */
 export const findWanted = ({ params, context }: ActionFunctionArgs, wanted: AddForm | null) =>
   readStore({ params, context }, async ({ known, at, shop }) => {
     if (!wanted) return { shop, at, checked: null }
@@ -87,7 +88,7 @@ type Found = Pick<Awaited<ReturnType<typeof findWanted>>, 'checked'> & { status:
 const checkedMs = 1_000
 const checkedMost = 1_000
 const checks = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()
-/** Whether a choice can be had, as it was found within the last second. */
+/** Checks if a choice is available, at most a second ago. */
 function soonChecked(args: ActionFunctionArgs, handle: string, wanted: AddForm): Promise<Found> {
   const process = keyOfProcess(requestOf(args.context).database)
   const known = checks.get(process) ?? new Map<string, { until: number; found: Promise<Found> }>()

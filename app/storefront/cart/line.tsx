@@ -9,7 +9,7 @@ import styles from '../buying/cart.module.css'
 
 const max = 99
 
-/** One line: what it is, how many of it, what that comes to. Every form of it works without scripts. */
+/** One line: product, quantity, amount. Its forms all work without scripts. */
 export function Line({ line, handle }: { line: CartLineView; handle: string }) {
   const name = line.slug ? <a href={hrefs.storeListing(handle, line.slug)}>{line.title}</a> : line.title
   const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]

@@ -25,7 +25,7 @@ export const loader = loadCart
 export const action = actOnCart
 export const meta = () => [{ title: 'Cart' }, { name: 'robots', content: 'noindex' }]
 
-/** The cart: what, how many, for how much, sent where, and until when it is in the next print. */
+/** The cart: contents, prices, shipping, and the deadline for the next print. */
 export default function Cart() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -51,7 +51,7 @@ export default function Cart() {
   )
 }
 
-/** The line removed last, and the way to have it back. */
+/** The line removed last, and the button that restores it. */
 function Removed({ removed }: { removed: NonNullable<CartPage['removed']> }) {
   return (
     <form method="post" className={styles.undo} data-cart-undo>
@@ -109,7 +109,7 @@ function Full({ page }: { page: CartPage }) {
   )
 }
 
-/** Items, the cheapest way to the fan's country, and what that comes to before tax. */
+/** Items, the cheapest shipping to the fan's country, and their sum before tax. */
 function Sums({ page }: { page: CartPage }) {
   const { lines, subtotal, pieces, offers, delivery } = page
   const isFiles = lines.every((line) => line.digital)
@@ -152,7 +152,7 @@ function Sums({ page }: { page: CartPage }) {
   )
 }
 
-/** Another country is asked for in the address of the page, so that it works without scripts. */
+/** The country is a query parameter of the page, so that it works without scripts. */
 function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']> }) {
   const arrives = delivery.print?.arrives
   return (

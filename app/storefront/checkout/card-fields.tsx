@@ -57,7 +57,7 @@ function StripeFields({ page, card }: { page: CheckoutPage; card: { key: string;
   )
 }
 
-/** The card that was given before another field had to be mended. */
+/** The card given before another field had to be corrected. */
 function KeptCard({ values, otherwise }: { values: CheckoutPage['values']; otherwise: string }) {
   const token = values[vaultAnswers.token]
   const label = values[vaultAnswers.label]

@@ -13,19 +13,19 @@ import type { StoreReads } from '../store-reads.server.ts'
 type Config = Services['config']
 export type Typed = Record<string, string>
 export type Answered = {
-  /** The typed values, to be shown again; card numbers are never among them. */
+  /** The typed values, to show again; never card numbers. */
   values: Typed
   faults: Record<string, string>
   /** Something about the whole form. */
   words: string | null
   status: number
-  /** The fan chose the country before they came here. */
+  /** The fan chose the country earlier. */
   isPlaced?: boolean
 }
 
 export const fresh = (values: Typed): Answered => ({ values, faults: {}, words: null, status: 200 })
 
-/** Everything the checkout shows, at the place that was typed. Null when there is nothing to buy, or not as it is. */
+/** Everything on the checkout, for the typed place. Null if there is nothing to buy, or if the cart has problems. */
 export async function readCheckout(
   { known: tx, at, shop }: StoreReads,
   cart: CartInFull | null,
@@ -66,13 +66,13 @@ export async function readCheckout(
 }
 const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, options, option, from })
 
-/** What customs may ask for at the door, given where it is printed; nothing of a parcel that crosses no border. */
+/** The customs charges possible on delivery, given where it is printed; null for a parcel that crosses no border. */
 function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
   const isAtHome = from.length > 0 && from.every((sender) => sender?.country === country)
   return isAtHome ? null : doorWords({ country, taxLabel, taxBps, from })
 }
 
-/** Where the card is typed: into the provider's own frame, into our test vault, or nowhere. */
+/** Where the card is entered: the provider's own frame, our test vault, or nowhere. */
 function cardOf({
   stripe,
   production,
@@ -83,7 +83,7 @@ function cardOf({
   return { by: stripe || production ? 'nobody' : 'test' }
 }
 
-/** The figures with the code that was typed, or without it and why. */
+/** The figures with the typed code, or without it and the reason. */
 async function figuresWith(
   tx: Tx,
   of: Pick<CartInFull, 'lines' | 'steps' | 'tips'> &
@@ -101,7 +101,7 @@ async function figuresWith(
   if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
   return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
 }
-/** The tip's fields as they are in the form. */
+/** The tip's fields, as typed. */
 export const tipOf = (typed: Typed) => ({ choice: typed.tip ?? '', tipAmount: typed.tipAmount ?? '' })
 
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>

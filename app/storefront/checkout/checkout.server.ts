@@ -36,7 +36,7 @@ import { boughtCookie } from '../thanks/bought-cookie.server.ts'
 import { type Answered, type CheckoutPage, fresh, readCheckout, type Typed } from './checkout-page.server.ts'
 import { again, readPay, withoutCard } from './pay-form.server.ts'
 
-/** What a form of the same request was answered with: the page shows it, and reads nothing a second time. */
+/** The answer to this request's form: the page shows it instead of reading again. */
 const answers = new WeakMap<RequestContext, CheckoutPage>()
 
 export async function loadCheckout({ request, params, context }: LoaderFunctionArgs): Promise<CheckoutPage> {
@@ -62,7 +62,7 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
   return page
 }
 
-/** The cart of this browser as it costs now; null if its store is on vacation. */
+/** This browser's cart at today's prices; null if its store is on vacation. */
 async function cartOf(
   { known, at, shop }: StoreReads,
   context: LoaderFunctionArgs['context'],
@@ -72,7 +72,7 @@ async function cartOf(
   return findPricedCart(known, { token, shopId: shop.id }, at, cartReader(context))
 }
 
-/** No field of the form takes more; a gift note with its line ends comes close. */
+/** No field accepts more; a gift note with its line breaks comes close. */
 const typedMost = 700
 
 type Press = {
@@ -85,13 +85,13 @@ type Press = {
   key: string
 }
 
-/** "Update" shows the figures for another place or way; "Pay" pays, or says next to each field what is missing. */
+/** "Update" shows the figures for another place or service; "Pay" pays, or lists what is missing beside each field. */
 export async function actOnCheckout({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)
   const token = cartToken(request, services.config)
   const shop = await readStore({ params, context }, async (reads) => reads.shop, token)
-  // Who pressed Pay and finds a cart instead reads there that nothing was charged.
+  // A fan who pressed Pay and gets a cart instead reads there that nothing was charged.
   const toCart = hrefs.storeCart(shop.handle, form.get('intent') === 'pay' ? { unpaid: '1' } : {})
   if (!token || shop.status !== 'active') return redirect(toCart, 303)
   const typed = Object.fromEntries(
@@ -100,7 +100,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
     ),
   )
   for (const name of Object.values(vaultFields)) delete typed[name]
-  // A state of the country that stood there before is none of the one that is there now.
+  // The state of another country is dropped.
   if (typed.regionOf !== undefined && typed.regionOf !== typed.country) typed.region = ''
   const key = (typed.key ?? '').slice(0, 60)
   const press = { args: { params, context }, services, request, shop, token, typed, key }
@@ -162,7 +162,10 @@ async function pay(press: Press): Promise<Answered | Response> {
   })
 }
 
-/** All that a press of Pay must know: the cart, what the same press did before, whether the card may be tried, the figures. */
+/**
+ * Everything a press of Pay needs: the cart, what the same press did before, whether the card may be tried, the
+ * figures.
+ */
 const readPress = ({ args, services, request, token, key }: Press, form: CheckoutForm | null) =>
   readStore(
     args,
@@ -184,7 +187,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
     token,
   )
 
-/** The turn of a drop in the cart has not come: to its line, and back here from there. */
+/** Leads to the line of a drop in the cart whose turn hasn't come, and back here from there. */
 const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
   redirect(hrefs.storeWaiting(handle, slug, { next: 'checkout' }), {
     status: 303,
@@ -219,7 +222,8 @@ async function charge(
   const end = cardEndOf(made.status)
   if (end !== 'paid' || owed) await countCard(services, { account: order.email, device: cartToken }, end)
   if (made.status === 'failed') {
-    // What was held for the order is kept by the turn, while its browser is there: for another card, or for the next.
+    // The units held for the order stay with the turn while its browser is there: for another card, or for the next
+    // fan.
     if (drops.length)
       await services.transact(async (tx, at) => {
         const released = await releaseStock(tx, order.id)
@@ -227,11 +231,11 @@ async function charge(
       })
     return again(withoutCard(typed), { card: declineWordsOf(made.declineCode) }, null, 402)
   }
-  // A bank of another site is reached from the order's page: our policy lets no form lead away from us.
+  // A bank on another site is reached from the order's page, because our policy lets no form lead away from us.
   const isOurs = made.actionUrl?.startsWith(`${services.config.appUrl}/`)
   if (made.status === 'action_required' && made.actionUrl)
     return redirect(isOurs ? made.actionUrl : `${linkOf(services, order)}&go`, 303)
-  // An order's link is a key to it, so that no network's script runs on its page: the shop thanks on one of its own.
+  // An order's link is a key to it, so no network's script runs on its page: the shop has a separate page to thank.
   if (told && made.status === 'captured') {
     const headers = { 'Set-Cookie': boughtCookie(orderKey(ringOf(services), order), services.config) }
     return redirect(hrefs.storeThanks(shop.handle), { status: 303, headers })
@@ -245,7 +249,7 @@ const linkOf = (
   order: Parameters<typeof orderKey>[1] & { number: string },
 ): string => hrefs.order(order.number, orderKey(ringOf(services), order))
 
-/** To the order's page, after asking once more how its payment stands; that page asks again on its own. */
+/** Leads to the order's page, after checking its payment once more; that page checks again on its own. */
 async function goToOrder(services: RequestContext, orderId: Id<'order'>, ask = true): Promise<Response> {
   const provider = ask ? providerOf(services.config, services.database) : null
   const order = await services.read((tx) => findOrder(tx, orderId))

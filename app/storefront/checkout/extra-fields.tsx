@@ -7,7 +7,7 @@ import checkoutStyles from '../buying/checkout.module.css'
 import checkoutExtrasStyles from '../buying/checkout-extras.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-/** A tip, where the shop asks for one: a share of the items, or a sum of the fan's own. Nothing is chosen before. */
+/** A tip, if the shop asks for one: a share of the items, or an amount of the fan's own. Nothing is preselected. */
 export function TipFields({ page: { tips, quoted, shop, values, faults } }: { page: CheckoutPage }) {
   if (!tips || !quoted) return null
   const { subtotal, discount } = quoted.totals
@@ -62,7 +62,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
   )
 }
 
-/** For a present: prices are never on the slip, so that the note is all it needs. */
+/** For a present: the slip never shows prices, so the message is all it needs. */
 export function GiftField({ page: { values, faults } }: { page: CheckoutPage }) {
   return (
     <Disclosure

@@ -2,7 +2,7 @@ import { lettersWords } from '#messages/contract'
 import { Check } from '../../ui/field.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-/** Whether the shop may write to the fan: never ticked before the fan does, and nothing depends on it. */
+/** Consent to letters: never ticked in advance, and nothing depends on it. */
 export function LettersField({ page: { shop, values } }: { page: CheckoutPage }) {
   const { version, label, hint } = lettersWords.checkout
   return (

@@ -1,11 +1,11 @@
-/** The form of a press of Pay: what it says, and the same form again where it can't be paid with. */
+/** The form sent by Pay: parsing it, and showing it again with its faults. */
 import { CheckoutForm, FilesCheckoutForm } from '#checkout/contract'
 import { addressFields } from '#orders/contract'
 import type { PaymentProvider } from '#payments'
 import { cardRefusals, vaultAnswers } from '#payments/contract'
 import { type Answered, type Typed, tipOf } from './checkout-page.server.ts'
 
-/** The form as it should be, or what is missing, each next to its field. */
+/** The valid form, or the faults by field. */
 export function readPay(
   typed: Typed,
   provider: PaymentProvider,
@@ -37,7 +37,7 @@ export function readPay(
   return { ok: false, answer: again(typed, faults, words, 422) }
 }
 
-/** The form again, with what is to be mended. */
+/** The form again, with its faults. */
 export const again = (
   values: Typed,
   faults: Record<string, string>,
@@ -49,7 +49,7 @@ export const again = (
   words,
   status,
 })
-/** What was typed, without the card's token: it was tried. */
+/** The typed values without the card's token, which was used. */
 export function withoutCard(typed: Typed): Typed {
   const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...rest } = typed
   return rest

@@ -25,7 +25,7 @@ export const loader = loadCheckout
 export const action = actOnCheckout
 export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'noindex' }]
 
-/** One page, no account: who, where, how it travels, what it comes to, the card. */
+/** One page, no account: contact, address, shipping, total, card. */
 export default function Checkout() {
   const loaded = useLoaderData<typeof loader>()
   const answered: CheckoutPage | undefined = useActionData<typeof action>()
@@ -50,7 +50,7 @@ export default function Checkout() {
   )
 }
 
-/** What must be mended, said where the page begins: the field itself may be far below the fold. */
+/** The faults, summarised at the top of the page: the field itself may be far below the fold. */
 function Faults({ page: { faults, words, status } }: { page: CheckoutPage }) {
   const said = [...new Set(Object.values(faults))]
   if (words || said.length === 0) return null
@@ -68,7 +68,7 @@ function Faults({ page: { faults, words, status } }: { page: CheckoutPage }) {
   )
 }
 
-/** A code is looked up by the shop when it is applied, or when Pay is pressed with it. */
+/** The shop checks a code when it is applied, or when Pay is pressed with it. */
 function CodeField({ page: { values, faults, quoted } }: { page: CheckoutPage }) {
   const code = quoted?.totals.discountCode
   return (
@@ -101,7 +101,7 @@ function CheckoutForm({ page, isFresh }: { page: CheckoutPage; isFresh: boolean 
     <form method="post" data-checkout={isFresh ? 'fresh' : 'answered'} noValidate>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="shown" value={quoted ? String(quoted.totals.total.minor) : ''} />
-      {/* Enter in a field must pay or show faults, not what the first button in the page happens to do. */}
+      {/* Enter in a field must pay or show faults, instead of activating whichever button comes first. */}
       <button type="submit" name="intent" value="pay" hidden tabIndex={-1} aria-hidden="true" />
       <fieldset>
         <legend>Contact</legend>

@@ -5,7 +5,7 @@ import type { CheckoutPage } from './checkout-page.server.ts'
 
 type Quoted = NonNullable<CheckoutPage['quoted']>
 
-/** The ways it can travel: what each costs and why, and when it is at the door. */
+/** The shipping options: price with reason, and arrival. */
 export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Quoted }) {
   if (quoted.options.length === 0) {
     return (

@@ -6,13 +6,13 @@ import styles from '../buying/checkout.module.css'
 import { PrintTicket } from '../print-ticket.tsx'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-/** The pieces that are bought, what they come to line by line, and until when they are in the next print. */
+/** The units, their amounts line by line, and the deadline for the next print. */
 export function Summary({ page }: { page: CheckoutPage }) {
   const { lines, quoted, shop, print } = page
   return (
     <aside className={styles.summary} data-summary data-own-marks aria-label="Your order">
       <details>
-        {/* A phone shows the form first: there the order folds into its total. */}
+        {/* Phones show the form first: there the order folds into its total. */}
         <summary>
           Your order <b className="num">{quoted ? formatMoney(quoted.totals.total) : null}</b>
         </summary>
@@ -62,20 +62,20 @@ function Lines({ lines }: Pick<CheckoutPage, 'lines'>) {
 }
 
 const byRegion: Readonly<Record<string, string>> = { US: 'by state', CA: 'by province' }
-/** Where the tax hangs on a region that is not chosen yet, no figure is shown for it. */
+/** If the tax depends on a region not yet chosen, no figure is shown for it. */
 function unknownTaxOf({ values }: CheckoutPage): string | null {
   if (values.region) return null
   return byRegion[values.country ?? ''] ?? null
 }
 
-/** How the total comes about. The rate is beside the tax, the reason beside tax and duty. */
+/** The parts of the total. The rate is beside the tax, the reason beside tax and duty. */
 export function TotalsList({
   totals,
   isFiles,
   unknownTax = null,
 }: {
   totals: Totals
-  /** Nothing of it is posted. */
+  /** Nothing in it is shipped. */
   isFiles: boolean
   unknownTax?: string | null
 }) {

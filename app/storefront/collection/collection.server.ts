@@ -6,7 +6,7 @@ import { readShelfWish } from '../shelf/narrow.ts'
 import { readShelf } from '../shelf/shelf.server.ts'
 import { readStore, soon } from '../store-reads.server.ts'
 
-/** A collection with one screen of what of it can be had or is announced. */
+/** A collection with one screen of its available or announced listings. */
 export function loadCollection({ params, context }: LoaderFunctionArgs) {
   const { config, url } = requestOf(context)
   const wish = readShelfWish(url.searchParams, 'own')

@@ -3,7 +3,7 @@ import styles from '../consent.module.css'
 import type { Frame } from '../store-frame.tsx'
 import { namesOf } from './words.ts'
 
-/** Asks once, with both answers alike; it covers nothing and stops nothing. Works without scripts. */
+/** Asks once, with both answers alike; it covers and blocks nothing. Works without scripts. */
 export function ConsentBanner({ frame }: { frame: Frame }) {
   const { shop, pixels } = frame
   if (!pixels.asks) return null

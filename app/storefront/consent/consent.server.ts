@@ -8,7 +8,7 @@ import { requestOf } from '../../request.server.ts'
 import { consentCookies, readPixels } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
 
-/** This fan's decision, and the purposes there are to decide on. */
+/** This fan's decision, and the purposes to decide on. */
 export async function loadConsent({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   return read(async (tx) => {
@@ -30,7 +30,7 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
   })
 }
 
-/** All, none, or each purpose for itself. Always back to the page where it was asked. */
+/** Consents to all, none, or single purposes. Returns to the page where it was asked. */
 export async function decide({ params, context, request }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)

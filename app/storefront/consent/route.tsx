@@ -13,7 +13,7 @@ export const loader = loadConsent
 export const action = decide
 export const meta = () => [{ title: 'Your privacy' }, { name: 'robots', content: 'noindex' }]
 
-/** A fan's consents here, which can be changed at any time. */
+/** A fan's consents here, changeable at any time. */
 export default function Consent() {
   const { shop, purposes, decided, privacyControl, saved } = useLoaderData<typeof loader>()
   return (

@@ -1,7 +1,7 @@
 import { listFormat } from '#kernel/formats.ts'
 import type { Purpose } from '#pixels/contract'
 
-/** The terms that a fan agrees to, in words: what happens, who learns it, what it is for. */
+/** What a fan consents to, in words: what happens, who learns it, what it is for. */
 export const purposeWords: Readonly<Record<Purpose, { name: string; what: string }>> = {
   analytics: {
     name: 'Counting visits',

@@ -12,7 +12,7 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 
 const wordsAnHour = 20
 
-/** The conversation that the key in the address opens. Orders have a page and a key of their own. */
+/** The conversation behind the key in the address. Orders have a page and a key of their own. */
 async function openThread(tx: Tx, { url, config }: RequestContext) {
   const thread = await findShopThreadByKey(
     tx,

@@ -14,7 +14,7 @@ export const loader = loadConversation
 export const action = writeOn
 export const meta = () => [{ title: 'Your question' }, { name: 'robots', content: 'noindex' }]
 
-/** A fan's question to a shop, the answers, and a place to write on. */
+/** A fan's question to a shop, the answers, and a form to write more. */
 export default function Conversation() {
   const { subject, said, shop, time, isOver } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -14,7 +14,7 @@ import { targetHref } from '../target.ts'
 const shown = { listings: 4, collections: 4, posts: 2 }
 type LinkRow = { label: string; target: string; card: ListingCard | null; main?: boolean }
 
-/** Everything a profile's one link should lead to: the creator's own list, or the shop as it is now. */
+/** The page behind a profile's one link: the creator's own list, or the shop as it is now. */
 export function loadLinks({ params, context }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
@@ -33,7 +33,7 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** The creator's list; a product that ended is left out. */
+/** The creator's list, without products that ended. */
 async function ownRows(
   tx: Tx,
   shop: Shop,
@@ -67,7 +67,7 @@ async function shopRows(tx: Tx, shop: Shop, at: Date): Promise<LinkRow[]> {
   ]
 }
 
-/** Counts a press and continues: to a page of the store, or to an address that stands on the page, and nowhere else. */
+/** Counts a click and redirects: to a page of the store, or to an address on the page, and nowhere else. */
 export async function followLink({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { transact, url } = requestOf(context)
   const target = url.searchParams.get('to') ?? ''

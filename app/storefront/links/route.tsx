@@ -15,7 +15,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { title: loaderData ? `Links · ${loaderData.name}` : 'Not here' },
 ]
 
-/** The page behind the one link of a profile: products that can be bought from it, and everything else in its order. */
+/** The page behind a profile's one link: products for sale, and everything else in its order. */
 export default function Links() {
   const { name, handle: shop, rows, profiles, face } = useLoaderData<typeof loader>()
   return (

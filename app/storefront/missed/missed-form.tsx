@@ -9,7 +9,7 @@ type Props = {
   choices: readonly { value: string; product: string; size: string }[]
 }
 
-/** One press: which size a fan wanted of what is gone. Where there is one alone, it is not asked for. */
+/** One click: the size a fan wanted of something sold out. If there is only one size, it isn't asked. */
 export function MissedForm({ shop, listing, choices }: Props) {
   const [first] = choices
   const hasProducts = new Set(choices.map(({ product }) => product)).size > 1

@@ -12,10 +12,10 @@ import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
-/** Wishes an hour from one household: enough for a family, too few for a program. */
+/** Wishes per hour from one household: enough for a family, too few for a program. */
 const perNetwork = [20, 3_600] as const
 
-/** A listing that is over or sold out, with the sizes it came in. A listing that can be bought has no such page. */
+/** A listing that is over or sold out, with its sizes. One still on sale has no such page. */
 async function goneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
   const shop = await openShopOf(tx, params)
   const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
@@ -51,7 +51,7 @@ export function loadMissed({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Counts which size a fan wanted; nothing about the fan is kept. */
+/** Counts the size a fan wanted; nothing about the fan is stored. */
 export async function countMissed({ request, params, context }: ActionFunctionArgs) {
   const { transact, address, config } = requestOf(context)
   const wanted = String((await readParts(request)).get('size') ?? '')

@@ -5,7 +5,7 @@ import { readStore } from '../store-reads.server.ts'
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
-/** An address under a store that nothing answers at. */
+/** An unknown address under a store. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {
   await readStore({ params, context }, async () => null)
   throw new Response('This page doesn’t exist.', { status: 404 })

@@ -7,7 +7,7 @@ import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 
-/** Whose letters they are. */
+/** The store whose letters a fan signs up for. */
 export function loadSignUp({ params, context }: LoaderFunctionArgs) {
   return requestOf(context).read(async (tx) => {
     const { name, handle } = await openShopOf(tx, params)
@@ -15,7 +15,7 @@ export function loadSignUp({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Asks for a confirmation by mail. The answer is the same for a new address and a known one. */
+/** Asks for confirmation by letter. The answer is the same for a new address and a known one. */
 export async function signUp({ request, params, context }: ActionFunctionArgs) {
   const { transact, config, address } = requestOf(context)
   const form = await readParts(request)

@@ -17,7 +17,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   { title: loaderData ? `Newsletter · ${loaderData.name}` : 'Not here' },
 ]
 
-/** Signing up for a store's letters: the form, what is wrong with it, or what happens next. */
+/** Signing up for a store's letters: the form, its faults, or what happens next. */
 export default function Newsletter() {
   const { name, handle } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -4,7 +4,7 @@ import type { OrderPage } from './order-view.server.ts'
 
 type Expected = NonNullable<OrderPage['arrival']>
 
-/** When it is at the door, in every state from paid to delivered, and what the days rest on. */
+/** Arrival, in every state from paid to delivered, and the basis of the dates. */
 export function Arrival({ order }: { order: OrderPage }) {
   const { arrival } = order
   if (!arrival) return null

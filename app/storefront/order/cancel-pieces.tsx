@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
-/** Single pieces that still wait: chosen first, then what goes back is shown, and only then they are cancelled. */
+/** Cancels single waiting units: the fan chooses them, sees the refund, and only then confirms. */
 export function CancelPieces({ order }: { order: OrderPage }) {
   const { pieces, chosen, problem } = order.cancel
   return (

@@ -6,7 +6,7 @@ import { wordsOf } from '#kernel/result.ts'
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** Pieces that can still be cancelled one by one, and what those that were chosen would give back. */
+/** Units that can still be cancelled singly, and the refund for the chosen ones. */
 export async function cancelView(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
   const free = cancellableUnits(full)
   const pieces = free.map(({ id, lineId, size, price, tax }) => {

@@ -7,7 +7,7 @@ import type { OrderPage } from './order-view.server.ts'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
-/** The changes still open, each behind a button that opens it: another address, no order at all. */
+/** The changes still possible, each behind a button: another address, cancelling. */
 export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answer }) {
   if (!order.open)
     return order.cancel.pieces.length > 0 ? (

@@ -15,7 +15,7 @@ import { claimStatusWords, faultWords } from '#claims/contract'
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** The claims that can be made about an order now, those that were, and their photos by what they came with. */
+/** The claims that can be made about an order now, earlier ones, and their photos. */
 export async function claimsView(
   tx: Tx,
   full: OrderInFull,
@@ -61,7 +61,7 @@ export async function claimsView(
       answerBy: claim.status === 'open' ? answerBy(claim) : null,
       photos: shown(shots.filter((photo) => photo.claimId === claim.id)),
     })),
-    /** Photos by the message they came with; the same picture of several claims once. */
+    /** Photos by the message they came with; a picture shared by several claims once. */
     ofMessage: Object.fromEntries(
       [...spoken].flatMap((id) => {
         if (id === null) return []
@@ -77,7 +77,7 @@ export async function claimsView(
 
 export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
 
-/** For each piece: until when another size can be had for it, and which; none while a claim about it is open. */
+/** For each unit, the sizes it can be swapped for, and until when; none while a claim about it is open. */
 export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date) {
   const offer = await findSwapOffer(tx, order.shopId)
   const swaps = await findSwapsOfOrder(tx, order.id)

@@ -21,7 +21,7 @@ import { recordAct } from './record-act.server.ts'
 
 type Kept = Extract<Awaited<ReturnType<typeof keepClaimPhotos>>, { ok: true }>['value']
 
-/** The words and photos of a form, with the photos drawn again before any transaction begins. */
+/** A form's words and photos, with the photos redrawn before any transaction begins. */
 async function photosOf(services: RequestContext, order: Order, form: FormData) {
   const files = form.getAll('photos').filter((file): file is File => file instanceof File)
   return keepClaimPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)
@@ -63,7 +63,7 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
   return made.ok ? { ok: true, done: 'claim', act } : { ...refusedAs(made, claimRefusals, 'claim'), values }
 }
 
-/** A declined claim, asked again with a reason and photos. */
+/** A declined claim, appealed with a reason and photos. */
 export async function appeal(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const typed = {
     claim: String(form.get('claim') ?? '').slice(0, 60),
@@ -87,7 +87,7 @@ export async function appeal(services: RequestContext, order: Order, form: FormD
     : { ...refusedAs(made, claimRefusals, 'appeal'), ...failed }
 }
 
-/** Another size for a piece that arrived. */
+/** Another size for a delivered unit. */
 export async function swap(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const unitId = parseId('unit', form.get('unit'))
   const sku = String(form.get('sku') ?? '').slice(0, 200)
@@ -108,7 +108,7 @@ async function headingOf(tx: Tx, { config }: RequestContext, order: Order) {
   return { shop, link: `${config.appUrl}${hrefs.order(order.number, key)}` }
 }
 
-/** One thread per order: the first message opens it, the next ones go into it until it is closed. */
+/** One thread per order: the first message opens it, later ones go into it until it is closed. */
 export async function message(services: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const text = String(form.get('message') ?? '').slice(0, 6_000)
   const values = { message: text }

@@ -11,7 +11,7 @@ import { PhotoField, Photos } from './photos.tsx'
 type Answer = { at: string; words: string; values: object | null } | null
 type Typed = { units: string[]; fault: string; words: string }
 
-/** The claims about something that arrived or should have: what was said and answered, and a place to make one. */
+/** Claims about something that arrived or should have: messages and answers, and a form to make one. */
 export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) {
   const { claims } = order
   const failed = answer?.at === 'claim' ? answer : null
@@ -82,7 +82,7 @@ function Made({ claim, country, answer }: OfClaim) {
   )
 }
 
-/** A declined claim is asked again once, to someone else. */
+/** A declined claim can be appealed once, to someone else. */
 function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string; answer: Answer }) {
   const typed = answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
   const failed = typed?.claim === claim.id ? answer : null

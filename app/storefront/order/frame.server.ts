@@ -4,8 +4,8 @@ import { unitsCookies } from '../cart-cookie.server.ts'
 import { loadFrame } from '../store.server.ts'
 
 /**
- * The look of the store an order came from, with the cookies that say what is left in its cart; null if the store is
- * closed, since an order stays reachable.
+ * The look of an order's store, with the cookies for its cart's count; null if the store is closed, because an order
+ * stays reachable.
  */
 export async function frameOf(args: LoaderFunctionArgs, handle: string | null) {
   const none = { frame: null, cookies: [] }

@@ -9,7 +9,7 @@ type Answer = { at: string; words: string; values: object | null } | null
 const by = ({ author, authorName }: OrderPage['said'][number], shop: string): string =>
   author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`
 
-/** The conversation about this order, and a place to write. */
+/** The conversation about this order, and a form to write. */
 export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
   const failed = answer?.at === 'help' ? answer : null
   const typed = (failed?.values as { message?: string } | null)?.message ?? ''

@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/country-clock.ts'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
-/** Whether the shop may write to this fan, and the way to take it back. Nothing where it may not. */
+/** The fan's consent to the shop's letters, and how to withdraw it. Nothing if there is none. */
 export function Letters({ order }: { order: OrderPage }) {
   if (!order.letters) return null
   return (

@@ -6,7 +6,7 @@ import headerStyles from '../header.module.css'
 import storeStyles from '../store.module.css'
 import { type Frame, StoreFrame } from '../store-frame.tsx'
 
-/** An order is in the look of its store; without one, in ours. */
+/** Shows an order in its store's look, or without one in ours. */
 export function OrderFrame({ frame, children }: { frame: Frame | null; children: ReactNode }) {
   if (frame) return <StoreFrame frame={frame}>{children}</StoreFrame>
   return (

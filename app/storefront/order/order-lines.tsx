@@ -11,7 +11,7 @@ import type { OrderPage } from './order-view.server.ts'
 
 type Line = OrderPage['lines'][number]
 
-/** Each thing that was bought, and where each piece of it is. */
+/** Each product bought, and the state of each unit. */
 export function OrderLines({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="pieces">
@@ -39,7 +39,7 @@ export function OrderLines({ order }: { order: OrderPage }) {
   )
 }
 
-/** States that happened on a day, in place of lasting since one. */
+/** States that happened on a day, rather than lasting since one. */
 const isOver = new Set(['shipped', 'delivered', 'cancelled'])
 
 function Units({ line, country }: { line: Line; country: string }) {
@@ -122,7 +122,7 @@ function SizeForm({
   )
 }
 
-/** The shop's gift: another size for what arrived. */
+/** The shop's gift: another size for a delivered unit. */
 function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title: string; country: string }) {
   if (!unit.swap) return null
   return (

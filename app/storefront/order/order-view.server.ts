@@ -39,8 +39,8 @@ const downloadMs = 10 * 60_000
 type Opened = { order: Order; key: string; view: { token: string; by: Person; until: Date } | null }
 
 /**
- * The order of an address, if its key opens it, or the look that a member of staff was given in this very session. A
- * wrong key and an unknown number are the same: nothing is here.
+ * The order of an address, if its key opens it, or by a staff member's permission for this very session. A wrong key
+ * and an unknown number give the same answer: nothing is here.
  */
 export async function openOrder(
   { config, read, url, actor }: RequestContext,
@@ -65,7 +65,7 @@ const maySee = (actor: Person, view: { sessionId: Id<'session'> }): boolean =>
   actor.staff.length > 0 && actor.assurance === 'second' && actor.sessionId === view.sessionId
 const nothingHere = () => new Response('That order doesn’t exist.', { status: 404 })
 
-/** Asks the provider how an open payment stands, so that coming back from the bank shows what the bank said. */
+/** Checks an open payment with the provider, so that a fan returning from the bank sees the bank's answer. */
 export async function refreshPayment(services: RequestContext, order: Order): Promise<void> {
   if (order.status !== 'pending_payment') return
   const provider = providerOf(services.config, services.database)
@@ -212,7 +212,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
   return lines
 }
 
-/** The sizes a unit may be changed to: the same blank and colour, in stock, made at the same cost, sold at the same price. */
+/** The sizes a unit may change to: same blank and colour, in stock, at the same cost and price. */
 export async function sizesOf(
   tx: Tx,
   { order }: Pick<OrderInFull, 'order'>,
@@ -257,7 +257,7 @@ export async function linkToFile(
 function downloadsView({ order, downloads }: OrderInFull, key: string, isLook: boolean) {
   const drawn = downloads.flatMap((download) => {
     const line = order.lines.find(({ id }) => id === download.lineId)
-    // What its creator brought along is listed as files; the design is only its cover.
+    // Creators' own files are listed separately; the design is only their cover.
     return line && line.blankId !== ownFileBlank ? [{ download, line }] : []
   })
   return drawn.map(({ download, line }) => ({

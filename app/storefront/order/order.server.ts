@@ -21,7 +21,7 @@ import { linkToFile, openOrder, readOrder, refreshPayment, sizesOf } from './ord
 import { type Outcome, refusedAs } from './outcome.ts'
 import { type OrderAct, recordAct, recordLook } from './record-act.server.ts'
 
-/** A fan's order by its link: nothing of it is kept by any cache, and the link is told to no other page. */
+/** A fan's order by its link: no cache stores it, and no other page learns the link. */
 export async function loadOrder(args: LoaderFunctionArgs) {
   const services = requestOf(args.context)
   const { order, key, view } = await openOrder(services, args.params.number)
@@ -34,7 +34,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel, view }, at))
   const { frame, cookies } = await frameOf(args, page.shop.handle)
   return data(
-    // Straight on to the bank, once: coming back, the address is without it.
+    // Leads straight to the bank, once: on return, the address lacks it.
     {
       order: page,
       frame,
@@ -64,7 +64,7 @@ const doneWords: Record<string, string> = {
   message: 'We have your message. You’ll get our answer by e-mail, and here.',
 }
 
-/** Cancel, another size, another address, a message: each only with the key, each asked again inside. */
+/** Cancel, change size or address, write: each requires the key, and checks again inside. */
 export async function actOnOrder({ request, params, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { order, key, view } = await openOrder(services, params.number)
@@ -76,7 +76,7 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
     ? await apart(services, order, form)
     : await services.transact((tx, at) => act(tx, services, order, form, at))
   if (outcome.ok && outcome.done === 'link') return redirect(`${hrefs.findOrder}?renewed`, 303)
-  // What was done is said where the page begins, and not at the form, whose part the address may still name.
+  // What was done is said at the top of the page, rather than at the form, which the address may still name.
   if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}#main`, 303)
   return data(
     { words: outcome.words, at: outcome.at, values: outcome.values ?? null },
@@ -89,10 +89,10 @@ const lookOnly = 'This is a fan’s page. Only the fan can do this, from the lin
 type Act = (tx: Tx, services: RequestContext, order: Order, form: FormData, at: Date) => Promise<Outcome>
 type ActApart = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
 
-/** Acts that may come with photos, or write mails that name the shop: each begins its own transaction. */
+/** Acts that may include photos, or write letters naming the shop: each begins its own transaction. */
 const withPhotos: Readonly<Record<string, ActApart>> = { claim, appeal, swap, message }
 
-/** Everything else that the page can send. */
+/** Every other act the page can send. */
 const acts: Readonly<Record<string, Act>> = {
   cancel,
   'cancel-pieces': cancelPiecesOfFan,
@@ -103,7 +103,7 @@ const acts: Readonly<Record<string, Act>> = {
   review,
 }
 
-/** Every act that an order's link allows, by the word its form sends. */
+/** Every act an order's link allows, by its form's word. */
 export const orderIntents: readonly string[] = [...Object.keys(acts), ...Object.keys(withPhotos)]
 
 async function act(
@@ -163,7 +163,7 @@ const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: Id<'refund
   after: { refund: refundId, amount: formatMoney(amount) },
 })
 
-/** For a fan whose link went to someone else: every link before ends, and the new one goes to the order's address. */
+/** For a fan whose link went to someone else: every earlier link ends, and the new one goes to the order's address. */
 async function renewLink(
   tx: Tx,
   { config }: RequestContext,
@@ -232,7 +232,7 @@ async function review(
     const title = order.lines.find(({ id }) => id === read.data.lineId)?.title ?? 'a product'
     const stars = `${read.data.stars} ${read.data.stars === 1 ? 'star' : 'stars'}`
     const words = `A review of ${title}: ${stars}.`
-    // A rating alone is not among those with words, which the page begins with.
+    // A bare rating isn't among those with words, which the page begins with.
     const href = read.data.words ? hrefs.shopReviews : `${hrefs.shopReviews}?show=all`
     const told = { kind: 'review', about: result.value, words, href } as const
     await tellOfOrder(tx, config, told, order, at)

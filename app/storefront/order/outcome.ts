@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
 import type { OrderAct } from './record-act.server.ts'
 
-/** How an act on an order went: where to say it was done, or what was wrong, beside what was typed. */
+/** The outcome of an act on an order: where to say it was done, or the fault, with the typed values. */
 export type Outcome =
   | { ok: true; done: string; act: { action: OrderAct; after?: Record<string, unknown> } }
   | { ok: false; words: string; status: number; at: string; values?: object }

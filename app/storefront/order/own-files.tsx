@@ -3,7 +3,7 @@ import { FileTerms } from '../file-terms.tsx'
 import type { OrderPage } from './order-view.server.ts'
 import styles from './own-files.module.css'
 
-/** The creator's files that come with the order: the newest version of each, and what may be done with it. */
+/** The creator's files of the order: each in its newest version, with its terms. */
 export function OwnFiles({ order }: { order: OrderPage }) {
   if (order.files.length === 0) return null
   return (

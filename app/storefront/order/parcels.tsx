@@ -5,7 +5,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
-/** The parcels of an order: what is in each, who carries it, where it was last seen. */
+/** An order's parcels: contents, carrier, last event. */
 export function Parcels({ order }: { order: OrderPage }) {
   if (order.parcels.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { declineWordsOf } from '#payments/contract'
 import { Note } from '../../ui/note.tsx'
 import type { OrderPage } from './order-view.server.ts'
 
-/** The step that an unpaid order waits for, and the way on. Nothing once it is paid. */
+/** The step an unpaid order waits for, and its link. Nothing once it is paid. */
 export function PaymentState({ order }: { order: OrderPage }) {
   const { payment, status, shop, expiresAt, heldUntil } = order
   const checkout = hrefs.storeCheckout(shop.handle)

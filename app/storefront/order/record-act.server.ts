@@ -3,7 +3,7 @@ import type { Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RequestContext } from '../../request.server.ts'
 
-/** Every act of a fan on an order, as the trail names it. */
+/** Every act of a fan on an order, by its name in the trail. */
 export const orderActs = [
   'order.cancelled',
   'order.pieces_cancelled',
@@ -21,8 +21,8 @@ export const orderActs = [
 export type OrderAct = (typeof orderActs)[number]
 
 /**
- * What was done by an order's link, in the trail and in the transaction of the act. It names no fan, for the trail can
- * never be erased; where someone is signed in meanwhile, it says who, since that person has a link to answer for.
+ * Records an act by an order's link in the trail, in the act's transaction. It names no fan, because the trail can
+ * never be erased; if someone is signed in, it names them, because that person must answer for using the link.
  */
 export function recordAct(
   tx: Tx,
@@ -39,7 +39,7 @@ export function recordAct(
   )
 }
 
-/** A member of staff looked at the page of an order as its fan sees it. */
+/** Records that a member of staff viewed an order's page as its fan sees it. */
 export const recordLook = (
   tx: Tx,
   { actor, requestId }: Pick<RequestContext, 'actor' | 'requestId'>,

@@ -2,7 +2,7 @@ import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { arrivedLines, findReviewsOfOrder } from '#reviews'
 
-/** The products that have arrived, and the fan's words about them. */
+/** The products that have arrived, and the fan's reviews of them. */
 export async function reviewsView(tx: Tx, full: OrderInFull) {
   const arrived = arrivedLines(full)
   const said = await findReviewsOfOrder(tx, full.order.id)

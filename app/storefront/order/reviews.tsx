@@ -7,7 +7,7 @@ import type { OrderPage } from './order-view.server.ts'
 type Answer = { at: string; words: string; values: object | null } | null
 type Row = OrderPage['reviews'][number]
 
-/** The products that have arrived, and a place to review them. A review can be changed. */
+/** The products that have arrived, and a form to review them. A review can be changed. */
 export function Reviews({ order, answer }: { order: OrderPage; answer: Answer }) {
   if (order.reviews.length === 0) return null
   const typed = answer?.at === 'review' ? (answer.values as Record<string, string>) : null
@@ -47,7 +47,7 @@ function ReviewOf({
       </p>
     )
   }
-  /** Said beside the field that it is about; at the head of the page in any case. */
+  /** Shown beside its field, and always at the top of the page. */
   const errorOf = (field: string) => (typed?.fault === field ? error : undefined)
   const stars = Number(typed?.stars ?? mine?.stars ?? 0)
   return (

@@ -40,7 +40,7 @@ export const action = actOnOrder
 export const meta = () => [{ title: 'Your order' }, { name: 'robots', content: 'noindex' }]
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
-/** An order as its fan sees it: where each piece is, until when it can be changed, what was paid, whom to ask. */
+/** An order as its fan sees it: the state of each unit, deadlines for changes, the payment, contact. */
 export default function Order() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -108,7 +108,7 @@ export default function Order() {
 
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
-/** A fan opens an order to see how it is and what is wrong with it; on a phone that comes before what it cost. */
+/** Fans open an order to see its state and its problems; on a phone that comes before its cost. */
 const After = ({ order, answer }: { order: OrderPage; answer: Exclude<Answer, undefined> }) => (
   <>
     <Refunds order={order} />
@@ -117,7 +117,7 @@ const After = ({ order, answer }: { order: OrderPage; answer: Exclude<Answer, un
   </>
 )
 
-/** Until when it can be changed, what was paid, where it goes, and the ways to change it. */
+/** Deadlines for changes, the payment, the address, and the forms for changes. */
 function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
   return (
     <div className={orderStyles.side}>
@@ -150,7 +150,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
   )
 }
 
-/** Line by line; where the city is the state, too, it is written once. */
+/** Line by line; a city that is also the state is written once. */
 const addressOf = (order: OrderPage): string =>
   [...addressLines(order.address), order.country]
     .filter((line, index, all) => line !== all[index - 1])
@@ -178,10 +178,10 @@ function RenewLink({ order }: { order: OrderPage }) {
   )
 }
 
-/** The title is the status, so that it isn't said twice. */
+/** The title is the status, which isn't repeated. */
 const saysItself = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancelled', 'expired'])
 
-/** Paid when what it held had gone to someone else: the money goes back. */
+/** Paid after its units had gone to someone else: the money goes back. */
 const isTooLate = ({ status, payment }: Pick<OrderPage, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && payment?.status === 'captured'
 
@@ -258,7 +258,7 @@ function Refunds({ order }: { order: OrderPage }) {
   )
 }
 
-/** A wrong or shortened link: it says nothing about whether there is such an order. */
+/** A wrong or shortened link: it doesn't reveal whether there is such an order. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500

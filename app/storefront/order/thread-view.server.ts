@@ -1,4 +1,4 @@
-/** The conversation of a fan and the shop about an order, as its page shows it. */
+/** The conversation between fan and shop about an order, as its page shows it. */
 import type { Id } from '#kernel/id.ts'
 import { findShopDesk, findThread, findThreads, findUsualHours } from '#messages'
 import { answerTimeWords } from '#messages/contract'
@@ -10,7 +10,7 @@ export async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at:
   return answerTimeWords(shop, { hours, usual: await findUsualHours(tx, shopId, at) })
 }
 
-/** The conversation about an order, without what is elsewhere on its page: a claim shows its own words and our answer. */
+/** The conversation about an order, without what its page shows elsewhere: a claim shows its own words and our answer. */
 export async function saidOf(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
   const made = new Set(claims.map((claim) => claim.openedAt.getTime()))
   const answered = new Set(claims.map((claim) => claim.decidedAt?.getTime()))

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Writing } from '#storefronts/contract'
 import { excerpt, type PostCard } from '../post-list.tsx'
 
-/** Posts with the picture of the listing that each is about. */
+/** Posts, each with the picture of its listing. */
 export async function postCards(
   tx: Tx,
   handle: string,

@@ -16,7 +16,7 @@ const hrefsBy: Readonly<Record<Writing['kind'] | 'collection', (handle: string, 
   page: hrefs.storePage,
 }
 
-/** The way from an address that was changed to the one it has now; without one the page is not here. */
+/** Redirects a changed address to its present one, or answers 404. */
 export async function movedOr404(
   tx: Tx,
   shop: Shop,
@@ -29,7 +29,7 @@ export async function movedOr404(
     : new Response('That page doesn’t exist.', { status: 404 })
 }
 
-/** One post or page with the product it is about. */
+/** One post or page, with its product. */
 export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writing['kind']) {
   const { config } = requestOf(context)
   return readStore({ params, context }, async ({ tx, at, shop }) => {

@@ -9,7 +9,7 @@ import type { loadWriting } from './post.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadWriting>>
 
-/** A post or a page: its title, its date where it has one to show, its text, and the product it is about. */
+/** A post or a page: title, date if shown, text, and its product. */
 export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolean }) {
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
@@ -27,7 +27,7 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
   )
 }
 
-/** Title, description, the picture of shared links, and a post as data for search engines. */
+/** Title, description, the picture of shared links, and a post's data for search engines. */
 export function writingMeta({ loaderData }: { loaderData?: Loaded | undefined }): MetaDescriptor[] {
   if (!loaderData) return [{ title: 'Not here' }]
   const { title, shop, description, picture, appUrl, path, date, kind } = loaderData

@@ -6,7 +6,7 @@ import { findLiveListingsById } from '#listings'
 import { requestOf } from '../../request.server.ts'
 import { attachmentOf, sendBytes } from '../order/file/send-bytes.server.ts'
 
-/** The first pages or seconds of a file, while a listing that gives it is on sale and its creator shows them. */
+/** The first pages or seconds of a file, while a listing with it is on sale and its creator shows them. */
 export async function loadPreview({ request, params, context }: LoaderFunctionArgs) {
   const { read, blobs } = requestOf(context)
   const id = parseId('fileVersion', params.id)

@@ -8,7 +8,7 @@ import type { ProductPage } from './product.server.ts'
 
 const formId = 'buy'
 
-/** Colour, size, how many: one plain form. Of a file there is nothing to choose. */
+/** Colour, size, quantity: one plain form. A file has no choices. */
 export function BuyForm({ page }: { page: ProductPage }) {
   const { shop, listing, product, choice, colours, blank } = page
   const price = formatMoney(product.price)
@@ -62,7 +62,7 @@ function FileChoice({ page: { choice, colours, sizes } }: Part) {
   )
 }
 
-/** Without JavaScript "Show" brings the pictures of the chosen colour. */
+/** Without JavaScript, "Show" loads the pictures of the chosen colour. */
 function Choices({ page: { choice, colours, sizes } }: Part) {
   const chosen = colours.find((colour) => colour.slug === choice.colour)
   return (

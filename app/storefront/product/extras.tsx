@@ -25,7 +25,7 @@ export function PrintArea({ print }: Pick<ProductPage, 'print'>) {
   )
 }
 
-/** Links that open a network's own form. Nothing is fetched from there before someone goes. */
+/** Links that open a network's own form. Nothing is fetched from there before a click. */
 export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }) {
   const address = `${appUrl}${hrefs.storeListing(shop.handle, listing.slug)}`
   return (
@@ -44,7 +44,7 @@ export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }
   )
 }
 
-/** Products that this browser looked at before in this store: filled in by the browser only, and sent to nobody. */
+/** Products this browser viewed in this store before: filled in by the browser only, and sent to nobody. */
 export function Seen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
   return (
     <section

@@ -11,19 +11,22 @@ import {
 } from '#listings/contract'
 import type { pictureWidths } from '#storefronts/contract'
 
-/** The colour, view and size that a fan chose: in the address, so that they can be sent. */
+/** A fan's colour, view and size, in the address, so that they can be shared. */
 export type Choice = { colour: string; view: string; size: string | null }
 
-/** Pictures beside the large one: two rows. Further colours are drawn when they are chosen. */
+/** Pictures beside the large one: two rows. Further colours are drawn when chosen. */
 const picturesMost = 10
 
-/** The pictures that the shop arranged of one product; none: all its views, then its colours. */
+/** The shop's arranged pictures of one product; none: all its views, then its colours. */
 export const arrangedOf = (listing: LiveListing, product: ListingProduct, blank: Blank): ShownPicture[] =>
   shownPictures(listing.pictures, [product]).filter(({ view }) =>
     blank.views.some(({ name }) => name === view),
   )
 
-/** The arranged pictures, those of the first one's colour in the chosen one; else the views in the chosen colour, `first` before the others, then that one in the other colours. */
+/**
+ * The arranged pictures, those in the first one's colour recoloured to the chosen one; else the views in the chosen
+ * colour, `first` before the others, then that view in the other colours.
+ */
 export function galleryOf(
   listing: LiveListing,
   product: ListingProduct,
@@ -83,10 +86,10 @@ export function galleryOf(
   }
 }
 
-/** How the address of the page names a photograph. */
+/** A photograph's name in the page's address. */
 export const photoName = (id: string): string => `photo-${id}`
 
-/** A photograph as a picture of the gallery. It shows what it shows, whatever colour is chosen. */
+/** A photograph as a picture of the gallery. It stays the same whatever colour is chosen. */
 function photoView({ id, alt }: ListingPhoto, colour: string) {
   const at = (width: (typeof pictureWidths)[number]) => hrefs.storePicture(id, width, 'webp')
   return {

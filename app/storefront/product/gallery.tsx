@@ -6,7 +6,7 @@ type Picture = ProductPage['gallery']['main']
 
 const drawnClass = ({ isScene }: { isScene: boolean }) => (isScene ? styles.scene : undefined)
 
-/** The large picture and what else there is to see; each thumbnail is a link that the island turns into a swap. */
+/** The large picture and its thumbnails, each of them a link that the island turns into a swap. */
 export function Gallery({ page }: { page: ProductPage }) {
   const { gallery, product, listing, choice } = page
   const address = (picture: Picture) =>

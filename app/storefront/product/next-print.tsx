@@ -8,7 +8,7 @@ import { cutOffWords } from '../print-time.ts'
 import styles from './next-print.module.css'
 import type { ProductPage } from './product.server.ts'
 
-/** The job ticket of the next print: how long one can still be among it, and when it is at the door. */
+/** The job ticket of the next print: the time left to join it, and the arrival. */
 export function NextPrint({ page, print }: { page: ProductPage; print: NonNullable<Delivery['print']> }) {
   const { delivery, showsCounts } = page
   return (
@@ -52,7 +52,7 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
   )
 }
 
-/** Every press that prints it for that country is switched off: no date is better than one that can't hold. */
+/** Every press for that country is switched off: no date is better than one that can't hold. */
 export function Undated({ page }: { page: ProductPage }) {
   return (
     <section className={`ticket ${styles.nextPrint}`} aria-labelledby="next-print">

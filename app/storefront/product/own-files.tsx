@@ -2,7 +2,7 @@ import { FileTerms } from '../file-terms.tsx'
 import styles from './own-files.module.css'
 import type { ProductPage } from './product.server.ts'
 
-/** The files that come with it: what they are, a taste of each, and what a buyer may do with them. */
+/** The files included: their kinds, previews, and the buyer's rights. */
 export function OwnFiles({ page: { files, blank } }: { page: Pick<ProductPage, 'files' | 'blank'> }) {
   if (files.length === 0) return null
   return (

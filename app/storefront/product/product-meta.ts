@@ -11,7 +11,7 @@ const availability = {
   ended: 'https://schema.org/Discontinued',
 }
 
-/** Title, description, picture for links, and the product as data for search engines. */
+/** Title, description, picture for links, and the product's data for search engines. */
 export function productMeta({ loaderData }: { loaderData?: ProductPage | undefined }) {
   if (!loaderData) return [{ title: 'Not here' }]
   const { listing, shop, product, gallery, origin, appUrl } = loaderData
@@ -67,7 +67,7 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
   ]
 }
 
-/** One price; where sizes have prices of their own and none is chosen, the lowest and the highest. */
+/** One price; if sizes have their own and none is chosen, the lowest and the highest. */
 function pricesOf({ product, sizes }: ProductPage): object {
   const { price } = product
   if (!product.isFrom) return { '@type': 'Offer', price: moneyText(price), priceCurrency: price.currency }
@@ -81,7 +81,7 @@ function pricesOf({ product, sizes }: ProductPage): object {
   }
 }
 
-/** When it can be had, where that begins or ends. */
+/** The start or end of its availability, if any. */
 function timesOf({ listing: { state, startsAt, endsAt } }: ProductPage): object {
   return {
     ...(state === 'scheduled' && startsAt ? { availabilityStarts: startsAt.toISOString() } : {}),
@@ -91,7 +91,7 @@ function timesOf({ listing: { state, startsAt, endsAt } }: ProductPage): object 
   }
 }
 
-/** The cost of shipping to the country of the page. */
+/** The cost of shipping to the page's country. */
 function postOf({ delivery: { shippingFrom, country } }: ProductPage): object {
   if (!shippingFrom) return {}
   return {
@@ -107,7 +107,7 @@ function postOf({ delivery: { shippingFrom, country } }: ProductPage): object {
   }
 }
 
-/** The rating, where there is one, and the reviews that stand on the page. */
+/** The rating, if there is one, and the reviews on the page. */
 function ratingOf({ reviews }: ProductPage): object {
   if (reviews.average === null) return {}
   return {

@@ -33,10 +33,10 @@ import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
-/** The promised date depends on the queues of all presses, and no page is notified of them: it is at most this old. */
+/** The promised date depends on the queues of all presses, which notify no page: it is at most this old. */
 const queuesMs = minutes(1)
 
-/** The page of one listing: what is chosen is in the address, so that it works without JavaScript and can be sent. */
+/** A listing's page: the choice is in the address, so that it works without JavaScript and can be shared. */
 export async function loadProduct(args: LoaderFunctionArgs) {
   const { shopId, viewed, ...page } = await readProduct(args)
   const shop = { id: shopId, handle: page.shop.handle }
@@ -101,10 +101,10 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       products: offered.map((one) => offerOf(listing, one, blanks.get(one.blankId)!)),
       product: {
         blankId: blank.id,
-        /** The price of the chosen size; the lowest while none is chosen. */
+        /** The price of the chosen size, or the lowest if none is. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
-        /** The former price of the chosen size, or of the lowest; null if it is not reduced. */
+        /** The former price of the chosen size, or the lowest one; null if it isn't reduced. */
         former: formerOf(listing, product, choice.size),
       },
       blank: blankView(blank),
@@ -119,7 +119,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     }
   })
 }
-/** One of the things that carry the design, with its picture. */
+/** One of the products with the design, with its picture. */
 function offerOf(listing: LiveListing, product: ListingProduct, blank: Blank) {
   const picture = mainPicture({ ...listing, products: [product], pictures: [] })
   return {
@@ -133,7 +133,7 @@ function offerOf(listing: LiveListing, product: ListingProduct, blank: Blank) {
 
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
-/** The data of its page beside the product itself. */
+/** The data of its page besides the product itself. */
 async function readBeside(reads: StoreReads, listing: LiveListing, reviewsPage: string | null) {
   const [files, reviews, related] = await Promise.all([
     readFiles(reads, listing.id),
@@ -143,7 +143,7 @@ async function readBeside(reads: StoreReads, listing: LiveListing, reviewsPage: 
   return { files, reviews, others: related.map((other) => cardOf(other, reads.shop.handle)) }
 }
 
-/** Files that come with it. Its own pages change when one does. */
+/** Files included with it. Its own pages change when one does. */
 async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
   const offered = await keep(['content'], `files ${listingId}`, () => findOffered(tx, [listingId]))
   return offered
@@ -159,7 +159,7 @@ async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
     }))
 }
 
-/** How it is rated, and one page of what was said. */
+/** The rating, and one page of reviews. */
 async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, input: string | null) {
   const summary = await keep(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
   const pages = Math.max(1, Math.ceil(summary.count / reviewsShown))
@@ -194,7 +194,7 @@ function viewOf(listing: LiveListing, at: Date) {
   }
 }
 
-/** The sales figure that the creator lets fans see. */
+/** The sales figure, if the creator shows it. */
 async function readSold({ tx, keep, shop }: StoreReads, listing: LiveListing): Promise<number | null> {
   const display = shop.salesDisplay
   if (display === 'never' || (display === 'running' && listing.sale !== 'on_sale')) return null
@@ -233,7 +233,7 @@ function coloursOf(product: ListingProduct, blank: Blank, variants: readonly Var
       slug,
       name,
       hex,
-      /** Sizes that can't be had in this colour now. */
+      /** Sizes unavailable in this colour now. */
       gone: blank.sizes.filter((size) => !inStock(variantOf(variants, slug, size))),
     }))
 }

@@ -9,8 +9,8 @@ import { nextMoment, type StoreReads } from '../store-reads.server.ts'
 const relatedShown = 4
 
 /**
- * What goes with a listing: first what shares a collection with it, then what sells best on the same blank, then at all. Which
- * sell best may be as old as what lists gather by age: a sale leaves the pages of all other listings as they are.
+ * Related listings: first those that share a collection, then best sellers on the same blank, then best sellers. The
+ * best sellers may be as old as lists gathered by age: a sale leaves the pages of other listings unchanged.
  */
 export async function findRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
   const read = async () => ({
@@ -44,13 +44,16 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
     .slice(0, relatedShown)
 }
 
-/** What sells best, for the pages of all listings. */
+/** Best sellers, for the pages of all listings. */
 const readBest = async (reads: StoreReads) => ({
   best: await findLiveListings(reads.tx, reads.shop.id, { count: relatedShown * 6 }, reads.at),
   next: await nextMoment(reads),
 })
 
-/** Where and how large the design is printed on a blank, by what, and which picture shows it best. Nowhere for a download. */
+/**
+ * The position and size of the design's print on a blank, its technique, and the picture that shows it best. None for
+ * a download.
+ */
 export async function readPrint(
   { tx, keep }: StoreReads,
   designVersionId: Id<'designVersion'>,
@@ -65,7 +68,7 @@ export async function readPrint(
   }
   const { used, main } = await keep(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
   return {
-    /** The name of the picture that comes first. */
+    /** The name of the first picture. */
     main,
     technique: techniques[blank.technique].name,
     areas: blank.areas

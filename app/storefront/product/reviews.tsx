@@ -8,7 +8,7 @@ import styles from './reviews.module.css'
 
 const countWords = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`)
 
-/** The rating beside the price; it leads to what was said. */
+/** The rating beside the price, which links to the reviews. */
 export function Rating({ page: { reviews } }: { page: ProductPage }) {
   if (reviews.average === null) return null
   return (
@@ -23,7 +23,7 @@ export function Rating({ page: { reviews } }: { page: ProductPage }) {
   )
 }
 
-/** Reviews by fans whom it has reached; nothing where there are none. */
+/** Reviews by fans who received it; nothing if there are none. */
 export function Reviews({ page }: { page: ProductPage }) {
   const { reviews, listing, shop } = page
   if (reviews.average === null) return null

@@ -37,7 +37,7 @@ export const handle = {
 export const loader = loadProduct
 export const meta = productMeta
 
-/** A listing as a fan sees it: the picture first, the price and the button always in reach. */
+/** A listing as fans see it: the picture first, price and button always within reach. */
 export default function Product() {
   const page = useLoaderData<typeof loader>()
   const { listing, shop, others, delivery } = page
@@ -156,7 +156,7 @@ const Fetched = () => (
   </p>
 )
 
-/** A measure as both halves of the world read it: "20 (51)". */
+/** A measure in inches and centimetres: "20 (51)". */
 const bothOf = (inches: number | undefined): string =>
   inches === undefined ? '–' : `${inches} (${Math.round(inches * 2.54)})`
 

@@ -15,7 +15,7 @@ const moment = (date: Date) =>
     timeZone: 'UTC',
   }).format(date)} UTC`
 
-/** The facts that a fan must know before choosing: that it is over, sold out, not begun, or how much of it is left. */
+/** The facts to know before choosing: over, sold out, not begun, or the number left. */
 export function SaleState({ page }: { page: ProductPage }) {
   const { listing, shop } = page
   const { state, gone, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing

@@ -9,7 +9,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
   const Heading = first ? 'h1' : 'h2'
   const behind = settings.layout === 'behind' && data.picture
   const card = data.cards?.[0]
-  // The way into a shop in which nothing is on sale leads fans nowhere; its creator sees it in the draft.
+  // A link into a shop with nothing on sale leads fans nowhere; its creator sees it in the draft.
   const nowhere = settings.target === 'shop' && !card && !draft
   const href = nowhere ? null : targetHref(handle, settings.target ?? '')
   return (

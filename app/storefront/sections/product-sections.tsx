@@ -25,7 +25,7 @@ export function Products({ section: { id, settings, data }, handle, first }: Sec
   )
 }
 
-/** One collection with its words and its first pieces. Stays away while there is none. */
+/** One collection with its text and first products. Absent if there is none. */
 export function Collection({ section: { id, settings, data } }: SectionProps) {
   const { collection, cards = [] } = data
   if (!collection) return null
@@ -66,7 +66,7 @@ const moment = (date: Date): string =>
 const leftWords = ({ left, cap }: DropView): string =>
   left === 0 ? '. Sold out.' : `. ${left} of ${cap} left.`
 
-/** A drop with its true stock and the time that is left. */
+/** A drop with its real stock and time left. */
 export function Drop({ section: { id, settings, data } }: SectionProps) {
   const { drop } = data
   if (!drop) return null

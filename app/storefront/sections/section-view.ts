@@ -15,13 +15,13 @@ export type DropView = {
   picture: string | null
   price: string
   state: 'scheduled' | 'on_sale' | 'sold_out'
-  /** When it begins or ends; null: it ends with its units. */
+  /** The moment it begins or ends; null: it ends with its units. */
   until: Date | null
   leftMs: number | null
   left: number | null
   cap: number | null
 }
-/** The data that a section shows beside its own settings, read from the rows of its shop. */
+/** A section's data besides its own settings, read from its shop's rows. */
 export type SectionData = {
   cards?: ListingCard[]
   picture?: StorePicture | null
@@ -41,9 +41,9 @@ export type SectionView = Pick<Section, 'id' | 'kind' | 'settings'> & { data: Se
 export type SectionProps = {
   section: SectionView
   handle: string
-  /** The first section of the page: its headline is the page's own, its picture is fetched at once. */
+  /** The first section of the page: its headline is the page's own, and its picture is fetched at once. */
   first: boolean
-  /** Its creator looks at a draft. */
+  /** Its creator is viewing a draft. */
   draft: boolean
 }
 
@@ -61,7 +61,7 @@ const lacks: Partial<Record<SectionKind, { unless: (view: SectionView) => unknow
   pages: { unless: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
   posts: { unless: ({ data }) => data.posts?.length, words: 'no post is public' },
 }
-/** Why a section stays away from the page, in words; null if it is shown. */
+/** The reason a section is absent from the page, in words; null if it is shown. */
 export function lackOf(view: SectionView): string | null {
   const lack = lacks[view.kind]
   return lack && !lack.unless(view) ? lack.words : null

@@ -17,17 +17,17 @@ type Deps = {
   shop: Shop
   links: StoreLink[]
   at: Date
-  /** Each of these is read once, however many sections show it. */
+  /** Reads each of these once, however many sections show it. */
   once<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
-/** The products shown of a few listings, each on a card. */
+/** Products shown from a few listings, each on a card. */
 const productsShown = 8
-/** How many of a collection its own section shows. */
+/** Products shown in a collection's own section. */
 const collectionShown = 4
 /** Drops are looked for among this many of the shop's listings. */
 const dropsAmong = 200
 
-/** The sections that fans see, each with what it shows. Sections that have nothing to show stay away. */
+/** The sections fans see, with their data. Sections with nothing to show are absent. */
 export async function readSections(
   tx: Tx,
   shop: Shop,
@@ -123,7 +123,7 @@ async function listingsOf({ tx, shop, at, once }: Deps, source: string, count: n
   return found.slice(0, count)
 }
 
-/** The drop that was chosen while it lasts, else the one that ends or begins next. */
+/** The chosen drop while it lasts, else the one that ends or begins next. */
 async function dropOf({ tx, shop, at, once }: Deps, chosen: string): Promise<DropView | null> {
   const [named] = chosen ? await findLiveListingsById(tx, [chosen], at) : []
   if (named && named.shopId === shop.id && named.sale !== 'ended') return dropView(named, shop, at)

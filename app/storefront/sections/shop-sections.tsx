@@ -11,7 +11,7 @@ import storeStyles from '../store.module.css'
 import type { SectionProps } from './section-view.ts'
 import shopSectionsStyles from './shop-sections.module.css'
 
-/** Fans' reviews after delivery. Without any the section stays away: nothing is made up. */
+/** Fans' reviews after delivery. Absent without any: nothing is made up. */
 export function Reviews({ section: { id, settings, data } }: SectionProps) {
   const { reviews } = data
   if (!reviews || reviews.average === null || reviews.shown.length === 0) return null
@@ -43,7 +43,7 @@ export function Reviews({ section: { id, settings, data } }: SectionProps) {
   )
 }
 
-/** A fan leaves an address; nothing is sent before it is confirmed by mail. */
+/** A fan leaves an address; nothing is sent before it is confirmed by letter. */
 export function Newsletter({ section: { id, settings }, handle }: SectionProps) {
   return (
     <section

@@ -9,7 +9,7 @@ import type { SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 import shopSectionsStyles from './shop-sections.module.css'
 
-/** The person behind the store: the first paragraph, and the way to all of it. */
+/** The person behind the store: the first paragraph, and a link to the rest. */
 export function About({ section: { id, settings }, handle }: SectionProps) {
   return (
     <section className={storeStyles.about} id={`s-${id}`} data-section={id} aria-labelledby={`h-${id}`}>
@@ -70,7 +70,7 @@ export function PictureWithText({ section: { id, settings, data }, handle }: Sec
   )
 }
 
-/** The shop's own pictures in a grid. Stays away without any. */
+/** The shop's own pictures in a grid. Absent without any. */
 export function Gallery({ section: { id, settings, data } }: SectionProps) {
   const pictures = data.pictures ?? []
   if (pictures.length === 0) return null
@@ -89,7 +89,7 @@ export function Gallery({ section: { id, settings, data } }: SectionProps) {
   )
 }
 
-/** Questions that open to their answers, with or without a script. */
+/** Questions that open to their answers, with or without scripts. */
 export function Faq({ section: { id, settings } }: SectionProps) {
   const questions = questionsOf(settings.items ?? '')
   if (questions.length === 0) return null
@@ -112,7 +112,7 @@ export function Faq({ section: { id, settings } }: SectionProps) {
   )
 }
 
-/** A card that leads to a video. Nothing is loaded from there before someone goes. */
+/** A card that links to a video. Nothing is loaded from there before a click. */
 export function Video({ section: { id, settings, data } }: SectionProps) {
   const address = settings.address ?? ''
   if (!URL.canParse(address)) return null

@@ -1,14 +1,14 @@
-/** How many letters may be wrong in a word of such a length. */
+/** Letters that may be wrong in a word of this length. */
 function slips(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
 }
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** The words of a text without accents, in small letters. */
+/** The words of a text without accents, in lower case. */
 export const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How many letters differ between two words; neighbours that changed places count once. Stops at `max`. */
+/** The number of differing letters between two words; swapped neighbours count once. Stops at `max`. */
 export function slipsBetween(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
@@ -29,7 +29,7 @@ export function slipsBetween(a: string, b: string, max: number): number {
   return last[b.length]!
 }
 
-/** How well one searched word fits one word that is there: 3 the same, 2 its beginning, 1 nearly; 0 not at all. */
+/** How closely a searched word matches a word: 3 equal, 2 a beginning or part, 1 nearly; 0 not at all. */
 function closeness(searched: string, there: string): number {
   if (there === searched) return 3
   if (there.startsWith(searched) || (searched.length > 3 && there.includes(searched))) return 2
@@ -39,7 +39,7 @@ function closeness(searched: string, there: string): number {
   return slipsBetween(searched, there, max) <= max || slipsBetween(searched, start, max) <= max ? 1 : 0
 }
 
-/** How well texts fit what a fan searches, typing slips forgiven. 0: some word fits nowhere. Earlier texts weigh more. */
+/** How well texts match a fan's search, forgiving typing slips. 0: some word matches nothing. Earlier texts weigh more. */
 export function fitOf(searched: string, texts: readonly string[]): number {
   const wanted = wordsOf(searched)
   if (wanted.length === 0) return 1

@@ -1,6 +1,6 @@
 import { type ColourFamily, colourFamilies } from '#catalogue/contract'
 
-/** The ways in which a shelf can be sorted; `own`, as its creator arranged it, is a collection's. */
+/** A shelf's sort orders; `own`, a collection's, is as its creator arranged it. */
 export const shelfSorts = {
   own: 'Featured',
   best: 'Best selling',
@@ -10,10 +10,10 @@ export const shelfSorts = {
   name: 'Name',
 } as const
 export type ShelfSort = keyof typeof shelfSorts
-/** By what a shelf is sorted as long as nobody asks. */
+/** A shelf's default sort order. */
 export type UsualSort = 'own' | 'best'
 
-/** A fan's choices on a shelf; all of them are in the address. */
+/** A fan's choices on a shelf, all of them in the address. */
 export type ShelfWish = {
   words: string
   sort: ShelfSort
@@ -24,17 +24,17 @@ export type ShelfWish = {
   /** Whole dollars, both ends included. */
   from: number | null
   to: number | null
-  /** Behind or before which listing this screen begins: `after.-12.7`, `before.-12.7`; empty at the beginning. */
+  /** The listing this screen begins after or before: `after.-12.7`, `before.-12.7`; empty at the beginning. */
   place: string
 }
-/** The ways that are offered, the usual one first. */
+/** The sort orders on offer, the default first. */
 export const sortsOf = (usual: UsualSort): ShelfSort[] =>
   (Object.keys(shelfSorts) as ShelfSort[]).filter((sort) => sort !== 'own' || usual === 'own')
 
-/** Whether anything is asked that leaves things out. */
+/** Tells if a wish filters anything out. */
 export const isNarrowed = ({ words, sizes, colours, kinds, from, to }: ShelfWish): boolean =>
   words !== '' || sizes.length + colours.length + kinds.length > 0 || from !== null || to !== null
-/** The choices that an address may make on a shelf. */
+/** The query parameters of a shelf. */
 export const shelfAsked = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'place']
 const valuesMax = 20
 const dollarsMax = 100_000
@@ -61,7 +61,7 @@ export function readShelfWish(query: URLSearchParams, usual: UsualSort): ShelfWi
   }
 }
 
-/** The address of a wish, or of it with something changed; what is usual is left out. */
+/** The query of a wish, with changes; defaults are omitted. */
 export function shelfQuery(wish: ShelfWish, change: Partial<ShelfWish> = {}): string {
   const { words, sort, usual, sizes, colours, kinds, from, to, place } = { ...wish, place: '', ...change }
   const query = new URLSearchParams([

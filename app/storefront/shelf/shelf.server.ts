@@ -11,7 +11,7 @@ import { isNarrowed, type ShelfWish } from './narrow.ts'
 
 const perPage = storeLimits.listingsPerPage
 
-/** One screen of a store's shelf, or of a part of it, as a fan asks for it. */
+/** One screen of a store's shelf, or of a part of it, for a fan's wish. */
 export async function readShelf(reads: StoreReads, { wish, part }: { wish: ShelfWish; part?: ShelfPart }) {
   const { tx, at, keep, shop } = reads
   const all = await keep(['shelf'], 'sets', () => findShelfSets(tx, shop.id))
@@ -37,7 +37,7 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
   return {
     wish,
     total: Math.min(total, storeLimits.shelfCounted),
-    /** Things to sell: more than listings where a few of them are shown by their products. */
+    /** Things to sell: more than listings if a few are shown by their products. */
     shown: Math.min(Math.max(total, whole ? cards.length : 0), storeLimits.shelfCounted),
     empty: things.length === 0,
     earlier: page.earlier ? textOf(page.first) : '',
@@ -49,8 +49,8 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
 
 /**
- * A screen of what was searched or narrowed, and how many there are. A sale puts them in another order and counts none again:
- * so the counts are read with the first screen, and stay while the shelf does.
+ * A screen of search or filter results, with their counts. A sale reorders them but changes no count, so the counts
+ * are read with the first screen and stay while the shelf does.
  */
 async function readCounted(
   reads: StoreReads,
@@ -68,17 +68,17 @@ async function readCounted(
   return { page: first ?? (await findShelf(tx, shop.id, request, turn, at)), counts }
 }
 
-/** A place on the shelf as an address says it: `after.7.-12`. */
+/** A position on the shelf in an address: `after.7.-12`. */
 const textOf = (place: ShelfPlace | null): string =>
   place ? `${place.before ? 'before' : 'after'}.${place.number}.${place.value}` : ''
-/** Null if it is none of this way of sorting: then the shelf begins at its beginning. */
+/** Null if it doesn't belong to this sort order: then the shelf starts at its beginning. */
 function placeOf({ place, sort }: ShelfWish): ShelfPlace | null {
   const [, way, number, value = ''] = /^(after|before)\.(\d{1,9})\.(.*)$/s.exec(place) ?? []
   if (!way || (sort !== 'name' && !/^-?\d{1,18}$/.test(value))) return null
   return { before: way === 'before', number: Number(number), value }
 }
 
-/** A key of the shelf with what it can be narrowed by, `kind:Hoodies`, and the words by which it is searched. */
+/** A key of the shelf with its filter values, `kind:Hoodies`, and its search words. */
 type Thing = { key: string; names: string[]; texts: string[] }
 
 async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
@@ -89,7 +89,7 @@ async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
     if (!blank) return []
     if (slug === undefined) {
       const kinds = kindsOf(blank)
-      // A file has no size to choose: its only one says that it is a download.
+      // A file has no size to choose: its only one means download.
       const sizes = blank.technique === 'download' ? [] : blank.sizes
       const names = [...kinds.map((kind) => `kind:${kind}`), ...sizes.map((size) => `size:${size}`)]
       return { key, names, texts: kinds }
@@ -99,7 +99,7 @@ async function thingsOf(tx: Tx, keys: readonly string[]): Promise<Thing[]> {
   })
 }
 
-/** A fan's choices, in keys of the shelf. */
+/** A fan's choices as keys of the shelf. */
 function askedOf(
   { sizes, colours, kinds, from, to, sort }: ShelfWish,
   meanings: Awaited<ReturnType<typeof findMeanings>>,
@@ -122,7 +122,7 @@ function askedOf(
   }
 }
 
-/** What kind of thing a blank is, in the catalogue's own words: its narrowest categories. */
+/** The kinds of a blank, in the catalogue's words: its narrowest categories. */
 function kindsOf(blank: Blank): string[] {
   const names = blank.categoryPaths.flatMap((path) => {
     const category = categoryAt(path)
@@ -133,7 +133,7 @@ function kindsOf(blank: Blank): string[] {
   return [...new Set(narrow.length > 0 ? narrow : names)]
 }
 
-/** How many things have what a shelf is narrowed by: each thing counts once, whichever of its keys say so. */
+/** Counts listings by filter value: each counts once, however many of its keys match. */
 function countsOf(sets: Awaited<ReturnType<typeof findShelfSets>>, things: readonly Thing[]) {
   const namesOf = new Map(things.map(({ key, names }) => [key, names]))
   const counts = new Map<string, number>()
@@ -143,7 +143,7 @@ function countsOf(sets: Awaited<ReturnType<typeof findShelfSets>>, things: reado
   return counts
 }
 
-/** What there is to narrow by among what was searched, each with how many have it. */
+/** The filter values among the search results, with their counts. */
 function choicesOf(counts: ReadonlyMap<string, number>) {
   const of = (kind: string) =>
     [...counts].flatMap(([name, many]) =>

@@ -8,10 +8,10 @@ import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
 import shelfStyles from './shelf.module.css'
 import type { ShelfView } from './shelf.server.ts'
 
-/** So few things are seen at a glance: no form is needed to sort or narrow them. */
+/** So few things are seen at a glance: no form is needed to sort or filter them. */
 const atAGlance = 8
 
-/** A screen of things on sale, searched, narrowed and sorted by one plain form. */
+/** A screen of things on sale, searched, filtered and sorted by one plain form. */
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   const { wish, cards, total, shown } = view
   if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
@@ -70,7 +70,7 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
                 choices={sortsOf(wish.usual).map((value) => ({ value, label: shelfSorts[value] }))}
               />
             </label>
-            {/* On a phone it opens when it is pressed: what was chosen stands above the products, which come first. */}
+            {/* On a phone it opens on a tap: the present choices are above the products, which come first. */}
             <details>
               <summary>Filter</summary>
               <Group title="Kind" name="kind" choices={choices.kinds} chosen={wish.kinds} />
@@ -121,7 +121,7 @@ function Group({ title, name, choices, chosen, untitled = false }: GroupProps & 
   )
 }
 
-/** A dot of each family of colours beside its name. */
+/** A dot in each colour family beside its name. */
 function Colours({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   if (choices.length < 2) return null
   return (
@@ -140,7 +140,7 @@ function Colours({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   )
 }
 
-/** Sizes of clothes as they stand on a product's page. */
+/** Clothing sizes, as on a product's page. */
 function Boxes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   return (
     <fieldset className={shelfStyles.boxes}>
@@ -160,7 +160,7 @@ function Boxes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
 const clothes = /^(XXS|XS|S|M|L|XL|[2-6]XL)$/i
 const othersAtAGlance = 4
 
-/** Sizes of clothes at once; ounces, inches and models of phones open below them. */
+/** Clothing sizes directly; ounces, inches and phone models open below them. */
 function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   const worn = choices.filter(({ value }) => clothes.test(value))
   const others = choices.filter((choice) => !worn.includes(choice))
@@ -177,7 +177,7 @@ function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   )
 }
 
-/** What narrows the page, each with the way to take it off again. */
+/** The active filters, each with a link that removes it. */
 function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
   const without = <Value,>(values: readonly Value[], value: Value) => values.filter((one) => one !== value)
   const colour = (value: string) => choices.colours.find((one) => one.value === value)?.label ?? value
@@ -204,7 +204,7 @@ function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
   ))
 }
 
-/** The previous and the next screen; each begins at a listing, so that nothing is shown twice while others sell. */
+/** The previous and next screen; each begins at a listing, so that nothing is shown twice while others sell. */
 function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
   if (!earlier && !later) return null
   return (

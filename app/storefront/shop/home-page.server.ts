@@ -28,6 +28,6 @@ export function loadHome({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** How long a drop lasts yet, at this moment. */
+/** The time a drop has left. */
 const leftOf = ({ drop }: SectionData, at: Date): Pick<SectionData, 'drop'> =>
   drop ? { drop: { ...drop, leftMs: drop.until && drop.until.getTime() - at.getTime() } } : {}

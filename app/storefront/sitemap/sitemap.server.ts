@@ -7,7 +7,7 @@ import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
 import { xml } from '../xml.ts'
 
-/** Every page of a store that anyone may find, for its own domain and for ours. */
+/** Every public page of a store, for its own domain and for ours. */
 export async function loadSitemap({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { read, config } = requestOf(context)
   const site = config.storeUrl ?? config.appUrl

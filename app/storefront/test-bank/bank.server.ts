@@ -8,7 +8,7 @@ import { requestOf } from '../../request.server.ts'
 const missing = () => new Response('That payment doesn’t exist.', { status: 404 })
 const intentPattern = /^tpi_[0-9a-f]{24}$/
 
-/** The bank's question. There is no such bank in production. */
+/** The bank's question. Production has no such bank. */
 export async function loadBank({ params, context }: LoaderFunctionArgs) {
   const { transact, config } = requestOf(context)
   const id = params.id ?? ''
@@ -24,7 +24,7 @@ export async function loadBank({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The card holder decides; then back to where the payment began. */
+/** Records the card holder's decision, and returns to where the payment began. */
 export async function decide({ request, params, context }: ActionFunctionArgs) {
   const { transact, config } = requestOf(context)
   const id = params.id ?? ''

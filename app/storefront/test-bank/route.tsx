@@ -14,7 +14,7 @@ export const loader = loadBank
 export const action = decide
 export const meta = () => [{ title: 'Test bank' }, { name: 'robots', content: 'noindex' }]
 
-/** The second step of a test payment: the page that a card holder's bank would show. */
+/** The second step of a test payment, as a card holder's bank would show it. */
 export default function TestBank() {
   const { amount, what, card, open, back } = useLoaderData<typeof loader>()
   return (

@@ -2,15 +2,15 @@ import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/services.ts'
 
 const name = 'bought'
-/** Long enough to read the page and open the order; the order's link comes by mail besides. */
+/** Long enough to read the page and open the order; the order's link also arrives by letter. */
 const secondsKept = 60 * 30
 
-/** The key of the order that this browser just paid; null if there was none. */
+/** The key of the order this browser has just paid; null if there was none. */
 export function boughtKey(request: Request, config: Pick<Services['config'], 'appUrl'>): string | null {
   return /(?:^|;\s*)bought=([\w.-]{20,300})(?:;|$)/.exec(cookiesOf(request, config))?.[1] ?? null
 }
 
-/** Carries the key past the page that thanks, out of reach of any script there. */
+/** Carries the key past the thank-you page, hidden from its scripts. */
 export function boughtCookie(key: string, config: Pick<Services['config'], 'appUrl'>): string {
   return cookieLine(config, name, key, secondsKept)
 }

@@ -12,7 +12,7 @@ export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfi
 export const loader = loadThanks
 export const meta = () => [{ title: 'Thank you' }, { name: 'robots', content: 'noindex' }]
 
-/** Where a fan who agreed to pixels comes from the checkout: the order itself is one press away. */
+/** Thanks a fan who consented to pixels, after the checkout: the order itself is one click away. */
 export default function Thanks() {
   const { shop, name, number, total, told } = useLoaderData<typeof loader>()
   return (

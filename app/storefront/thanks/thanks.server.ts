@@ -6,7 +6,7 @@ import { purchaseEvent, readPixels } from '../pixels.server.ts'
 import { openShopOf } from '../store.server.ts'
 import { boughtKey } from './bought-cookie.server.ts'
 
-/** The order that this browser just paid in this store. Its key is in a cookie, so that no script here learns it. */
+/** The order this browser has just paid in this store. Its key is in a cookie, so that no script here learns it. */
 export async function loadThanks({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   const key = boughtKey(request, config)

@@ -5,9 +5,9 @@ import { comeToDrop } from '../cart/come-to-drop.server.ts'
 import { noteHere } from '../drop-line.server.ts'
 
 /**
- * Meets fans who pay in a store or send a form there, before they wait to be let in. A fan who is at the till or
- * in a cart is there, however long they wait for an answer: their turns pass no piece on meanwhile. A fan who wants a
- * piece of a drop has a place in its line at once. Null: everyone else continues.
+ * Meets fans who pay or send a form in a store before they wait for a request slot. A fan who is paying or in a cart
+ * counts as present, however long they wait: meanwhile their turns pass no unit on. A fan who wants a unit of a drop
+ * gets a place in its line at once. Null: everyone else continues.
  */
 export async function meetComing(args: ActionFunctionArgs): Promise<Response | null> {
   const { request, context } = args

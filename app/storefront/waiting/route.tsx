@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'In line' }, { name: 'robots', content: 'noi
 
 const lives = ['before_draw', 'waiting', 'turn', 'full', 'sold_out']
 
-/** The line before a drop. Without scripts the page comes again on its own; with them only its figures do. */
+/** The line before a drop. Without scripts the page reloads itself; with them only its figures do. */
 export default function Waiting() {
   const page = useLoaderData<typeof loader>()
   const { listing, standing, again } = page
@@ -50,7 +50,7 @@ export default function Waiting() {
         <Place page={page} />
       </section>
       {standing.state === 'waiting' || standing.state === 'full' ? (
-        // What everyone hears at once needs no page to be drawn.
+        // The message for everyone needs no page to be rendered.
         <template data-gone>
           <Gone page={page} over={false} />
         </template>
@@ -193,7 +193,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
   )
 }
 
-/** Gives the place up; without it the line finds out on its own. */
+/** Gives up the place; otherwise the line notices on its own. */
 const Leave = ({ words }: { words: string }) => (
   <form method="post">
     <button className={`btn btn-g ${styles.leave}`} type="submit" name="intent" value="leave">

@@ -32,7 +32,7 @@ type Found = { shop: Shop; listing: LiveListing | null; at: Date }
 const pageMs = 1_000
 const pagesKept = 500
 const pages = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()
-/** The state of a drop for the page of its line, at most a second old: a crowd that hears it is sold out costs one read. */
+/** The state of a drop for its line's page, at most a second old: telling a crowd that it is sold out costs one read. */
 function pageOf({ database, read }: RequestContext, params: LoaderFunctionArgs['params']): Promise<Found> {
   const process = keyOfProcess(database)
   const known = pages.get(process) ?? new Map<string, { until: number; found: Promise<Found> }>()
@@ -51,7 +51,7 @@ function pageOf({ database, read }: RequestContext, params: LoaderFunctionArgs['
   return found
 }
 
-/** The drop of an address, with its line. A listing without a limit of units has no line: its page is the place to go. */
+/** The drop of an address, with its line. A listing without a limit has no line: its own page is the place to go. */
 async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const services = requestOf(args.context)
   const found = await pageOf(services, args.params)
@@ -65,11 +65,11 @@ async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
 type Line = { place: string; wait: string; units: string; held: boolean; many: boolean }
 type Told = { standing: Standing; line: Line | null; again: string; alike: Alike | null; place: Place | null }
 
-/** This browser's place, in words. Words that all who wait share are kept apart from its own. */
+/** This browser's place, in words. Words shared by everyone waiting are kept apart from its own. */
 async function toldOf(services: RequestContext, request: Request, room: Room): Promise<Told> {
   const token = cartToken(request, services.config)
   const ticket = ticketOf(services, request, room.listingId, token && browserOf(token))
-  // Without a script the page reloads itself; a turn's page does so as often.
+  // Without scripts the page reloads itself; a turn's page does so as often.
   const { standing, place } = await standingOf(services, ticket, room, turnLimits.quietSeconds)
   const again = String(nextLook(standing, room))
   if (standing.state !== 'waiting') {
@@ -84,7 +84,7 @@ async function toldOf(services: RequestContext, request: Request, room: Room): P
 }
 const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw', 'full']
 
-/** The same for all fans who share one drawn page: marks stand for each one's own words. */
+/** The same for all fans who share one rendered page: placeholders stand for each one's own words. */
 function drawnFor(of: string): Told {
   const again = mark('again')
   const [state, held] = of.split(' ')
@@ -106,12 +106,12 @@ function nextLook(standing: Standing, { startsAt, at, unsold }: Room): number {
   if (standing.state === 'before_draw' && untilStart > 2 * longBefore) return longBefore
   return looks[standing.state] ?? 10
 }
-/** Seconds between two looks long before the start: a place that looks this often counts as present at the draw. */
+/** Seconds between two looks long before the start: a place looked at this often counts as present at the draw. */
 const longBefore = 60
-/** A piece seldom comes back after all were paid, and a full line seldom moves fast. */
+/** A unit seldom comes back after all were paid, and a full line seldom moves fast. */
 const looks: Partial<Record<Standing['state'], number>> = { turn: 5, sold_out: 60, full: 60 }
 
-/** Where this browser is in the line of a drop, and what it can do next. */
+/** This browser's place in a drop's line, and what it can do next. */
 export async function loadWaiting(args: LoaderFunctionArgs) {
   const { services, shop, listing, room, at } = await openDrop(args)
   const told = services.alike ? drawnFor(services.alike) : await toldOf(services, args.request, room)
@@ -146,7 +146,7 @@ const pictureOf = (listing: LiveListing): string | null => {
   return picture && listingPictureHref(picture, 760)
 }
 
-/** Stands in line, once a browser, or gives the place up; a browser that has a place keeps it. */
+/** Joins the line, once per browser, or gives up the place; a browser that has a place keeps it. */
 export async function actOnWaiting(args: ActionFunctionArgs) {
   const { services, shop, listing, room } = await openDrop(args)
   const known = cartToken(args.request, services.config)
@@ -163,7 +163,7 @@ export async function actOnWaiting(args: ActionFunctionArgs) {
   return redirect(to, { status: 303, headers })
 }
 
-/** The same in a few bytes, for a page that looks again: no page is drawn and, for a fan who waits, no row is read. */
+/** The same in a few bytes, for a page that polls: no page is rendered and, for a waiting fan, no row is read. */
 export async function answerStanding({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const services: RequestContext = requestOf(context)
   const listingId = parseId('listing', params.listingId)

@@ -19,9 +19,9 @@ const refuseWith = (words: string, status: number) =>
   })
 
 /**
- * The file of a digital product, at full size: by a link of ten minutes that the order's page makes, counted, as an
- * attachment. A link that has run out leads to where a new one is had. It is rendered from the design version that was
- * bought, so it is what was bought, for ever. HEAD tells its headers and counts nothing.
+ * A digital product's file, at full size: by a ten-minute link from the order's page, counted, as an attachment. An
+ * expired link leads to where a new one is made. It is rendered from the design version that was bought, so it never
+ * changes. HEAD returns its headers and counts nothing.
  */
 export async function loadDownload({ request, params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
@@ -38,9 +38,9 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   const full = await services.read((tx) => findOrderInFull(tx, order.id))
   const download = full?.downloads.find((one) => one.id === id)
   const line = order.lines.find(({ id }) => id === download?.lineId)
-  // Made before it is counted: a file that can't be made costs no fetch. One that is used up is not made.
+  // Made before it is counted: a file that can't be made uses no fetch. A used-up one isn't made.
   const usable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
-  // Mail scanners and download managers ask by HEAD first; nothing is fetched by that, so nothing is counted.
+  // Mail scanners and download managers begin with HEAD, which fetches nothing, so nothing is counted.
   if (request.method === 'HEAD' && usable) return new Response(null, { headers: headersOf(order, line) })
   const png = usable ? await fileOf(services, line) : null
   if (usable && !png) {
@@ -77,7 +77,7 @@ function headersOf(order: Pick<Order, 'number'>, line: Order['lines'][number]): 
   }
 }
 
-/** The largest decorated area of the design, in the size of the blank that was bought. */
+/** The design's largest decorated area, in the size of the blank that was bought. */
 async function fileOf(services: RequestContext, line: Order['lines'][number]): Promise<Buffer | null> {
   const { design, blank, assets } = await services.read(async (tx) => {
     const found = await findDesignVersion(tx, line.designVersionId)

@@ -19,10 +19,13 @@ import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { recordAct } from '../record-act.server.ts'
 import { attachmentOf, sendBytes } from './send-bytes.server.ts'
 
-/** A link begins within ten minutes and lasts as long as a slow phone needs: a second for each 100 KB, a day at most. */
+/**
+ * A link must begin within ten minutes and lasts as long as a slow phone needs: a second for each 100 KB, a day at
+ * most.
+ */
 const linkMs = (bytes: number): number => Math.min(86_400_000, 600_000 + Math.ceil(bytes / 100))
 
-/** The short-lived address of a file of a creator's own; null if the order does not give it. */
+/** The short-lived address of a creator's own file; null if the order doesn't include it. */
 export async function linkToOwnFile(
   { config, read }: RequestContext,
   order: Order,
@@ -39,7 +42,7 @@ export async function linkToOwnFile(
   return hrefs.orderOwnFile(order.number, fileId, token)
 }
 
-/** Files of the creator's own, each in its newest version. */
+/** The creator's own files, each in its newest version. */
 export async function filesView(tx: Tx, full: OrderInFull, key: string, isLook: boolean) {
   return (await findFilesOfOrder(tx, full)).map(({ id, name, licence, stamped, version, left }) => ({
     id,
@@ -60,8 +63,8 @@ const refuseWith = (code: 'download.not_found' | 'download.used_up', fetches = '
   })
 
 /**
- * A file of a creator's own, as an attachment: by a signed link that the order's page makes. The link counts once,
- * however often a broken download continues with it. HEAD tells its headers and counts nothing.
+ * A creator's own file, as an attachment: by a signed link from the order's page. The link counts once, however often
+ * a broken download resumes with it. HEAD returns its headers and counts nothing.
  */
 export async function loadOwnFile({ request, params, context }: LoaderFunctionArgs) {
   const services = requestOf(context)

@@ -1,6 +1,6 @@
 import type { Sendable } from '#files'
 
-/** A range of one part, as browsers ask for it to continue; null if the answer is the whole. */
+/** A single byte range, as browsers request it to resume; null for the whole file. */
 function rangeOf(
   request: Request,
   { bytes, tag }: Sendable,
@@ -14,7 +14,7 @@ function rangeOf(
   return from < until ? { from, until } : 'wrong'
 }
 
-/** Sends bytes piece by piece; a download that broke off continues where it was. */
+/** Sends bytes in pieces; an interrupted download resumes. */
 export function sendBytes(request: Request, file: Sendable, own: Record<string, string>): Response {
   const range = rangeOf(request, file)
   const headers = {

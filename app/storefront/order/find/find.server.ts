@@ -11,7 +11,7 @@ import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
 
-/** A crowd behind one phone network's address looks for its orders; each of them sends few letters, whoever asks. */
+/** A crowd on one phone network looks for its orders from one address; each order sends few letters, whoever asks. */
 const triesFromOnePlace = [300, 3_600] as const
 const mailsAnHour = 5
 
@@ -25,8 +25,8 @@ export async function loadFind({ params, context }: LoaderFunctionArgs) {
 }
 
 /**
- * The link to an order goes by mail to the address that placed it. The answer on screen is the same whether there is
- * such an order or not, so nobody learns who ordered what.
+ * Sends an order's link to the address that placed it. The answer on screen is the same whether or not there is such
+ * an order, so nobody learns who ordered what.
  */
 export async function actOnFind({ request, context }: ActionFunctionArgs) {
   const { transact, config, address, requestId } = requestOf(context)

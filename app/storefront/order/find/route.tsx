@@ -15,7 +15,7 @@ export const loader = loadFind
 export const action = actOnFind
 export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content: 'noindex' }]
 
-/** For a fan who lost the mail: number and e-mail, and the link comes again. */
+/** For a fan who lost the letter: number and e-mail, and the link is sent again. */
 export default function FindOrder() {
   const { shop, over, renewed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -4,7 +4,7 @@ import { readShelfWish } from '../../shelf/narrow.ts'
 import { readShelf } from '../../shelf/shelf.server.ts'
 import { readStore } from '../../store-reads.server.ts'
 
-/** One screen of what a store has on sale, or of what a fan asks for; all that can be asked is in the address. */
+/** One screen of everything a store has on sale, or of a fan's wish, all of it in the address. */
 export function loadEverything({ params, context }: LoaderFunctionArgs) {
   const wish = readShelfWish(requestOf(context).url.searchParams, 'best')
   return readStore({ params, context }, async (reads) => {
