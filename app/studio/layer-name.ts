@@ -19,7 +19,7 @@ const shapes = {
   line: 'Line',
 } as const
 
-/** The name of a layer in lists: its own, its words, or its kind. */
+/** A layer's name in lists: its own, its words, or its kind. */
 export function layerName(layer: Layer): string {
   if (layer.name) return layer.name
   if (layer.kind === 'shape') return shapes[layer.shape]
@@ -27,7 +27,7 @@ export function layerName(layer: Layer): string {
   return layer.text.split('\n')[0]?.trim() || kinds.text
 }
 
-/** `own`: the fonts of the shop. */
+/** `own`: the shop's fonts. */
 export function layerDetail(layer: Layer, own: readonly OwnFont[]): string {
   if (layer.kind === 'text') return `${fontName(layer.font, own)}, ${Number(layer.size.toFixed(1))} pt`
   if (layer.kind === 'image' || layer.kind === 'pattern')

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../route-handle.ts'
 import '../ui/ui.css'
-// In this order: what is for a phone comes last.
+// The order matters: phone rules come last.
 import './studio.module.css'
 import './stage/stage.module.css'
 import './stage/gestures.module.css'
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => loadStudio(args)
 export const meta = ({ loaderData }: { loaderData?: { name: string } }) => [
   { title: `${loaderData?.name ?? 'Studio'} · Studio · Fanfare` },
 ]
-/** The editor holds its own state; what it saves must not load it again. */
+/** The editor holds its own state; saving must not reload it. */
 export const shouldRevalidate = () => false
 
 export default function StudioRoute() {

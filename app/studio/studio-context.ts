@@ -18,43 +18,43 @@ export type ToolPanel = 'templates' | 'pictures' | 'shapes' | 'brand' | 'comment
 export type Studio = {
   state: StudioState
   dispatch: (change: Change) => void
-  /** Null until fonts and HarfBuzz are there. */
+  /** Null until fonts and HarfBuzz are loaded. */
   kit: PressKit | null
-  /** Counts up when fonts or pictures arrive: whatever draws draws again. */
+  /** Increases when fonts or pictures arrive, so that drawings are repeated. */
   arrivals: number
   findings: readonly FindingOn[]
   stitchings: readonly StitchingOn[]
-  /** Leads to the field in which the selected words are written. */
+  /** Focuses the field with the selected text. */
   editWords: () => void
-  /** Leads to what preflight found, or to one finding of it. */
+  /** Shows preflight's findings, or one of them. */
   mend: (finding?: FindingOn) => void
   pictures: readonly StudioPicture[]
   brand: StudioBrand
-  /** Adds a piece to the brand kit of the shop, or takes one out. */
+  /** Adds a piece to the shop's brand kit, or removes one. */
   changeBrand: (change: BrandForm) => void
   ownFonts: OwnFonts
   /** Null: not saved yet. */
   designId: Id<'design'> | null
   comments: Comments
-  /** The panel that is open beside the tools, and how to open another. */
+  /** The panel open beside the tools, and a function to open another. */
   panel: ToolPanel | null
   openPanel: (panel: ToolPanel | null) => void
-  /** Whether the tools of a model are configured. */
+  /** The AI tools are configured. */
   ai: boolean
-  /** The house's fees on a sale now. */
+  /** The house's present fees on a sale. */
   fees: FeeTerms
   upload: (files: Iterable<File>) => void
   place: (picture: StudioPicture) => void
-  /** A picture that is new to the shop: listed first, and laid on the design. */
+  /** A picture new to the shop: listed first, and placed on the design. */
   take: (picture: StudioPicture) => void
   say: (words: string) => void
   units: Units
   setUnits: (units: Units) => void
   clipboard: Clipboard
-  /** Shown on a body or in a room, where there is such a picture: to look at, not to move things on. */
+  /** Shown in use, if there is such a picture: for viewing, not for editing. */
   inUse: boolean
   showInUse: (isShown: boolean) => void
-  /** The picture whose crop is being set, and how to begin or end that. */
+  /** The picture being cropped, and functions to begin or end that. */
   cropping: string | null
   crop: (layerId: string | null) => void
 }
@@ -68,12 +68,12 @@ export function useStudio(): Studio {
   return studio
 }
 
-/** The area on the stage, the layers one works on (of the area, or of the group one is in), and what is selected. */
+/** The area on the stage, the edited layers (of the area, or of the open group), and the selection. */
 export function useLayers(): {
   document: DesignDocument
   area: DesignArea | null
   place: string
-  /** From the inches of these layers to those of the area. */
+  /** From these layers' inches to the area's. */
   matrix: Matrix
   layers: Layer[]
   selected: Layer[]
@@ -87,7 +87,10 @@ export function useLayers(): {
   return { document, area, place, matrix: matrixAt(document, place), layers, selected }
 }
 
-/** Changes the selected layers that are not locked; with a mark, changes of one kind in a row are one step back, which goes by `name`. */
+/**
+ * Changes the selected layers that aren't locked; with a mark, consecutive changes of one kind are one undo step,
+ * called `name`.
+ */
 export function useChangeLayers(): (
   change: (layer: Layer) => Layer,
   mark?: string,
@@ -99,7 +102,7 @@ export function useChangeLayers(): (
     const fit = (layer: Layer) => {
       if (layer.locked && ids === state.selection) return layer
       if (!kit) return change(layer)
-      // Before as well: a box that never fitted its words would move away from the figure that was typed.
+      // Measured before as well: a box that never fitted its text would move away from the typed figure.
       const { shaper } = kit.environment
       return withMeasure(change(withMeasure(layer, shaper)), shaper)
     }

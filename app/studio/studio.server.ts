@@ -39,7 +39,7 @@ import { firstChoice, withAreasOf } from './document/studio-state.ts'
 
 type Context = LoaderFunctionArgs['context']
 
-/** Everything the studio opens with: the design, its products with their pictures, the shop's uploads, the listing. */
+/** Everything the studio opens with: the design, its products with pictures, the shop's uploads, the listing. */
 export async function loadStudio({ request, context, params }: LoaderFunctionArgs): Promise<StudioData> {
   const { actor, read, shop, url, config } = signedInCreator(context)
   const listingId = parseId('listing', url.searchParams.get('listing'))
@@ -65,7 +65,7 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
       products,
       choices: products.map((product) => {
         if (!named) return choiceFrom(product, listing || null, url.searchParams.get('colour'))
-        // In the colour alone on which its inks are seen; the creator adds others.
+        // Only the colour on which its inks are visible; the creator adds others.
         const { slug } = named.colour
         return { ...choiceFrom(product, null, slug), colours: [slug] }
       }),
@@ -92,7 +92,7 @@ const savedState = (design: SavedDesign) => ({
   savedAt: design.savedAt.toISOString(),
 })
 
-/** The listing's products, else what was asked for, else what sells best. */
+/** The listing's products, else the requested ones, else best sellers. */
 async function productsFor(
   tx: Tx,
   listing: Listing | null,
@@ -144,7 +144,7 @@ function termsFrom(listing: Listing | null, timeZone: string, title = ''): Terms
   }
 }
 
-/** `/studio?listing=…` leads to the design of that listing. */
+/** Redirects `/studio?listing=…` to that listing's design. */
 export async function openListing(context: Context): Promise<Response> {
   const { read, shop, url } = signedInCreator(context)
   const id = parseId('listing', url.searchParams.get('listing'))
@@ -157,7 +157,7 @@ export async function openListing(context: Context): Promise<Response> {
   throw redirect(hrefs.studio(design.designId, id))
 }
 
-/** One version of the design. Two tabs do not overwrite each other: the later one is told. */
+/** Saves one version of the design. Two tabs don't overwrite each other: the later one is told. */
 export async function saveFromStudio(request: Request, context: Context): Promise<Response> {
   const { transact, shop } = signedInCreator(context)
   const form = SaveForm.safeParse(await readJson(request))
@@ -180,7 +180,7 @@ function refusedSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer
 
 const answer = (body: SaveAnswer, status: number) => Response.json(body, { status })
 
-/** Cards for the words of a search; one product whole, or several. */
+/** Cards for a search; one product in full, or several. */
 export async function blanksForStudio(context: Context): Promise<Response> {
   const { read, url } = signedInCreator(context)
   const id = url.searchParams.get('id')

@@ -33,7 +33,7 @@ import studioStyles from './studio.module.css'
 import { StudioProvider, type ToolPanel } from './studio-context.ts'
 import { useDeps } from './use-deps.ts'
 
-/** The work that is open: the design, where it is saved and sold, and what every part of the screen works with. */
+/** The open work: the design, saving and selling it, and everything the screen's parts share. */
 function useWork(data: StudioData) {
   const [state, dispatch] = useReducer(next, data, begin)
   const [kit, arrivals] = useKit(state, dispatch)
@@ -133,7 +133,7 @@ function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
   )
 }
 
-/** Work that an earlier tab left unsaved in this browser: put back, or forgotten. */
+/** Work an earlier tab left unsaved in this browser: restores or discards it. */
 function LeftOver({ work: { draft, saving, state, dispatch } }: { work: Work }) {
   const putBack = () => {
     if (!draft.left) return
@@ -151,7 +151,7 @@ function LeftOver({ work: { draft, saving, state, dispatch } }: { work: Work }) 
   return <DraftDialog draft={draft.left} saved={saving.saved} onForget={draft.forget} onPutBack={putBack} />
 }
 
-/** Files may be dropped anywhere; the Image tool does the same by keyboard. */
+/** Files can be dropped anywhere; the Image tool does the same by keyboard. */
 function useDroppedFiles(upload: (files: Iterable<File>) => void) {
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault()
@@ -170,7 +170,7 @@ function useDroppedFiles(upload: (files: Iterable<File>) => void) {
   }, [upload])
 }
 
-/** Until there is a listing that says so, the address says which products carry the design: a reload keeps them. */
+/** Until there is a listing, the address names the products, so that a reload keeps them. */
 function useProductsInAddress(state: StudioState, listed: boolean, designId: Id<'design'> | null) {
   const ids = state.products.map(({ blank }) => blank.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first save gives the design an address of its own.

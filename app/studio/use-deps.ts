@@ -30,7 +30,7 @@ type Given = Pick<
   | 'say'
 >
 
-/** The parts that everything in the studio works with; the same object until something of it changes. */
+/** The dependencies shared by everything in the studio; the same object until one of them changes. */
 export function useDeps(given: Given): Studio {
   const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
   const { ownFonts, designId, comments, panel, openPanel } = given

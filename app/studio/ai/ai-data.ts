@@ -4,7 +4,7 @@ import type { StudioPicture } from '../document/studio-data.ts'
 
 export type AiAnswer = { artwork: StudioPicture } | { words: string }
 
-/** Asks for a picture; what is refused comes back in words. It takes a while: nothing waits for it. */
+/** Requests a picture; a refusal is returned in words. Slow: nothing should wait for it. */
 export const askForPicture = (
   wish: ({ act: 'draw' } & AiWish) | { act: 'cut-out'; artwork: string },
 ): Promise<AiAnswer> =>

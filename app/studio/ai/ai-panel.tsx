@@ -23,7 +23,10 @@ const styleWords: Record<AiStyle, string> = {
   photographic: 'Photograph',
 }
 
-/** Has a model draw a picture from a prompt. The creator goes on designing; the picture joins the design when it is ready. */
+/**
+ * Has a model draw a picture from a prompt. The creator continues designing; the picture joins the design when it is
+ * ready.
+ */
 export const AiPanel = () => (useStudio().ai ? <MadeByAi /> : null)
 
 function MadeByAi() {

@@ -6,7 +6,10 @@ import styles from '../panels/fields.module.css'
 import { useStudio } from '../studio-context.ts'
 import { askForPicture } from './ai-data.ts'
 
-/** For photographs, where a flat colour can't be keyed. The layer then shows a second picture; Undo shows the first. */
+/**
+ * For photographs, which have no flat background colour to remove. The layer then shows a second picture; Undo shows
+ * the first.
+ */
 export function CutOutButton({ layer }: { layer: ImageLayer }) {
   const { ai, say, dispatch } = useStudio()
   const [busy, setBusy] = useState(false)

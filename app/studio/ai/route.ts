@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { askAi } from './ai.server.ts'
 
-/** Where the studio asks for a picture of some words, or for one without its ground. Answers JSON. */
+/** Draws a picture from words for the studio, or removes a picture's background. Answers JSON. */
 export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle
 export const action = ({ request, context }: ActionFunctionArgs) => askAi(request, context)
 export const loader = () => new Response('Ask here.', { status: 405, headers: { Allow: 'POST' } })

@@ -9,16 +9,16 @@ import type { signedInCreator } from '../../request.server.ts'
 import { readUpload } from '../../upload.server.ts'
 
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'blobs' | 'shop'>
-/** The answer to the studio: the picture with its addresses, or why not, in words. */
+/** The answer to the studio: the picture with its addresses, or the refusal in words. */
 export type TakenArtwork = {
   artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
-  /** The number of pages of the picture's document. */
+  /** The number of pages of its document. */
   pages: number
   /** The names of its pages after the first; empty if they are only counted. */
   names: string[]
-  /** How each of those is mixed with what lies below it, and what it comes without. */
+  /** The blend mode of each, and the features it loses. */
   looks: { blend: Blend; without: string[] }[]
-  /** Layers that only change others, and don't come. */
+  /** Layers that only change others, and aren't imported. */
   leftOut: string[]
 }
 export type RefusedArtwork = { code: UploadRefusal; words: string }
@@ -52,10 +52,13 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
   return Response.json(taken, { status: 201 })
 }
 
-/** Pictures asked about at once: more than a design has. */
+/** Pictures per request: more than a design has. */
 const idsMost = 100
 
-/** Pixels along the longest side with which each of these pictures of the shop can be printed; it is not kept by the browser, for it may turn out less. */
+/**
+ * The most pixels along the longest side at which each of these pictures can be printed; the browser doesn't store
+ * it, because it may turn out less.
+ */
 export async function reachesOf({
   read,
   shop,

@@ -3,7 +3,7 @@ import { signedInCreator } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { reachesOf, takeArtwork } from './artwork.server.ts'
 
-/** Where the studio sends a picture, as `file` of a multipart form, and asks how large those of `ids` can be printed. Answers JSON. */
+/** Takes the studio's picture, as `file` of a multipart form, and returns the print sizes of `ids`. Answers JSON. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 
 export const action = ({ request, context }: ActionFunctionArgs) =>

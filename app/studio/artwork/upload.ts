@@ -4,18 +4,18 @@ import type { Blend } from '#press/ink.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { ask, signedOutWords } from '../saving/ask.ts'
 
-/** `names`: of its layers, where it has any; page n is the layer n - 2. `leftOut`: of those that only change others. */
+/** `names`: of its layers, if any; page n is layer n - 2. `leftOut`: of layers that only change others. */
 export type Parts = {
   pages: number
   names: string[]
-  /** How each layer is mixed with what lies below it, and what it comes without. */
+  /** The blend mode of each layer, and the features it loses. */
   looks: { blend: Blend; without: string[] }[]
   leftOut: string[]
 }
 type Answer = ({ artwork: StudioPicture } & Parts) | { words: string }
 export type Uploaded = { picture: StudioPicture } & Parts
 
-/** Sends a picture, or one page of a document; what the server refuses comes back in its own words. */
+/** Uploads a picture, or one page of a document; a refusal has the server's words. */
 export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { words: string }> {
   if (file.size > uploadBytesMax) return { words: `${file.name} is larger than ${uploadBytesMax / 1e6} MB.` }
   const form = new FormData()

@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { blanksForStudio } from '../studio.server.ts'
 
-/** Products to add to a design: `?words=` finds cards, `?id=` answers with one product and its pictures. */
+/** Products to add to a design: `?words=` finds cards, `?id=` returns one product and its pictures. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 export const loader = ({ context }: LoaderFunctionArgs) => blanksForStudio(context)

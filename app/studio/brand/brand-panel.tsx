@@ -12,7 +12,7 @@ import { fontName } from '../fonts/use-fonts.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 import styles from './brand.module.css'
 
-/** Inks, faces and logos of the shop: one press puts one on what is selected, and each can be taken out of the kit. */
+/** The shop's colours, fonts and logos: one click applies one to the selection, and each can be removed. */
 export function BrandPanel({ onDone }: { onDone: () => void }) {
   return (
     <div className={styles.kit}>

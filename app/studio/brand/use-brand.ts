@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { BrandAnswer, BrandForm, StudioBrand } from '../document/studio-data.ts'
 import { sendChange } from '../saving/ask.ts'
 
-/** The brand kit of the shop, and how a piece gets in or out: shown as the server then has it. */
+/** The shop's brand kit, with functions to add and remove pieces; shows the server's state. */
 export function useBrand(first: StudioBrand, say: (words: string) => void) {
   const [brand, setBrand] = useState(first)
   const changeBrand = useCallback(

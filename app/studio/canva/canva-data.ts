@@ -14,7 +14,7 @@ export type CanvaList =
   | { state: 'open'; words?: string }
   | { state: 'connected'; designs: ListedDesign[]; next: string | null }
   | { state: 'failed'; words: string }
-/** `plain`: Canva gave it with its background and in its own size, as its free plan does. */
+/** `plain`: Canva gave it with its background and at its own size, as its free plan does. */
 export type CanvaAct =
   | { job: string; plain: boolean }
   | { waiting: true }

@@ -7,14 +7,14 @@ import styles from './canva.module.css'
 import type { ListedDesign } from './canva-data.ts'
 import { useCanva } from './use-canva.ts'
 
-/** How the way to Canva and back ended, told once in the address. */
+/** The outcomes of a visit to Canva, told once in the address. */
 const ends: Readonly<Record<string, string>> = {
   connected: 'Canva is connected.',
   denied: 'Canva isn’t connected: the request was declined or timed out.',
   unreachable: 'Canva didn’t answer. Try again in a minute.',
 }
 
-/** Designs made at Canva, to be laid on this one. */
+/** Designs made at Canva, to import into this one. */
 export function CanvaPanel({ onDone }: { onDone: () => void }) {
   const { list, look, bring, coming } = useCanva(onDone)
   const [words, setWords] = useState('')
@@ -86,7 +86,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** A design with its first page; of several pages, which one is to come over. */
+/** A design with its first page; with several pages, a choice of which to import. */
 function Design({
   design: { id, title, pages, picture },
   coming,

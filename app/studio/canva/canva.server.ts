@@ -37,7 +37,7 @@ const pictureMs = 3_600_000
 const sideMost = 10_000
 const idForm = /^[a-zA-Z0-9_-]{1,50}$/
 
-/** Whether Canva is configured, connected, and what is there: `?words=` searches, `?next=` continues. */
+/** Tells if Canva is configured and connected, and lists designs: `?words=` searches, `?next=` continues. */
 export async function listFromCanva(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, shop, read, url } = creator
@@ -118,7 +118,7 @@ const PageForm = z.object({
   height: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
 })
 
-/** Reads the request about a design; null if the fields don't name one of Canva's. */
+/** Reads which design is meant; null if the fields don't name one of Canva's. */
 function pageOf(form: FormData): CanvaPage | null {
   const read = PageForm.safeParse(Object.fromEntries(form))
   if (!read.success) return null
@@ -127,7 +127,7 @@ function pageOf(form: FormData): CanvaPage | null {
   return { design, page, side: width ? { width } : byHeight }
 }
 
-/** Asks for a transparent background and the size that the area needs; if Canva refuses, for the design as it is. */
+/** Requests a transparent background and the size the area needs; if Canva refuses, the design as it is. */
 async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | null): Promise<Response> {
   const { shop, transact } = creator
   if (!page) return refuse(refused('canva.design_gone'))
@@ -144,7 +144,7 @@ async function beginPlain(creator: Creator, canva: Settings, page: CanvaPage): P
   return plain.ok ? said({ job: plain.value.job, plain: true }) : refuse(plain)
 }
 
-/** The file goes the way of every upload: judged by its bytes, cleaned in the jail, kept once. */
+/** Handles the file like every upload: judged by its bytes, cleaned in the jail, stored once. */
 async function fetchExport(
   creator: Creator,
   canva: Settings,
@@ -154,7 +154,7 @@ async function fetchExport(
   if (!idForm.test(job)) return refuse(refused('canva.design_gone'))
   const found = await callCanva(creator, canva, (access) => findCanvaExport(canva, access, job))
   const page = pageOf(form)
-  // A plan without premium features fails late, when the export is under way.
+  // A plan without premium features fails late, during the export.
   if (!found.ok && found.code === 'canva.export_failed' && !plain && page)
     return beginPlain(creator, canva, page)
   if (!found.ok) return refuse(found)
@@ -181,14 +181,17 @@ async function endConnection(creator: Creator, canva: Settings): Promise<Respons
 }
 
 const purposeOf = ({ shop }: Creator) => `canva.picture/${shop.id}`
-/** A token has room for this many letters of an address; a longer one is listed without its picture. */
+/** A token has room for an address of this length; a longer one is listed without its picture. */
 const addressMost = 1_300
 const pictureHref = (creator: Creator, address: string): string | null =>
   address.length > addressMost
     ? null
     : hrefs.canvaPicture(signToken(ringOf(creator), purposeOf(creator), address, houseNow() + pictureMs))
 
-/** Fetches only addresses that we listed for this shop within the hour, and passes on only what is a picture by its bytes. */
+/**
+ * Fetches only addresses that we listed for this shop within the hour, and passes on only what its bytes show to be a
+ * picture.
+ */
 export async function pictureFromCanva(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, url } = creator

@@ -34,7 +34,7 @@ export function leaveForCanva(request: Request, context: Context): Response {
   return redirect(address, { status: 303, headers: { 'Set-Cookie': cookieOf(creator, wait, waitSeconds) } })
 }
 
-/** Keeps the tokens where the state is the one this browser left with; says how it went where it left from. */
+/** Stores the tokens if the state is the one this browser left with; shows the outcome where it left from. */
 export async function returnFromCanva(request: Request, context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, url, shop, actor, transact, requestId } = creator

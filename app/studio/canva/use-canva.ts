@@ -38,7 +38,7 @@ export function useCanva(onDone: () => void) {
     void look('')
   }, [look])
 
-  /** Continues when the panel is closed: the picture still arrives on the design. */
+  /** Continues after the panel is closed: the picture still arrives on the design. */
   async function bring({ id, title, ratio }: ListedDesign, page: number) {
     setComing(id)
     say(`Canva is exporting ${title}. You can keep working.`)
@@ -61,7 +61,7 @@ export function useCanva(onDone: () => void) {
   return { list, look, bring, coming }
 }
 
-/** The side of the area that the design fills, in print pixels; empty while there is no area. */
+/** The side of the area that the design fills, in print pixels; null while there is no area. */
 function sideFor(
   ratio: number | null,
   area: { widthIn: number; heightIn: number } | null,

@@ -4,7 +4,7 @@ import { useStudio } from '../studio-context.ts'
 import styles from './comments.module.css'
 import { findLayer, threadsOf } from './threads.ts'
 
-/** The numbers of open comments beside the layers they are about, while the comments are shown. */
+/** The numbers of open comments beside their layers, while comments are shown. */
 export function CommentPins({ matrix }: { matrix: Matrix }) {
   const { state, comments, panel } = useStudio()
   if (panel !== 'comments') return null

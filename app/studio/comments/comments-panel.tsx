@@ -10,7 +10,7 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './comments.module.css'
 import { findLayer, type Thread, threadsOf } from './threads.ts'
 
-/** The team's comments on the design: said, answered, resolved. */
+/** The team's comments on the design: writing, answering, resolving. */
 export function CommentsPanel() {
   const { comments, designId } = useStudio()
   const [all, showAll] = useState(false)
@@ -44,7 +44,7 @@ export function CommentsPanel() {
   )
 }
 
-/** About the selected layer, unless one says that it is about the whole. */
+/** About the selected layer, unless the person chooses the whole design. */
 function NewComment({ designId }: { designId: Id<'design'> }) {
   const { selected } = useLayers()
   const [about, setAbout] = useState(true)
@@ -76,7 +76,7 @@ function NewComment({ designId }: { designId: Id<'design'> }) {
 
 const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
 
-/** A field with its button. What was typed stays until it has arrived; sent again, it is the same comment. */
+/** A field with its button. The text stays until it has arrived; sent again, it is the same comment. */
 function Writing({
   label,
   send,
@@ -89,7 +89,7 @@ function Writing({
   send: string
   form: (key: string, words: string) => CommentForm
   onDone?: () => void
-  /** It takes the place of what was pressed, and the focus with it. */
+  /** It replaces the pressed button, and takes the focus. */
   focused?: boolean
   children?: React.ReactNode
 }) {
@@ -255,7 +255,7 @@ function Said({
   )
 }
 
-/** The way to the layer a comment is about. */
+/** A link to the layer a comment is about. */
 function About({ comment }: { comment: StudioComment }) {
   const { state, dispatch } = useStudio()
   if (comment.layerId === null) return null

@@ -1,15 +1,15 @@
-/** Comments as they are read: each with its answers and its number, and where what it is about lies. */
+/** Comments for reading: each with its answers, its number, and the position of its layer. */
 import { type DesignDocument, everyLayer, type Layer } from '#press/document.ts'
 import type { StudioComment } from '../document/studio-data.ts'
 
 export type Thread = {
-  /** Counted over the comments that are open, as they stand on the stage; null: resolved. */
+  /** Numbers open comments in order; null: resolved. */
   number: number | null
   comment: StudioComment
   answers: StudioComment[]
 }
 
-/** The open comments first, each kind in the order in which it was said. */
+/** Open comments first, each kind in order of writing. */
 export function threadsOf(all: readonly StudioComment[]): Thread[] {
   const heads = all.filter(({ replyTo }) => replyTo === null)
   const answersTo = (id: string) => all.filter(({ replyTo }) => replyTo === id)
@@ -21,7 +21,7 @@ export function threadsOf(all: readonly StudioComment[]): Thread[] {
   ]
 }
 
-/** The layer of that id with the area it lies on and the layer of the area that holds it; null: it is gone. */
+/** The layer of that id with its area, and the area's layer that contains it; null if it is gone. */
 export function findLayer(
   document: DesignDocument,
   id: string | null,

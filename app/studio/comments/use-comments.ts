@@ -6,11 +6,11 @@ import { ask, sendChange } from '../saving/ask.ts'
 
 export type Comments = {
   all: readonly StudioComment[]
-  /** Null: done. Else what went wrong, in words. */
+  /** Null if done, else the fault in words. */
   change: (form: CommentForm) => Promise<string | null>
 }
 
-/** The team's comments on the design. While they are `shown`, others' comments arrive when one comes back to the window. */
+/** The team's comments on the design. While they are `shown`, others' comments arrive when the window regains focus. */
 export function useComments(
   first: readonly StudioComment[],
   designId: Id<'design'> | null,

@@ -15,7 +15,7 @@ import { MarkCanvas } from './mark-canvas.tsx'
 import { useCut } from './use-cut.ts'
 import { masterPixels, pngFile, smallPixels } from './whole-picture.ts'
 
-/** For photographs: what is to stay is marked by hand. The layer then shows a second picture; Undo shows the first. */
+/** For photographs: the person marks by hand what to keep. The layer then shows a second picture; Undo shows the first. */
 export function CutByHandButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   const tooLarge = layer.pixels.width * layer.pixels.height > limits.enlargedPixels
@@ -127,7 +127,7 @@ function leftWords(marks: Uint8Array, left: Pixels | null, busy: boolean): strin
   return marks.includes(keep) ? 'This browser couldn’t cut it out.' : 'What stays appears here'
 }
 
-/** The marks of a hand, a step back for each line, and the judging of it once a line has ended. */
+/** Marks drawn by hand, with an undo step for each line; judges them when a line ends. */
 function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => void) {
   const [{ marks, before }, setMarks] = useState<{ marks: Uint8Array; before: readonly Uint8Array[] }>({
     marks: new Uint8Array(pixels.width * pixels.height),
@@ -148,7 +148,7 @@ function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => 
     },
   }
 }
-/** Lines that can be taken back. */
+/** Lines that can be undone. */
 const steps = 30
 
 function LeftView({ pixels, like }: { pixels: Pixels | null; like: Pixels }) {

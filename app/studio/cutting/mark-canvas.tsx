@@ -8,8 +8,8 @@ const inks = { [keep]: [0, 168, 120, 150], [remove]: [255, 91, 69, 150] } as con
 type Point = { x: number; y: number }
 
 /**
- * The picture under a brush. By hand or pen a line is drawn; by keyboard the arrows move the brush and the space bar marks.
- * A line is drawn on a copy of `marks`, which `onMarked` is handed once it ends.
+ * The picture under a brush. A pointer draws lines; with the keyboard the arrows move the brush and the space bar
+ * marks. A line is drawn on a copy of `marks`, which is passed to `onMarked` at its end.
  */
 export function MarkCanvas({
   pixels,
@@ -111,7 +111,7 @@ function showMarks(canvas: HTMLCanvasElement | null, marks: Uint8Array) {
   canvas.getContext('2d')?.putImageData(new ImageData(data, canvas.width, canvas.height), 0, 0)
 }
 
-/** Where an arrow takes the brush; null for other keys. */
+/** The brush's position after an arrow key; null for other keys. */
 function movedBy(
   key: string,
   from: Point,

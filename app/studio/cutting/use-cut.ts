@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import type { CutAnswer, CutQuestion } from './worker.ts'
 
-/** A worker that holds the newest matte: what marks leave of the small picture, and the large one cut by the same. */
+/** A worker that holds the latest matte: applies marks to the small picture, and cuts the large one with the same matte. */
 export function useCut(): {
   left: Pixels | null
   busy: boolean

@@ -3,7 +3,7 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 import type { Picture } from '#press/draw/surface.ts'
 import { newCanvas } from '../document/press-kit.ts'
 
-/** A picture that is here already, no larger than `side`. */
+/** A loaded picture, no larger than `side`. */
 export function smallPixels(picture: Picture, side: number): Pixels {
   const k = Math.min(1, side / Math.max(picture.width, picture.height))
   return pixelsOf(
@@ -13,7 +13,7 @@ export function smallPixels(picture: Picture, side: number): Pixels {
   )
 }
 
-/** Every pixel of an artwork of the shop, as it was uploaded. */
+/** Every pixel of a shop's artwork, as uploaded. */
 export async function masterPixels(artwork: string): Promise<Pixels> {
   const response = await fetch(hrefs.artwork(artwork))
   if (!response.ok) throw new Error('The picture didn’t load.')

@@ -1,8 +1,8 @@
-/** Judges marks and cuts pictures away from the page, so that a hand may keep marking meanwhile. */
+/** Judges marks and cuts pictures off the main thread, so that drawing can continue. */
 import { cutOut, type Matte, matteOf } from '#press/cut/cut.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 
-/** `judge` holds the matte of marks on a small picture, and `cut` takes any size of it apart by the matte that is held. */
+/** `judge` makes the matte from marks on a small picture, and `cut` cuts a picture of any size with it. */
 export type CutQuestion = { number: number; pixels: Pixels } & ({ judge: Uint8Array } | { judge: null })
 /** Null if nothing is marked to be kept. */
 export type CutAnswer = { number: number; pixels: Pixels | null }

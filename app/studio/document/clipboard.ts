@@ -1,4 +1,4 @@
-/** Layers on the clipboard: between print areas, designs and tabs. Words and pictures from elsewhere come in too. */
+/** Layers on the clipboard: between print areas, designs and tabs. Words and pictures from elsewhere can be pasted too. */
 import {
   type DesignArea,
   type DesignDocument,
@@ -14,7 +14,7 @@ import { scaledLayer } from './scale-layer.ts'
 export const layersType = 'application/x-fanfare-layers'
 const key = 'fanfare-copied'
 
-/** The content of a copy: a document of one area, so that what comes in is parsed like every other document. */
+/** A copy as text: a document of one area, so that pasting parses it like every other document. */
 export function layersToText(area: DesignArea, layers: readonly Layer[]): string {
   const document: DesignDocument = {
     version: documentVersion,
@@ -29,18 +29,18 @@ export function layersFromText(text: string): Layer[] {
   return parsed.ok ? (parsed.value.areas.copied?.layers ?? []) : []
 }
 
-/** The words that other programs get. */
+/** The words for other programs. */
 export const wordsOf = (layers: readonly Layer[]): string =>
   everyLayer(layers)
     .flatMap((layer) => (layer.kind === 'text' ? [layer.text] : []))
     .join('\n')
 
-/** For buttons, where a browser does not let a page read the clipboard. */
+/** For buttons, in browsers that don't let a page read the clipboard. */
 export const keepCopy = (text: string) => {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // A full or forbidden storage only loses the button's paste; the keys' clipboard has it.
+    // A full or forbidden storage only disables the paste button; keys use the system clipboard.
   }
 }
 export const keptCopy = (): string | null =>
@@ -52,7 +52,10 @@ const afresh = (layer: Layer): Layer => ({
   ...(layer.kind === 'group' ? { layers: layer.layers.map(afresh) } : {}),
 })
 
-/** Where they were if there is room, a little aside where something lies there already; smaller where they would not fit. */
+/**
+ * Places pasted layers where they were if there is room, shifted if something is there already, and smaller if they
+ * wouldn't fit.
+ */
 export function landLayers(layers: readonly Layer[], area: DesignArea, there: readonly Layer[]): Layer[] {
   const bounds = boundsOfBoxes(layers)
   if (!bounds) return []

@@ -1,4 +1,4 @@
-/** Cropping: the frame is the layer's box, the whole picture lies behind it. Inches of the layer's own box. */
+/** Cropping: the frame is the layer's box, the whole picture is behind it. In inches of the layer's own box. */
 import type { ImageLayer } from '#press/document.ts'
 import { apply, matrixOf, turnBy } from '#press/draw/matrix.ts'
 import type { Handle, Point } from './geometry.ts'
@@ -7,7 +7,7 @@ type Box = { x: number; y: number; width: number; height: number }
 const min = 0.1
 const whole = { x: 0, y: 0, width: 1, height: 1 }
 
-/** Where the whole picture lies, measured from the top left of the layer's box. */
+/** The whole picture's position, measured from the top left of the layer's box. */
 export function wholePicture({ crop, flipX, flipY, width, height }: ImageLayer): Box {
   const part = crop ?? whole
   const [wide, high] = [width / part.width, height / part.height]
@@ -16,7 +16,7 @@ export function wholePicture({ crop, flipX, flipY, width, height }: ImageLayer):
   return { x: -left * wide, y: -top * high, width: wide, height: high }
 }
 
-/** The layer with another frame, given in the inches of its present box; the picture behind stays where it is. */
+/** Gives the layer another frame, in inches of its present box; the picture behind stays in place. */
 export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
   const behind = wholePicture(layer)
   const left = Math.max(behind.x, Math.min(frame.x, behind.x + behind.width - min))
@@ -44,7 +44,7 @@ export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
   }
 }
 
-/** A side or corner of the frame pulled by `by`, in the inches of the layer's parent. */
+/** Moves a side or corner of the frame by `by`, in the inches of the layer's parent. */
 export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLayer {
   const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
   const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0
@@ -59,7 +59,7 @@ export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): Image
   })
 }
 
-/** The picture moved behind its frame, as far as it covers it. */
+/** Moves the picture behind its frame, as far as it still covers it. */
 export function movedBehind(layer: ImageLayer, by: Point): ImageLayer {
   const part = layer.crop ?? whole
   const behind = wholePicture(layer)
@@ -71,7 +71,7 @@ export function movedBehind(layer: ImageLayer, by: Point): ImageLayer {
   return layer.crop ? { ...layer, crop: { ...part, x, y } } : layer
 }
 
-/** The largest frame of these proportions inside the present one, in its middle; null: the whole picture. */
+/** The largest frame of these proportions inside the present one, centred; null: the whole picture. */
 export function framedAs(layer: ImageLayer, ratio: number | null): ImageLayer {
   if (ratio === null) return frameLayer(layer, wholePicture(layer))
   const width = Math.min(layer.width, layer.height * ratio)

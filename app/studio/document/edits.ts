@@ -9,8 +9,8 @@ import { scaledLayer } from './scale-layer.ts'
 export const newLayerId = () => `l${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
 /**
- * Where layers lie: the name of an area, or of an area and the groups inside which one works (`front/g1/g2`).
- * Wherever an edit says `place`, it changes the list of layers found there.
+ * A list of layers: the name of an area, or of an area and the groups being edited inside it (`front/g1/g2`). An
+ * edit's `place` is the list it changes.
  */
 export const placeOf = (area: string, inside: readonly string[] = []) => [area, ...inside].join('/')
 
@@ -25,7 +25,7 @@ export function layersAt(document: DesignDocument, place: string): Layer[] {
   )
 }
 
-/** From the inches of a place to those of its area. */
+/** The matrix from a place's inches to its area's. */
 export function matrixAt(document: DesignDocument, place: string): Matrix {
   const [name = '', ...groups] = place.split('/')
   let [matrix, layers] = [identity, document.areas[name]?.layers ?? []]
@@ -59,7 +59,7 @@ export function withLayers(
     return same ? layers : after
   }
   const after = inside(area.layers, groups)
-  // What changed nothing is the same document: no step of the history, nothing to save.
+  // An edit that changes nothing returns the same document: no history step, nothing to save.
   if (after === area.layers) return document
   return { ...document, areas: { ...document.areas, [name]: { ...area, layers: after } } }
 }
@@ -79,7 +79,7 @@ export const replaceLayers = (
 ) =>
   withLayers(document, place, (all) => all.map((layer) => (ids.includes(layer.id) ? change(layer) : layer)))
 
-/** To another place in the drawing order; 0 is the bottom. */
+/** Moves layers in the drawing order; 0 is the bottom. */
 export function reorderLayers(
   document: DesignDocument,
   place: string,
@@ -101,7 +101,7 @@ export const withNewIds = (layer: Layer): Layer => ({
   ...(layer.kind === 'group' ? { layers: layer.layers.map(withNewIds) } : {}),
 })
 
-/** Copies beside the originals; answers with their ids so that they can be selected. */
+/** Duplicates layers beside the originals; returns the copies' ids, for selecting them. */
 export function duplicateLayers(
   document: DesignDocument,
   place: string,
@@ -130,7 +130,7 @@ export const groupOf = (name: string, layers: readonly Layer[], bounds: Bounds):
   layers: layers.map((layer) => ({ ...layer, x: layer.x - bounds.left, y: layer.y - bounds.top })),
 })
 
-/** Layers become one, at the height of the uppermost of them. */
+/** Groups layers, at the height of the uppermost. */
 export function groupLayers(
   document: DesignDocument,
   place: string,
@@ -150,7 +150,7 @@ export function groupLayers(
   return { document: next, id: group.id }
 }
 
-/** A group's layers stand on their own again, where they were. */
+/** Dissolves a group; its layers stay where they were. */
 export function ungroupLayers(
   document: DesignDocument,
   place: string,
@@ -168,7 +168,7 @@ export function ungroupLayers(
   return { document: next, ids }
 }
 
-/** One turn less, of an angle beyond a whole one. */
+/** Reduces an angle to within one full turn. */
 const withinTurn = (degrees: number): number =>
   Math.abs(degrees) > 360 ? degrees - Math.sign(degrees) * 360 : degrees
 
@@ -184,7 +184,7 @@ function outOf(group: GroupLayer, inner: Layer): Layer {
   }
 }
 
-/** A group's box drawn round what lies in it now; nothing moves on the sheet. */
+/** Fits a group's box to its layers; nothing moves on the sheet. */
 export function regroupLayers(group: GroupLayer): GroupLayer {
   const layers = group.layers.map((layer) => (layer.kind === 'group' ? regroupLayers(layer) : layer))
   const bounds = boundsOfBoxes(layers)
@@ -205,7 +205,7 @@ export function regroupLayers(group: GroupLayer): GroupLayer {
   }
 }
 
-/** After work inside groups of an area: each box fits again, and a group with nothing in it is gone. */
+/** Tidies an area after editing inside groups: fits their boxes, and removes empty groups. */
 export function tidyArea(document: DesignDocument, area: string): DesignDocument {
   const before = layersAt(document, area)
   const tidy = (layers: readonly Layer[]): Layer[] =>
@@ -221,7 +221,7 @@ export function tidyArea(document: DesignDocument, area: string): DesignDocument
   return same ? document : withLayers(document, area, () => after)
 }
 
-/** The layers of one area, laid out again for another: for a product whose own area is still bare. */
+/** One area's layers laid out for another: for a product whose own area is still empty. */
 export function copyOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
   const fit = fitArea(from, to, 'middle')
   return from.layers.map((layer) => {
@@ -230,7 +230,7 @@ export function copyOnto(from: DesignArea, to: { widthIn: number; heightIn: numb
   })
 }
 
-/** How one product departs from the usual fit; the usual one is not written down. */
+/** Sets a product's deviation from the usual placement; the usual one isn't stored. */
 export function placeOn(
   document: DesignDocument,
   blankId: string,

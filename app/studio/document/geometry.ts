@@ -1,4 +1,4 @@
-/** Boxes under the hand: where they lie once turned, and what pulling a handle makes of them. All in inches. */
+/** Boxes being manipulated: their rotated positions, and the effect of pulling a handle. All in inches. */
 import { apply, type Matrix, matrixOf, type Placed, turnBy } from '#press/draw/matrix.ts'
 import { type Bounds, boundsAfter, joinBounds } from '#press/draw/outline.ts'
 
@@ -12,13 +12,13 @@ const down: Record<Handle, number> = { nw: -1, n: -1, ne: -1, e: 0, se: 1, s: 1,
 
 export const isCorner = (handle: Handle) => handle.length === 2
 
-/** Where a handle sits on its box, in the box's own inches. */
+/** The position of a handle on its box, in the box's own inches. */
 export const handlePoint = (handle: Handle, { width, height }: { width: number; height: number }): Point => ({
   x: ((across[handle] + 1) / 2) * width,
   y: ((down[handle] + 1) / 2) * height,
 })
 
-/** The box after a handle was pulled by `by` (in the parent's inches). The side across from it stays where it is. */
+/** The box after pulling a handle by `by` (in the parent's inches). The opposite side stays in place. */
 export function resizeBox(box: Placed, handle: Handle, by: Point, keepRatio: boolean): Placed {
   const [hx, hy] = [across[handle], down[handle]]
   const [dx, dy] = apply(turnBy(-box.rotation), by.x, by.y)
@@ -33,7 +33,7 @@ export function resizeBox(box: Placed, handle: Handle, by: Point, keepRatio: boo
   return anchorBox(box, { width, height }, fixed)
 }
 
-/** The box in another size, with one point of it (as fractions) kept in place. */
+/** The box in another size, keeping one point of it (as fractions) in place. */
 export function anchorBox(box: Placed, size: { width: number; height: number }, fixed: Point): Placed {
   const [keptX, keptY] = apply(matrixOf(box), box.width * fixed.x, box.height * fixed.y)
   const [offX, offY] = apply(
@@ -49,7 +49,7 @@ export function anchorBox(box: Placed, size: { width: number; height: number }, 
   }
 }
 
-/** Degrees that point a box's top at the pointer; near upright it snaps, with `coarse` to every 15. */
+/** The rotation in degrees that points a box's top at the pointer; snaps near upright, and with `coarse` to every 15. */
 export function turnTowards(box: Placed, pointer: Point, coarse: boolean): number {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const degrees = (Math.atan2(pointer.x - x, y - pointer.y) * 180) / Math.PI
@@ -68,7 +68,7 @@ export const boundsOfBoxes = (boxes: readonly Placed[]): Bounds | null =>
     .map(boundsOfBox)
     .reduce<Bounds | null>((all, bounds) => (all ? joinBounds(all, bounds) : bounds), null)
 
-/** Whether a point (in the parent's inches) lies on a box, with some room for fingers. */
+/** Tells if a point (in the parent's inches) is on a box, with tolerance for fingers. */
 export function isOn(box: Placed, point: Point, room = 0): boolean {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
   const [x, y] = apply(turnBy(-box.rotation), point.x - cx, point.y - cy)
@@ -84,14 +84,14 @@ export function cornersOf(box: Placed, m: Matrix): Point[] {
   })
 }
 
-/** A box of that size at the zero of its own inches. */
+/** A box of that size at the origin. */
 export const boxOf = (width: number, height: number): Placed => ({ x: 0, y: 0, width, height, rotation: 0 })
 
-/** As the page writes the points of a polygon. */
+/** A polygon's `points` attribute. */
 export const pointsOf = (all: readonly Point[]): string =>
   all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
-/** New places with even gaps between boxes on one axis; the first and the last stay where they are. */
+/** Positions with even gaps between boxes on one axis; the first and the last stay. */
 export function distributeBoxes(
   boxes: readonly (Placed & { id: string })[],
   axis: 'x' | 'y',

@@ -1,10 +1,10 @@
-/** Undo and redo, each step by name. Steps with one mark (a drag, typing in one field) are one step. */
+/** Undo and redo, with named steps. Steps with one mark (a drag, typing in one field) are one step. */
 export type Step<Value> = { readonly value: Value; readonly name: string }
 export type History<Value> = {
-  /** The documents before each step, with the name of the step that came after it. */
+  /** The documents before each step, with the following step's name. */
   readonly past: readonly Step<Value>[]
   readonly present: Value
-  /** The documents that come again, each with the name of the step that leads to it. */
+  /** The documents to redo, each with the name of its step. */
   readonly future: readonly Step<Value>[]
   readonly mark: string | null
 }
@@ -34,11 +34,11 @@ export function addStep<Value>(
   }
 }
 
-/** The next change is a step of its own, whatever its mark. */
+/** Makes the next change a step of its own, whatever its mark. */
 export const endStep = <Value>(history: History<Value>): History<Value> =>
   history.mark === null ? history : { ...history, mark: null }
 
-/** Another spelling of what is there, which is not a step: undo leads past it. */
+/** Replaces the present document without a step: undo skips it. */
 export const replacePresent = <Value>(history: History<Value>, present: Value): History<Value> =>
   present === history.present ? history : { ...history, present }
 
@@ -64,7 +64,7 @@ export function redoStep<Value>(history: History<Value>): History<Value> {
   }
 }
 
-/** Several steps back (below 0) or forth. */
+/** Goes several steps back (below 0) or forward. */
 export function walkTo<Value>(history: History<Value>, steps: number): History<Value> {
   let at = history
   for (let i = 0; i < Math.abs(steps); i++) at = steps < 0 ? undoStep(at) : redoStep(at)

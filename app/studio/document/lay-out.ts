@@ -3,14 +3,15 @@ import { copyOnto, withNewIds } from './edits.ts'
 import { scaledLayer } from './scale-layer.ts'
 
 /**
- * Ways to bring what lies on one area onto another of another shape. `whole`: as one block, as large as fits. `places`: each
- * layer where it stood, from edge to edge, and what covered the old area covers the new. `fill`: as one block that covers all of it.
+ * Ways to lay out one area's layers on another of a different shape. `whole`: as one block, as large as fits.
+ * `places`: each layer in its relative place, and a background fills the new area. `fill`: as one block that covers
+ * all of it.
  */
 export const layOutWays = ['places', 'whole', 'fill'] as const
 export type LayOutWay = (typeof layOutWays)[number]
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
 
-/** The layers of one area for another, each a new layer. */
+/** One area's layers for another, each a new layer. */
 export function laidOut(from: DesignArea, to: Size, way: LayOutWay): Layer[] {
   if (way === 'whole') return copyOnto(from, to)
   const [across, down] = [to.widthIn / from.widthIn, to.heightIn / from.heightIn]
@@ -28,7 +29,7 @@ export function laidOut(from: DesignArea, to: Size, way: LayOutWay): Layer[] {
   })
 }
 
-/** Whether a layer covers its area from edge to edge, within a fiftieth. */
+/** Tells if a layer covers its area from edge to edge, within a fiftieth. */
 function isGround(layer: Layer, { widthIn, heightIn }: Size): boolean {
   const [slackX, slackY] = [widthIn / 50, heightIn / 50]
   return (

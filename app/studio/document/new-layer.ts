@@ -1,4 +1,4 @@
-/** New layers in the middle of an area, in a size that suits it. */
+/** New layers in the middle of an area, at a suitable size. */
 
 import { distance, labOfHex } from '#press/colour.ts'
 import {
@@ -19,16 +19,16 @@ import { anchorBox } from './geometry.ts'
 import type { StudioPicture } from './studio-data.ts'
 
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
-/** A little above the middle, where a chest print sits; on wide areas in the middle. */
+/** Slightly above the middle, where a chest print is; on wide areas in the middle. */
 const centreBox = ({ widthIn, heightIn }: Size, width: number, height: number) => ({
   x: (widthIn - width) / 2,
   y: (heightIn - height) * (heightIn > widthIn ? 0.3 : 0.5),
 })
 
-/** Of what goes round a mug or a bottle, hardly more than a third is seen at once. */
+/** Hardly more than a third of a wraparound print is visible at once. */
 const seenOfWrap = 0.36
 
-/** `wraps`: the area goes round the product, and words begin no wider than one side of it shows. */
+/** `wraps`: the area goes round the product, so text begins no wider than one visible side. */
 export function newText(
   area: Size,
   shaper: TextShaper,
@@ -59,13 +59,16 @@ export function newText(
   return { ...fitted, ...size, ...centreBox(area, size.width, size.height) }
 }
 
-/** Other words. The first emoji among them are shown in their own colours; a person may choose otherwise. */
+/**
+ * Replaces the text. If emoji appear in it for the first time, they get their own colours; a person may choose
+ * otherwise.
+ */
 export function withWords(layer: TextLayer, text: string): TextLayer {
   const isFirst = !hasEmoji(layer.text) && hasEmoji(text)
   return isFirst ? { ...layer, text, emoji: 'colour' } : { ...layer, text }
 }
 
-/** Lines as columns, no higher than suits the area, and within it: what was a line of letters is several times as high. */
+/** Turns lines into columns, fitted to the area: what was a line of letters becomes several times as high. */
 export function inColumns(layer: TextLayer, area: Size, shaper: TextShaper): TextLayer {
   const long: TextLayer = { ...layer, columns: true }
   const k = Math.min(1, (area.heightIn * 0.9) / measureText(long, shaper).height)
@@ -76,7 +79,7 @@ export function inColumns(layer: TextLayer, area: Size, shaper: TextShaper): Tex
   return { ...fitted, ...box, x, y }
 }
 
-/** The text's box as its words now need it; the side it is aligned to stays where it is. */
+/** Fits the text's box to its words; the side it is aligned to stays. */
 export function remeasureText(layer: TextLayer, shaper: TextShaper): TextLayer {
   if (!isReady(layer, shaper)) return layer
   const fixed = { left: 0, center: 0.5, right: 1 }[layer.align]
@@ -84,7 +87,7 @@ export function remeasureText(layer: TextLayer, shaper: TextShaper): TextLayer {
   return { ...layer, ...anchorBox(layer, measureText(layer, shaper), held) }
 }
 
-/** The same where letters of another file arrived after the words: until then it is as wide as before. */
+/** The same if borrowed letters arrived after the words: until then the box keeps its width. */
 export const withBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' && borrowedFrom(layer, shaper).length > 0 ? remeasureText(layer, shaper) : layer
 
@@ -106,7 +109,7 @@ export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
   })
 }
 
-/** As large as 300 dpi allows, at most most of the area. */
+/** As large as 300 dpi allows, up to most of the area. */
 export function newImage(picture: StudioPicture, area: Size): ImageLayer {
   const k = Math.min((area.widthIn * 0.8) / picture.width, (area.heightIn * 0.8) / picture.height, 1 / 300)
   const min = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
@@ -132,10 +135,10 @@ export function newImage(picture: StudioPicture, area: Size): ImageLayer {
 }
 
 const startingInks = ['#15120e', '#f7f4ec', '#ff5b45', '#ffc62e', '#2f4bff', '#00a878']
-/** Nearer than this to a colour that is offered, an ink is not a good start. */
+/** An ink nearer than this to an offered colour isn't a good start. */
 const plainlySeen = 0.22
 
-/** An ink for new words that can be read on every colour on offer; where none can, the one that fails least. */
+/** An ink for new text that is readable on every offered colour; if there is none, the one that fails least. */
 export function readableInk(offered: readonly string[]): string {
   const cloths = offered.map(labOfHex)
   const least = (ink: string) => Math.min(1, ...cloths.map((cloth) => distance(labOfHex(ink), cloth)))

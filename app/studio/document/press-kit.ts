@@ -1,4 +1,4 @@
-/** The renderer's surroundings in the browser: fonts and pictures are fetched when a design first needs them. */
+/** The renderer's environment in the browser: fonts and pictures are fetched when a design first needs them. */
 
 import { z } from 'zod'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -21,7 +21,7 @@ const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf,json}
   import: 'default',
   eager: true,
 })
-/** Where a file of lettering is: ours ships with the studio, a shop's own is given to its team only. */
+/** The address of a font file: ours come with the studio, a shop's own only goes to its team. */
 export function fontHref(id: FaceId | Lettering | EmojiFont): string {
   if (isOwnFont(id)) return hrefs.studioFont(id)
   const href = files[`../../../press/fonts/${isEmojiFont(id) ? emojiPath(id) : letteringFile(id)}`]
@@ -36,7 +36,7 @@ const screenSide = 2400
 
 export type PressKit = {
   environment: PreflightContext['environment']
-  /** Fetches what the document still lacks; answers whether anything new arrived. */
+  /** Fetches what the document still lacks; tells if anything new arrived. */
   ensure(document: DesignDocument): Promise<boolean>
   font(id: FaceId): Promise<boolean>
 }
@@ -77,7 +77,7 @@ export async function openPressKit(): Promise<PressKit> {
       pictures.set(id, await fetchPicture(id))
     })
 
-  /** How large each picture can be printed: of a vector that is more than what arrives of it here. */
+  /** The print size of each picture: for a vector larger than its picture here. */
   const reach = (ids: readonly string[]) =>
     once(`reach ${ids.join()}`, async () => {
       const response = await fetch(hrefs.artworkReaches(ids))
@@ -85,7 +85,7 @@ export async function openPressKit(): Promise<PressKit> {
       for (const [id, side] of Object.entries(Reaches.parse(await response.json()))) reaches.set(id, side)
     })
 
-  /** The faces of texts, then the files of letters that these lack: only what was loaded says what is missing. */
+  /** Loads the fonts of texts, then fallback fonts for missing letters: only a loaded font shows what it lacks. */
   async function letters(texts: readonly Pick<TextLayer, 'font' | 'text' | 'emoji'>[]): Promise<boolean> {
     let arrived = (await Promise.all([...new Set(texts.map((layer) => layer.font))].map(font))).includes(true)
     for (;;) {

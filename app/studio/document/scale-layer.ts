@@ -6,7 +6,7 @@ const stroke = (from: Stroke | null, k: number): Stroke | null =>
 const shadow = (from: Shadow | null, k: number): Shadow | null =>
   from && { ...from, dx: from.dx * k, dy: from.dy * k }
 
-/** A layer `k` times as large with all that belongs to it. Its top left stays; lines and letters grow along. */
+/** Scales a layer by `k` with everything in it. Its top left stays; lines and letters scale too. */
 export function scaledLayer<One extends Layer>(layer: One, k: number): One {
   const box = { ...layer, width: layer.width * k, height: layer.height * k } as Layer
   return scaledInside(box, k) as One

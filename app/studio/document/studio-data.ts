@@ -1,4 +1,4 @@
-/** The data that the server hands to the studio, and that the studio sends back. It is plain: both sides import it. */
+/** The data exchanged between server and studio. It is plain: both sides import it. */
 import { z } from 'zod'
 import { type Artwork, brandKinds, commentCharactersMax, type OwnFont } from '#artwork/contract'
 import { type Blank, type BlankView, type PrintArea, placeInView, printTarget } from '#catalogue/contract'
@@ -12,7 +12,7 @@ import type { PatchPlace } from '#press/mockup/fit-on-view.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Theme } from '../../ui/theme.ts'
 
-/** A blank with the pictures that exist of it. */
+/** A blank with its pictures. */
 export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
 /** `byAi`: drawn or cut out by a model. */
 export type StudioPicture = { id: string; name: string; width: number; height: number; byAi?: boolean }
@@ -24,9 +24,9 @@ export const studioPicture = ({ id, name, width, height, origin }: Artwork): Stu
   byAi: origin === 'generated' || origin === 'cut-out',
 })
 
-/** The brand kit of the shop: what is there to choose first. */
+/** The shop's brand kit, offered first. */
 export type StudioBrand = { colours: string[]; fonts: FontId[]; logos: StudioPicture[] }
-/** A product, the colours it is offered in, its prices, and the colour on the stage. */
+/** A product, its offered colours, its prices, and the colour on the stage. */
 export type Choice = ProductPrice & { blankId: string; colours: string[]; shown: string }
 export type SavedState = {
   designId: Id<'design'>
@@ -38,7 +38,7 @@ export type Terms = {
   title: string
   description: string
   schedule: 'always' | 'date' | 'units'
-  /** As a person types it: local time of the shop. */
+  /** As typed, in the shop's local time. */
   endsAt: string
   unitsCap: string
 }
@@ -55,9 +55,9 @@ export type StudioData = {
   brand: StudioBrand
   comments: StudioComment[]
   ownFonts: OwnFont[]
-  /** Whether the tools of a model are configured. */
+  /** The AI tools are configured. */
   ai: boolean
-  /** The house's fees on a sale now. */
+  /** The house's present fees on a sale. */
   fees: FeeTerms
   shop: { handle: string; timeZone: string }
   theme: Theme
@@ -82,7 +82,7 @@ export const BrandForm = z.strictObject({
 export type BrandForm = z.infer<typeof BrandForm>
 export type BrandAnswer = { ok: true; brand: StudioBrand } | { ok: false; words: string }
 
-/** A team member's comment on the design. `mine`: written by the person who looks. */
+/** A team member's comment on the design. `mine`: written by the viewer. */
 export type StudioComment = {
   id: string
   replyTo: string | null
@@ -118,10 +118,10 @@ export type CommentForm = z.infer<typeof CommentForm>
 export type CommentAnswer = { ok: true; comments: StudioComment[] } | { ok: false; words: string }
 
 export type FontsAnswer = { ok: true; fonts: OwnFont[] } | { ok: false; words: string }
-/** To a font that was sent: `added` is its id. */
+/** The answer to an uploaded font: `added` is its id. */
 export type FontAnswer = { ok: true; fonts: OwnFont[]; added: OwnFontId } | { ok: false; words: string }
 
-/** A saved version in the list; `name` is what a person calls it. */
+/** A saved version in the list; `name` is given by a person. */
 export type StudioVersion = { number: number; name: string | null; savedAt: string }
 export const NameForm = z.strictObject({
   designId: idField('design'),
@@ -138,7 +138,7 @@ export const SellForm = z.strictObject({
     .string()
     .max(20_000, `A description has up to ${listingLimits.descriptionCharacters} characters.`),
   products: productsSchema,
-  /** As a person types it, in the time of the shop; null: no end. */
+  /** As typed, in the shop's local time; null: no end. */
   endsAt: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
@@ -146,18 +146,18 @@ export const SellForm = z.strictObject({
   unitsCap: z.int().min(1).nullable(),
 })
 export type SellForm = z.infer<typeof SellForm>
-/** How a listing that has just been launched is told of. */
+/** The ways to share a listing that was just launched. */
 export type ShareOffer = { address: string; frame: string; story: string }
 export type SellAnswer =
   | { ok: true; listing: StudioListing; share?: ShareOffer | null }
   | { ok: false; words: string; listing?: StudioListing }
 
-/** Where a product is checked and shown: the print area in the size that a design is drawn on, by the press's one rule. */
+/** The area a product is checked and shown in: the size designs are drawn on, by the press's one rule. */
 export const targetOf = printTarget
 
 /**
- * The picture that shows an area of a product; where several do, the one that faces it, or one of it `inUse`: on
- * a body before in a room.
+ * The picture that shows an area of a product; of several, the one facing it, or with `inUse` one in use, on a body
+ * rather than in a room.
  */
 export function pictureOf(
   product: StudioProduct,
@@ -176,7 +176,7 @@ export function pictureOf(
   return { facing, view, place: (size) => placeInView(facing, size) ?? undefined }
 }
 
-/** Whether a view is one on someone who is not there. */
+/** Tells if a view is on an invisible wearer. */
 export const isWorn = (view: BlankView): boolean => view.name === 'worn' || view.name === 'worn-back'
-/** Whether a view shows the thing on a body or in a room: nothing is moved on it. */
+/** Tells if a view shows the product on a body or in a room, where nothing can be moved. */
 export const isInUse = (view: BlankView): boolean => isWorn(view) || view.scene === true

@@ -1,4 +1,4 @@
-/** The studio's state and every change to it. The design has a history; products, prices and words do not. */
+/** The studio's state and its changes. The design has a history; products, prices and words don't. */
 import { areaNames, areaOf } from '#catalogue/contract'
 import { listingLimits } from '#listings/contract'
 import { type DesignDocument, isBare, type Layer } from '#press/document.ts'
@@ -24,7 +24,7 @@ export type StudioState = {
   /** The product on the stage. */
   current: string
   area: string
-  /** The groups, one in the other, inside which one works. */
+  /** The nested groups being edited. */
   inside: string[]
   selection: string[]
   terms: Terms
@@ -131,7 +131,7 @@ export function next(state: StudioState, change: Change): StudioState {
   }
 }
 
-/** One image layer, wherever it lies, with another artwork in the same box. */
+/** Gives one image layer another artwork in the same box, wherever it is. */
 function withPicture(document: DesignDocument, layerId: string, { id, width, height }: StudioPicture) {
   const within = (layers: readonly Layer[]): Layer[] =>
     layers.map((layer) => {
@@ -148,7 +148,7 @@ function withPicture(document: DesignDocument, layerId: string, { id, width, hei
 
 export const workplaceOf = ({ area, inside }: Pick<StudioState, 'area' | 'inside'>) => placeOf(area, inside)
 
-/** After undo and redo, one stays in groups that are still there, and what is still there stays selected. */
+/** After undo and redo, keeps the groups being edited and the selection as far as they still exist. */
 function keepState(state: StudioState): StudioState {
   const document = documentOf(state)
   let inside = state.inside
@@ -158,14 +158,14 @@ function keepState(state: StudioState): StudioState {
   return { ...state, inside, selection: state.selection.filter((id) => there.has(id)) }
 }
 
-/** Out of all groups; their boxes are drawn round what lies in them now. */
+/** Leaves all groups and fits their boxes. */
 function outside(state: StudioState): StudioState {
   if (state.inside.length === 0) return state
   const history = replacePresent(state.history, tidyArea(documentOf(state), state.area))
   return { ...state, inside: [], history: endStep(history) }
 }
 
-/** One group outwards, with that group selected. */
+/** Leaves the innermost group, and selects it. */
 function leaveGroup(state: StudioState): StudioState {
   const group = state.inside.at(-1)
   if (group === undefined) return state
@@ -183,7 +183,7 @@ const withChoice = (
   choices: state.choices.map((choice) => (choice.blankId === blankId ? change(choice) : choice)),
 })
 
-/** Another lowest price; the prices of larger sizes stay as they are, where they are still above it. */
+/** Sets the lowest price; larger sizes keep their prices if these are still higher. */
 function withPrice({ sizePrices = {}, ...choice }: Choice, priceMinor: number): Choice {
   const above = Object.entries(sizePrices).filter(([, price]) => price > priceMinor)
   return { ...choice, priceMinor, ...(above.length > 0 ? { sizePrices: Object.fromEntries(above) } : {}) }
@@ -198,10 +198,10 @@ function show(state: StudioState, blankId: string): StudioState {
   return { ...outside(state), current: blankId, area, selection: [] }
 }
 
-/** What sells most, in this order; a product without these starts with its own first colours. */
+/** Best-selling colours, in this order; a product without them starts with its own first colours. */
 const usualColours = ['white', 'black', 'natural', 'navy', 'athletic-heather', 'sport-grey', 'red']
 
-/** The first choice of colours for a product: up to five, at the usual price. */
+/** A product's default colours: up to five, at the usual price. */
 export function firstChoice({ blank }: StudioProduct): Choice {
   const all = blank.colours.map((colour) => colour.slug)
   const usual = usualColours.filter((slug) => all.includes(slug))
@@ -212,7 +212,7 @@ export function firstChoice({ blank }: StudioProduct): Choice {
   return { blankId: blank.id, colours, priceMinor: blank.retailMinor, shown: colours[0] ?? '' }
 }
 
-/** A design gets the areas it lacks; on a product with nothing to print, what lies on the main area is laid out again. */
+/** Adds the areas a design lacks; on a product with nothing to print, the main area's layers are laid out again. */
 export function withAreasOf(document: DesignDocument, { blank }: StudioProduct): DesignDocument {
   const areas = { ...document.areas }
   const bareOnAll = areaNames(blank).every((name) => {
@@ -241,7 +241,7 @@ function addProduct(state: StudioState, product: StudioProduct): StudioState {
   return show(grown, product.blank.id)
 }
 
-/** As many as a listing holds; the one on the stage stays there. */
+/** Adds up to as many products as a listing holds; the one on the stage stays. */
 function addProducts(state: StudioState, products: readonly StudioProduct[]): StudioState {
   const room = listingLimits.productsPerListing - state.products.length
   const fresh = products.filter(({ blank }) => !productOf(state, blank.id)).slice(0, Math.max(0, room))

@@ -1,4 +1,4 @@
-/** Designs are kept in inches; people read and type the unit they think in. */
+/** Designs are stored in inches; people read and type the unit they think in. */
 export type Units = 'in' | 'cm'
 export const perInch: Record<Units, number> = { in: 1, cm: 2.54 }
 

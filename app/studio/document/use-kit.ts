@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { openPressKit, type PressKit } from './press-kit.ts'
 import { type Change, documentOf } from './studio-state.ts'
 
-/** Fonts, HarfBuzz and pictures, fetched when needed; the number goes up whenever something arrived. */
+/** Fonts, HarfBuzz and pictures, fetched when needed; the number increases whenever something arrives. */
 export function useKit(
   state: Parameters<typeof documentOf>[0],
   dispatch: (change: Change) => void,
@@ -23,7 +23,7 @@ export function useKit(
   return [kit, arrivals]
 }
 
-/** Reached without a document navigation, the page's policy forbids WebAssembly; a fresh load allows it. */
+/** Without a document navigation the page's policy forbids WebAssembly; a fresh load allows it. */
 function reloadOnce() {
   if (sessionStorage.getItem('studio-reloaded')) return
   sessionStorage.setItem('studio-reloaded', '1')

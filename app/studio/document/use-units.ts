@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { storedUnits, storeUnits, type Units } from './units.ts'
 
-/** Inches until the page is live, so that server and browser agree; then what the person chose before. */
+/** Inches until the page is hydrated, so that server and browser agree; then the person's choice. */
 export function useUnits(): [Units, (units: Units) => void] {
   const [units, setUnits] = useState<Units>('in')
   useEffect(() => setUnits(storedUnits()), [])

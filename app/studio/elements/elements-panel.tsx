@@ -14,7 +14,7 @@ const basics: [ShapeLayer['shape'], string][] = [
 ]
 type Find = typeof foundElements
 
-/** Shapes whose corners can be set, and the library of drawn elements, by kind or by what is looked for. */
+/** Shapes with adjustable corners, and the library of drawn elements, by kind or search. */
 export function ElementsPanel({
   area,
   onPick,

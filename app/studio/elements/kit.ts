@@ -1,4 +1,4 @@
-/** What elements are drawn with, on a square of 24: outlines of the press, put together. */
+/** The tools elements are drawn with, on a square of 24: outlines of the press, combined. */
 import { seedRandom } from '#kernel/random.ts'
 import { flatRings } from '#press/draw/flat.ts'
 import { moveBy, scaleBy, times, turnBy } from '#press/draw/matrix.ts'
@@ -14,7 +14,7 @@ export const disc = (cx: number, cy: number, rx: number, ry = rx): Outline => [
   ['Z'],
 ]
 
-/** The hole is wound the other way, so that it stays one under either rule. */
+/** The hole is wound the other way, so that it stays a hole under either fill rule. */
 export const ring = (outer: number, inner: number, cx = middle, cy = middle): Outline => [
   ...disc(cx, cy, outer),
   ...transformOutline(disc(0, 0, inner), [-1, 0, 0, 1, cx, cy]),
@@ -29,7 +29,7 @@ export const poly = (...xy: number[]): Outline => [
   ['Z'],
 ]
 
-/** A star about a middle, its first tip up; as a polygon where both radii are one. */
+/** A star around a centre, its first tip up; a polygon if both radii are equal. */
 export function star(tips: number, outer: number, inner: number, cx = middle, cy = middle): Outline {
   const sides = inner === outer ? tips : tips * 2
   return poly(
@@ -41,7 +41,7 @@ export function star(tips: number, outer: number, inner: number, cx = middle, cy
   )
 }
 
-/** A line of even bumps round a circle: outwards as a scalloped edge, inwards as a stamp's. */
+/** Even bumps round a circle: outwards as a scalloped edge, inwards as a stamp's. */
 export function scallop(bumps: number, radius: number, depth: number): Outline {
   const at = (i: number, r: number) => {
     const angle = (i / bumps) * 2 * Math.PI
@@ -57,15 +57,15 @@ export function scallop(bumps: number, radius: number, depth: number): Outline {
   ]
 }
 
-/** An outline `count` times round a middle, the first as it is. */
+/** Repeats an outline `count` times around a centre, the first unchanged. */
 export const around = (count: number, outline: Outline, cx = middle, cy = middle): Outline =>
   Array.from({ length: count }, (_, i) => transformOutline(outline, turnBy((i * 360) / count, cx, cy))).flat()
 
-/** An outline in a row, `step` apart. */
+/** Repeats an outline in a row, `step` apart. */
 export const inRow = (count: number, outline: Outline, step: number, down = 0): Outline =>
   Array.from({ length: count }, (_, i) => placeOutline(outline, i * step, i * down)).flat()
 
-/** An outline moved by x and y, after it was made larger and turned about its own corner. */
+/** Scales an outline, turns it about its own corner, and moves it by x and y. */
 export const placeOutline = (outline: Outline, x: number, y: number, size = 1, turn = 0): Outline =>
   transformOutline(outline, times(moveBy(x, y), times(turnBy(turn), scaleBy(size))))
 
@@ -75,13 +75,13 @@ export const spinOutline = (outline: Outline, degrees: number): Outline =>
 export const stretchOutline = (outline: Outline, x: number, y: number): Outline =>
   transformOutline(outline, times(moveBy(middle, middle), times(scaleBy(x, y), moveBy(-middle, -middle))))
 
-/** An outline and its reflection in the middle of the square. */
+/** An outline and its reflection about the square's middle. */
 export const mirrorOutline = (outline: Outline): Outline => [
   ...outline,
   ...transformOutline(outline, times(moveBy(2 * middle, 0), scaleBy(-1, 1))),
 ]
 
-/** A round of `tips` soft ends whose reach is drawn by lot: a splash for few, a pebble for little `spread`. */
+/** A round shape of `tips` soft ends of random reach: a splash for few, a pebble for little `spread`. */
 export function blob(seed: number, tips: number, spread: number): Outline {
   const lot = seedRandom(seed)
   const points = Array.from({ length: tips }, (_, i) => {
@@ -94,7 +94,7 @@ export function blob(seed: number, tips: number, spread: number): Outline {
   return [['M', ...half(-1)], ...points.map((_, i): Step => ['Q', ...of(i), ...half(i)]), ['Z']]
 }
 
-/** A line of an even width through points, as an outline: what is drawn by hand stays one solid. */
+/** A line of even width through points, as an outline, so that a hand-drawn line is one solid. */
 export function stroke(width: number, ...xy: number[]): Outline {
   const points = xy.flatMap((x, i) => (i % 2 === 0 ? [[x, xy[i + 1] as number] as const] : []))
   return points.slice(1).flatMap(([toX, toY], i) => {
@@ -108,7 +108,7 @@ export function stroke(width: number, ...xy: number[]): Outline {
   })
 }
 
-/** Rows of signs as squares: what is not a space or a dot is inked. */
+/** Rows of characters as squares: everything but a space or a dot is inked. */
 export function pixels(...rows: string[]): Outline {
   const side = 20 / Math.max(rows.length, ...rows.map((row) => row.length))
   return rows.flatMap((row, y) => {
@@ -119,17 +119,17 @@ export function pixels(...rows: string[]): Outline {
 
 export type Element = {
   name: string
-  /** The words that find it in a search, besides its name. */
+  /** Its search words, besides its name. */
   words: string
   d: string
   frame: readonly [x: number, y: number, width: number, height: number]
   rule: 'nonzero' | 'evenodd'
 }
 
-/** How far a frame may be off its drawing, in a square of 24: it is written in hundredths. */
+/** The frame's tolerance, in a square of 24: it is written in hundredths. */
 const within = 0.004
 
-/** An element of an outline or of path data; `nonzero` where its parts lie over one another. */
+/** An element of an outline or path data; `nonzero` if its parts overlap. */
 export function element(
   name: string,
   words: string,
@@ -147,7 +147,7 @@ export function element(
 const round = (value: number) => Math.round(value * 100) / 100
 const writeStep = ([letter, ...values]: Step) => letter + values.map(round).join(' ')
 
-/** Two shapes that many elements are made of: each a part of the square of 24. */
+/** Two shapes used in many elements, each within the square of 24. */
 export const heart = parsePath(
   'M12 21C5 15 2 11.5 2 7.8 2 5 4.2 3 6.8 3c2 0 3.9 1.1 5.2 3.2C13.3 4.1 15.2 3 17.2 3 19.8 3 22 5 22 7.8 22 11.5 19 15 12 21z',
 )

@@ -1,4 +1,4 @@
-/** All elements by kind. Their drawing takes a few thousandths of a second and is done when someone first looks. */
+/** All elements by kind. Drawing them takes a few milliseconds and happens when someone first looks. */
 import { badges } from './badges.ts'
 import { animals } from './creatures.ts'
 import { flowersAndLeaves } from './flowers.ts'
@@ -35,7 +35,7 @@ export const library: readonly { kind: string; elements: readonly Element[] }[] 
   { kind: 'Pixel art', elements: pixelArt },
 ]
 
-/** Those whose name, kind or words have every word that is looked for, by kind. */
+/** Elements whose name, kind or words contain every searched word, by kind. */
 export function foundElements(query: string): typeof library {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   return library.flatMap(({ kind, elements }) => {
@@ -47,7 +47,7 @@ export function foundElements(query: string): typeof library {
   })
 }
 
-/** An element by its name; a name that is in no kind is a fault of ours. */
+/** An element by name; throws for an unknown one. */
 export function elementCalled(name: string): Element {
   const found = library.flatMap(({ elements }) => elements).find((element) => element.name === name)
   if (!found) throw new Error(`There is no element ${name}.`)

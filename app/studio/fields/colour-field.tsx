@@ -2,7 +2,7 @@ import { printedInk, seenFrom } from '#press/soft-proof/told.ts'
 import styles from '../panels/fields.module.css'
 import { usePressInk } from './use-press-ink.ts'
 
-/** A colour, chosen by the browser's own picker; beside it what the press makes of it, where a person would see that. */
+/** A colour, chosen with the browser's own picker, beside its printed look if that differs visibly. */
 export function ColourField({
   label,
   value,

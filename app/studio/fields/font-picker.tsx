@@ -13,11 +13,11 @@ import { useStudio } from '../studio-context.ts'
 import { hasLetters, lettersNeeded } from './letters-needed.ts'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
-/** The keys that lead through the list, and which way. */
+/** The keys that move through the list, and their directions. */
 const ways: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const faces = new Map<FaceId, Promise<string>>()
 
-/** The face for the browser's own text, fetched once. */
+/** The font for the browser's own text, fetched once. */
 function cssFace(id: FaceId): Promise<string> {
   const known = faces.get(id)
   if (known) return known
@@ -33,14 +33,17 @@ function cssFace(id: FaceId): Promise<string> {
 
 type Props = {
   value: FaceId
-  /** The text to be set: faces with all of its letters come first. */
+  /** The text to set: fonts with all of its letters come first. */
   text: string
   onChange: (font: FaceId) => void
-  /** Whether a font of one's own can be brought here. */
+  /** The shop can upload a font here. */
   uploads?: boolean
 }
 
-/** Faces by name and kind, each written in itself; those of the brand kit and of this design first, then those that have its letters. */
+/**
+ * Fonts by name and kind, each shown in itself; those of the brand kit and this design first, then those that have
+ * all letters.
+ */
 export function FontPicker({ value, text, onChange, uploads = false }: Props) {
   const { ownFonts } = useStudio()
   const [open, setOpen] = useState(false)
@@ -201,7 +204,7 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
   ].filter(({ ids }) => ids.length > 0)
 }
 
-/** The family's name in its own letters, once it is near enough to be seen. */
+/** The family's name in its own font, once it is nearly visible. */
 export function FaceName({ id }: { id: FaceId }) {
   const { ownFonts } = useStudio()
   const name = useRef<HTMLSpanElement>(null)

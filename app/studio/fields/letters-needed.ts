@@ -1,7 +1,7 @@
 import type { FontId } from '#press/fonts.ts'
 import { ownLetters } from '#press/own-letters.ts'
 
-/** Letters beyond those of English that a language is written with, as far as a face of ours may have them. */
+/** A language's letters beyond those of English, as far as our fonts may have them. */
 const ofLanguage: Readonly<Record<string, string>> = {
   ak: 'ɛɔ',
   az: 'əğış',
@@ -38,7 +38,7 @@ function bitsOf(font: FontId): Uint8Array {
   return made
 }
 
-/** Letters of a text, and of its readers' languages, that not every face has; other scripts are in none. */
+/** The letters of a text, and of its readers' languages, that not every font has; other scripts are ignored. */
 export function lettersNeeded(text: string, languages: readonly string[]): string[] {
   const typical = languages
     .map((language) => ofLanguage[language.split('-')[0]!.toLowerCase()] ?? '')
@@ -46,7 +46,7 @@ export function lettersNeeded(text: string, languages: readonly string[]): strin
   return [...new Set(`${text}${typical}`.normalize('NFC'))].filter((letter) => places.has(letter))
 }
 
-/** Whether a face has them all itself. */
+/** Tells if a font has all of the letters itself. */
 export const hasLetters = (font: FontId, letters: readonly string[]): boolean =>
   letters.every((letter) => {
     const place = places.get(letter)

@@ -3,12 +3,12 @@ import { perInch } from '../document/units.ts'
 import styles from '../panels/fields.module.css'
 import { useStudio } from '../studio-context.ts'
 
-/** The keys that change the figure, and which way. */
+/** The keys that change the figure, and their directions. */
 const ways: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A figure with its letter and unit inside the edge. Arrow keys step; what can't be read falls back. Inches are shown
- * and read in the person's unit; simple sums such as 12/2+0.5 are worked out.
+ * A figure with its letter and unit inside the field. Arrow keys step; unreadable input reverts. Inches are shown and
+ * read in the person's unit; simple sums such as 12/2+0.5 are evaluated.
  */
 export function NumberField({
   label,
@@ -41,7 +41,7 @@ export function NumberField({
   const commit = (text: string) => {
     const read = sumOf(text)
     setTyped(null)
-    // Enter on what is already there, or what it is shown as, is not a change.
+    // Enter on the present value, or its display form, isn't a change.
     if (read === null || read === Number(shown)) return
     onChange(Math.min(max, Math.max(min, read / k)))
   }

@@ -8,10 +8,10 @@ import { NumberField } from './number-field.tsx'
 
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
 const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
-/** The name of a step of placing in the history. */
+/** The name of a placement step in the history. */
 export const placementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
 
-/** One design on many products: this one may be moved or scaled on its own. */
+/** Adjusts one product's placement alone, when a design is on many. */
 export function PlacementFields() {
   const { state, dispatch } = useStudio()
   const { document } = useLayers()

@@ -3,7 +3,7 @@ import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** How the press prints on the colour that is shown; null if nothing is known of its technique. */
+/** The press's way of printing on the shown colour; null if its technique is unknown. */
 export function usePressInk(): Ink | null {
   const { state } = useStudio()
   const product = productOf(state)

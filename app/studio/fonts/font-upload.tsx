@@ -5,7 +5,7 @@ import { FileField } from '../../ui/file-field.tsx'
 import { useStudio } from '../studio-context.ts'
 import styles from './fonts.module.css'
 
-/** A font of one's own: first that one may print with it, then the file. */
+/** Uploads a shop's own font: first the confirmation that it may be printed, then the file. */
 export function FontUpload({ onAdded }: { onAdded?: (id: OwnFontId) => void }) {
   const { ownFonts, say } = useStudio()
   const [licensed, setLicensed] = useState(false)

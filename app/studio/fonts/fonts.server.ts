@@ -30,7 +30,7 @@ export async function dropFont({ transact, shop }: Creator, id: string): Promise
   return dropped.ok ? answer({ ok: true, fonts: dropped.value }, 200) : refusedWith(dropped)
 }
 
-/** The bytes never change under an id, so the browser of this person may keep them; nobody else is given them. */
+/** The bytes of an id never change, so this person's browser may store them; nobody else gets them. */
 export async function fontFile(creator: Creator, id: string): Promise<Response> {
   const bytes = await findFontFile(creator, creator.shop.id, id)
   if (!bytes) return new Response('Not found', { status: 404 })

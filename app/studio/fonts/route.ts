@@ -3,7 +3,7 @@ import { signedInCreator } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { takeFont } from './fonts.server.ts'
 
-/** Where the studio sends a font, as `file` of a multipart form, with `?licence=yes`. Answers JSON. */
+/** Takes the studio's font upload, as `file` of a multipart form, with `?licence=yes`. Answers JSON. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 export const action = ({ request, context }: ActionFunctionArgs) =>
   takeFont(signedInCreator(context), request)

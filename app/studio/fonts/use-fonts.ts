@@ -7,13 +7,13 @@ import { sendChange } from '../saving/ask.ts'
 
 export type OwnFonts = {
   all: readonly OwnFont[]
-  /** Null and its id: it is in the shop. Else why not, in words. */
+  /** The id once it is in the shop, else the fault in words. */
   add: (file: File) => Promise<{ words: string } | { id: OwnFontId }>
-  /** Null: it is out of the shop's list. */
+  /** Null once it is out of the shop's list, else the fault in words. */
   remove: (id: OwnFontId) => Promise<string | null>
 }
 
-/** The fonts that the shop uploaded. */
+/** The fonts the shop uploaded. */
 export function useFonts(first: readonly OwnFont[]): OwnFonts {
   const [all, setAll] = useState(first)
   const add = useCallback<OwnFonts['add']>(async (file) => {
@@ -35,6 +35,6 @@ export function useFonts(first: readonly OwnFont[]): OwnFonts {
   return { all, add, remove }
 }
 
-/** The name of a font: by us, or by the shop that has it. */
+/** A font's name: ours, or the shop's own. */
 export const fontName = (id: FaceId, own: readonly OwnFont[]): string =>
   familyOf(id) ?? own.find((font) => font.id === id)?.family ?? 'A font of another shop'

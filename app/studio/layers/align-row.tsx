@@ -19,7 +19,7 @@ const ways = [
 ] as const satisfies readonly (readonly [string, IconName, string])[]
 type Way = (typeof ways)[number][0]
 
-/** One layer aligns to the print area, several to each other; three and more are spread with even gaps. */
+/** Aligns one layer to the print area, several to each other; three or more can be distributed evenly. */
 export function AlignRow() {
   const { state } = useStudio()
   const { area, selected, matrix } = useLayers()

@@ -21,7 +21,7 @@ const icons: Record<Layer['kind'], IconName> = {
   group: 'layers-2',
 }
 
-/** The uppermost layer first. Dragging or Alt with an arrow key changes the order; F2 or a double press renames. */
+/** The uppermost layer first. Dragging, or Alt with an arrow key, reorders; F2 or a double click renames. */
 export function LayerList() {
   const { state, dispatch, ownFonts } = useStudio()
   const { document, layers, place } = useLayers()
@@ -113,19 +113,19 @@ export function LayerList() {
   )
 }
 
-/** A field that takes the place of what was pressed takes the focus too. */
+/** A field that replaces the pressed button takes the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
 const rowClass = (selected: boolean, hidden: boolean, drop: string | false | undefined) =>
   [selected && styles.chosen, hidden && styles.hidden, drop].filter(Boolean).join(' ') || undefined
 
-/** The dragged row lands above or below the one under the pointer, as the list shows them. */
+/** The dragged row lands above or below the one under the pointer, in the list's order. */
 const dropSide = (layers: readonly Layer[], dragged: string | null, over: string) =>
   layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === over)
     ? styles.dropAbove
     : styles.dropBelow
 
-/** From the area down to the group one works in; each step leads back out. */
+/** The path from the area to the group being edited; each step leads back out. */
 function PlaceTrail() {
   const { state, dispatch } = useStudio()
   const { document } = useLayers()
@@ -165,7 +165,7 @@ type LayerActs = {
   move(id: string, by: number): void
 }
 
-/** The same object for as long as the list is there: rows whose layer did not change are not drawn again. */
+/** A stable object for the list's lifetime: rows of unchanged layers aren't rendered again. */
 function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
   const { state, dispatch } = useStudio()
   const { layers } = useLayers()

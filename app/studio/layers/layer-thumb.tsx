@@ -34,14 +34,14 @@ function Drawn({ layer }: { layer: PathLayer }) {
   )
 }
 
-/** Paths of a layer in the layer's own inches, or null if it is made of something else. */
+/** The paths of a layer in its own inches; null if it consists of something else. */
 function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
   if (layer.kind === 'path') return [{ ...layer, x: 0, y: 0 }]
   const paths = layer.layers.filter((layer): layer is PathLayer => layer.kind === 'path')
   return paths.length > 0 && paths.length === layer.layers.length ? paths : null
 }
 
-/** A drawing as the picture of its own row in the list; null for what has no picture of its own. */
+/** A drawing as the thumbnail of its own row; null for a layer without one. */
 export function drawnThumb(layer: Layer) {
   if (layer.kind !== 'path' && layer.kind !== 'group') return null
   const paths = pathsOf(layer)

@@ -1,4 +1,4 @@
-/** Lettering for feasts and moods, to begin from. */
+/** Lettering for feasts and moods, to start from. */
 import { type Lettering, star } from './lettering-parts.ts'
 
 export const festiveLettering: readonly Lettering[] = [

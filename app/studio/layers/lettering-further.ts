@@ -1,4 +1,4 @@
-/** More lettering to begin from: words with elements of the library, bent, worn and on blocks. */
+/** More lettering to start from: words with library elements, bent, worn and on blocks. */
 import { type Lettering, ring, rule } from './lettering-parts.ts'
 
 export const furtherLettering: readonly Lettering[] = [

@@ -1,4 +1,4 @@
-/** Lettering to begin from. Lines are set to a width, so any words may take their place. */
+/** Lettering to start from. Lines are fitted to a width, so any words can replace them. */
 import { festiveLettering } from './lettering-festive.ts'
 import { furtherLettering } from './lettering-further.ts'
 import { type Lettering, ring, rule, star } from './lettering-parts.ts'

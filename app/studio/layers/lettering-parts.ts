@@ -1,4 +1,4 @@
-/** What lettering is made of: lines of words and marks, on a square sheet. */
+/** The parts of lettering: lines of words and marks, on a square sheet. */
 import type { ShapeLayer, Warp } from '#press/document.ts'
 import type { FontId } from '#press/fonts.ts'
 
@@ -26,13 +26,13 @@ export type Line = {
   turn?: number
   edge?: [colour: Colour, width: number]
   drop?: [colour: Colour, by: number]
-  /** A shadow that is solid down to its end. */
+  /** A solid shadow. */
   block?: [colour: Colour, by: number]
   warp?: [kind: Warp['kind'], amount: number]
-  /** Percent of the ink that is worn off. */
+  /** Percent of the ink worn off. */
   wear?: number
 }
-/** A shape about its middle. */
+/** A shape about its centre. */
 export type Mark = {
   s: ShapeLayer['shape']
   x?: number
@@ -45,7 +45,7 @@ export type Mark = {
   inner?: number
   corner?: number
 }
-/** An element of the library about its middle, by its name. */
+/** A library element about its centre, by name. */
 export type Drawn = { e: string; x?: number; y: number; w: number; c?: Colour; turn?: number; wear?: number }
 export type Lettering = { id: string; name: string; words: string; parts: readonly (Line | Mark | Drawn)[] }
 

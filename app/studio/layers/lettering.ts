@@ -1,4 +1,4 @@
-/** Sets lettering in its faces, each line to its width. */
+/** Sets lettering in its fonts, each line to its width. */
 import {
   type DesignArea,
   type LayerDraft,
@@ -21,7 +21,7 @@ import {
   side,
 } from './lettering-parts.ts'
 
-/** A lettering template set in its faces, on a sheet of its own. */
+/** A lettering template set in its fonts, on its own sheet. */
 export async function setLettering(id: string, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   const found = lettering.find((one) => one.id === id)
   if (!found) throw new Error(`There is no lettering ${id}.`)

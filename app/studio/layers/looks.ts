@@ -1,4 +1,4 @@
-/** Looks for words: outline, shadow, bend and wear together, in figures that go with the size of the letters. */
+/** Looks for text: outline, shadow, bend and wear together, proportional to the letters' size. */
 
 import { graphemesOf } from '#kernel/formats.ts'
 import { distance, labOfHex } from '#press/colour.ts'
@@ -59,7 +59,7 @@ export const looks: readonly { name: string; of: (inks: Inks) => Look }[] = [
 
 const block = (colour: string, by: number) => ({ colour, dx: by, dy: by, block: true as const })
 
-/** The words in a look, in their own ink with one or two that stand apart from it. */
+/** Gives text a look, in its own ink with one or two contrasting ones. */
 export function withLook(layer: TextLayer, look: (typeof looks)[number]): TextLayer {
   const own = ownInk(layer)
   const apart = ['#2f4bff', '#ff5b45', '#ffc62e', '#15120e', '#ffffff'].filter(
@@ -69,10 +69,10 @@ export function withLook(layer: TextLayer, look: (typeof looks)[number]): TextLa
   return { ...layer, ...look.of({ own, second, third, em: layer.size / 72 }) }
 }
 
-/** As many letters as can still be told apart on a look's picture. */
+/** As many letters as can be told apart in a look's picture. */
 const letters = 9
 
-/** The first words of a line that fit on a picture; of one word that is longer, its beginning. */
+/** The first words of a line that fit a picture; of one longer word, its beginning. */
 export function sampleWords(line: string): string {
   const words = line.trim().split(/\s+/)
   const fit = words.findLastIndex(

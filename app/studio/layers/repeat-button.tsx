@@ -4,7 +4,7 @@ import { replaceLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import { repeatedOver } from './repeat.ts'
 
-/** A picture repeated over the whole area, as it looks: what all-over products are for. */
+/** Repeats a picture over the whole area, for all-over products. */
 export function RepeatButton({ layer }: { layer: ImageLayer }) {
   const { dispatch } = useStudio()
   const { document, area, place } = useLayers()

@@ -1,4 +1,4 @@
-/** A picture made into a pattern: what was done to it is done to each repeat. */
+/** Turns a picture into a pattern: its effects apply to each repeat. */
 import type { DesignArea, ImageLayer, PatternLayer } from '#press/document.ts'
 import { ratioOf } from '#press/draw/pattern.ts'
 import { newLayerId } from '../document/edits.ts'
@@ -34,7 +34,7 @@ export function repeatedOver(
     ...(flipY ? { flipY } : {}),
     ...(mask ? { mask } : {}),
     ...(effects?.length ? { effects } : {}),
-    // What a hand pulled, not the last bit of a division.
+    // A deliberate stretch, not a rounding error.
     ...(Math.abs(stretched / own - 1) > 0.002 ? { ratio: stretched } : {}),
     ...(rotation % 360 === 0 ? {} : { turn: rotation }),
   }

@@ -73,7 +73,7 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Whether the product on the stage is dark: light inks are chosen for it. */
+/** Tells if the product on the stage is dark, so that light inks are chosen for it. */
 function useDarkCloth(): boolean {
   const { state } = useStudio()
   const product = productOf(state)
@@ -108,7 +108,7 @@ function TemplatePicture({ template, onDark }: { template: Template; onDark: boo
   return <canvas ref={canvas} width={side} height={side} />
 }
 
-/** True once an element was nearly on screen: what nobody scrolls to is never fetched. */
+/** True once an element was nearly on screen, so that nothing unseen is fetched. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Finished designs to begin from: drawn ones, which are fetched when they are first looked at, and lettering, which is
- * set by the shaper. A template is one group, so that it moves as one and can be opened.
+ * Finished designs to start from: drawn ones, fetched when first viewed, and lettering, set by the shaper. A template
+ * is one group, so that it moves as one and can be opened.
  */
 import {
   type DesignArea,
@@ -15,7 +15,7 @@ import type { PressKit } from '../document/press-kit.ts'
 import { setLettering } from './lettering.ts'
 import { lettering } from './lettering-list.ts'
 
-// Drawings, fetched as data: the sample shop's designs are everyone's to begin from.
+// Drawings, fetched as data: anyone may start from the sample shop's designs.
 const drawn = import.meta.glob<DesignDocument>('../../../sample/artworks/*.json', { import: 'default' })
 const worded = import.meta.glob<Record<string, DesignDraft>>('../../../sample/artworks/lettered.ts', {
   import: 'lettered',
@@ -36,7 +36,7 @@ const nameOf = (id: string) => {
 }
 const formOf = (id: string) => /-(full|wide|tall)$/.exec(id)?.[1] ?? ''
 
-/** Each drawing once: where there is a second one for dark cloth, it is chosen by the cloth. */
+/** Each drawing once: if there is a second one for dark cloth, the cloth decides. */
 const templates: readonly Template[] = [
   ...lettering.map(({ id, name, words }): Template => ({ id, name, words, kind: 'lettering', light: false })),
   ...Object.keys(drawn)
@@ -79,7 +79,7 @@ export const foundTemplates = (all: readonly Template[], query: string): readonl
   })
 }
 
-/** The area of a template, in inks that can be seen on the cloth. Its faces are there afterwards. */
+/** A template's area, in inks visible on the cloth. Also loads its fonts. */
 export async function openTemplate(template: Template, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   if (template.kind === 'lettering') return setLettering(template.id, onDark, kit)
   const id = template.light && onDark ? `${template.id}-light` : template.id

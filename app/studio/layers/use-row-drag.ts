@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 type Ends = { over(id: string): void; drop(onto: string): void; cancel(): void }
 
 /**
- * Drags rows by their grip with a finger, which browsers don't do on their own; a mouse uses the browser's dragging. A row
- * names its layer in `data-layer`.
+ * Drags rows by their grip with a finger, which browsers don't do themselves; a mouse uses the browser's dragging. A
+ * row names its layer in `data-layer`.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>): (event: PointerEvent, ends: Ends) => void {
   const going = useRef(false)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { filesOf } from '#press/mockup/tile.ts'
 import { mapsFolder, viewOf } from '#press/views.ts'
 
-/** Only files that a known view lists are read: no name from outside reaches the disk. */
+/** Reads only files listed by a known view: no name from outside reaches the disk. */
 export async function mapFile({
   set,
   side,

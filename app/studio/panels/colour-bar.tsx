@@ -10,7 +10,10 @@ import phoneStageStyles from '../stage/phone-stage.module.css'
 import { useStudio } from '../studio-context.ts'
 import coloursStyles from './colours.module.css'
 
-/** The colours on offer as radios: the photograph follows. The dialog shows them side by side and chooses which are offered. */
+/**
+ * The offered colours as radio buttons: the photograph follows. The dialog shows them side by side and selects the
+ * offered ones.
+ */
 export function ColourBar() {
   const { state, dispatch, inUse } = useStudio()
   const [open, setOpen] = useState(false)
@@ -111,7 +114,7 @@ export function ColourBar() {
   )
 }
 
-/** Flat, to work on, or in use, to look at; only where the area on the stage has both pictures. */
+/** Switches between the flat view for working and the view in use, if the area on the stage has both. */
 function InUseSwitch({ orWhy = false }: { orWhy?: boolean }) {
   const { state, inUse, showInUse } = useStudio()
   const product = productOf(state)

@@ -14,7 +14,7 @@ function sharpnessWords(dpi: number, full: number): string {
   return dpi < full - 0.5 ? 'a little soft' : 'sharp'
 }
 
-/** Dots to the inch at this size, on the product on the stage. */
+/** The resolution in dpi at this size, on the product on the stage. */
 export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const { state, kit } = useStudio()
   const { document } = useLayers()

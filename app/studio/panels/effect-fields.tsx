@@ -34,7 +34,7 @@ const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
   rim: { kind: 'rim', width: 0.02, colour: '#ffffff' },
 }
 
-/** Effects of a picture, each on or off. They are part of the design, not of the file, and are drawn alike in print. */
+/** A picture's effects, each on or off. They are part of the design, not of the file, and print as shown. */
 export function EffectFields({
   layer,
   onChange,

@@ -6,7 +6,7 @@ import styles from './pickers.module.css'
 /** Steps shown in each direction. */
 const shown = 12
 
-/** The last steps by name, to go back over several at once; and the way to the saved versions. */
+/** The last steps by name, to go back several at once; and a link to the saved versions. */
 export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
   const { state, dispatch } = useStudio()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -24,7 +24,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Shuts the menu and nothing else: what is selected stays so.
+        // Closes the menu only: the selection stays.
         event.preventDefault()
         shut()
       }}

@@ -22,7 +22,7 @@ export type InspectorView = {
   editWords: () => void
 }
 
-/** Which part is in front on a phone; to preflight lead the bar, the wall and the price dialog too. */
+/** The tab in front on a phone; the bar, the product wall and the price dialog lead to preflight too. */
 export function useInspector(): InspectorView {
   const [tab, setTab] = useState<Tab>('properties')
   const [toMend, ask] = useState<ToMend | null>(null)
@@ -31,7 +31,7 @@ export function useInspector(): InspectorView {
     ask({ key: finding ? keyOf(finding) : null })
   }, [])
   const editWords = useCallback(() => {
-    // At once: a phone opens its keyboard only for a focus given while the finger's event lasts.
+    // Synchronously, because a phone opens its keyboard only for a focus set during the touch event.
     flushSync(() => setTab('properties'))
     const field = window.document.querySelector<HTMLTextAreaElement>('[data-words]')
     field?.focus()

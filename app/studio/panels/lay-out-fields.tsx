@@ -18,7 +18,7 @@ const ways: Record<LayOutWay, string> = {
 const labelOf = (state: StudioState, name: string): string =>
   state.products.map(({ blank }) => areaOf(blank, name)?.label).find(Boolean) ?? name
 
-/** Brings what lies on another area here, resized to the shape of this one. What lies here gives way; Undo brings it back. */
+/** Copies another area's layers here, resized to this area. The present layers are replaced; Undo restores them. */
 export function LayOutFields() {
   const { state, dispatch, kit, say } = useStudio()
   const { document, area } = useLayers()

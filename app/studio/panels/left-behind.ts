@@ -1,11 +1,11 @@
 import type { Parts } from '../artwork/upload.ts'
 
-/** This many layers are named; of more is said how many more there are. */
+/** Layers named at most; the rest are counted. */
 const namedMax = 3
 
 /**
- * What the layers of a file lose when it is taken apart, in sentences: effects and blending that the studio doesn't draw,
- * and layers that only change others. `only`: of one layer.
+ * The losses of a file's layers when taken apart, in sentences: effects and blend modes that the studio lacks, and
+ * layers that only change others. `only`: of one layer.
  */
 export function leftBehind(
   { names, looks, leftOut }: Pick<Parts, 'names' | 'looks' | 'leftOut'>,

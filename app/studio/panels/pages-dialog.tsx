@@ -8,15 +8,15 @@ import { type Parts, uploadPicture } from '../artwork/upload.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
 import { leftBehind } from './left-behind.ts'
 
-/** `names`: of the layers that follow the flattened picture, `flat`; none of a document whose pages are counted. */
+/** `names`: of the layers after the flattened picture, `flat`; empty for a document whose pages are only counted. */
 export type Document = { file: File; flat: string } & Parts
 
-/** In place of a page's number. */
+/** Stands for a page number. */
 const every = 'all'
 const addWords = (page: string, names: readonly string[]) =>
   page === every ? `Add ${names.length} layers` : `Add ${names[Number(page) - 2] ?? 'it'}`
 
-/** A document of several pages, or a file of layers: the first is on the design already, any other is one press away. */
+/** A document of several pages, or a layered file: the first is on the design already, any other is one click away. */
 export function PagesDialog({
   document,
   onClose,

@@ -35,7 +35,7 @@ const ratios: [string, number | null][] = [
   ['16:9', 16 / 9],
 ]
 
-/** Crop, outline and effects of a picture. The upload itself stays as it is: all of this can be taken back. */
+/** A picture's crop, outline and effects. The upload itself stays unchanged: all of this can be undone. */
 export function PictureFields({ layer }: { layer: ImageLayer }) {
   const { cropping, crop } = useStudio()
   const change = useChangeLayers()
@@ -77,7 +77,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
   )
 }
 
-/** Outline and effects: of a picture, or of each repeat of a pattern. */
+/** Outline and effects of a picture, or of each repeat of a pattern. */
 export function LookFields({ layer, children }: { layer: ImageLayer | PatternLayer; children?: ReactNode }) {
   const change = useChangeLayers()
   const tooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
@@ -121,7 +121,7 @@ function withEffects({ effects: _, ...layer }: ImageLayer | PatternLayer, effect
   return effects.length > 0 ? { ...layer, effects } : layer
 }
 
-/** Each shape chosen is a step of its own, and so is letting go of it; turning one figure is one step. */
+/** Choosing a shape or removing it is a step of its own; adjusting one figure is one step. */
 function MaskFields({
   mask,
   onChange,

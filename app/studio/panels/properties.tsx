@@ -17,7 +17,7 @@ import pickersStyles from './pickers.module.css'
 import { LookFields, PictureFields } from './picture-fields.tsx'
 import { TextFields, WordsField } from './text-fields.tsx'
 
-/** The selection in figures. With nothing selected: how this product departs from the others. */
+/** The selection in figures. With nothing selected: this product's deviation from the others. */
 export function Properties() {
   const { selected } = useLayers()
   const [only] = selected
@@ -47,7 +47,7 @@ export function Properties() {
 
 type SetLayer = (changes: Partial<Layer>, mark: string) => void
 
-/** Where a layer is, how large, how it is turned and how strong its ink is, by figures. */
+/** A layer's position, size, rotation and opacity, as figures. */
 function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
   const change = useChangeLayers()
   const size = (width: number, height: number, mark: string) => {

@@ -14,7 +14,7 @@ import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
 import { TextLooks } from './text-looks.tsx'
 
-/** The words themselves, before everything else about a layer. */
+/** The text itself, before everything else about the layer. */
 export function WordsField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const words = useRef<HTMLTextAreaElement>(null)
@@ -134,7 +134,7 @@ const ends = {
   columns: { left: 'Top', center: 'Middle', right: 'Bottom' },
 } as const
 
-/** Beside each other, or one below another as Chinese and Japanese are set. */
+/** Horizontal, or vertical as Chinese and Japanese can be set. */
 function WayField({ layer }: { layer: TextLayer }) {
   const { state, kit } = useStudio()
   const change = useChangeLayers()
@@ -159,7 +159,7 @@ function WayField({ layer }: { layer: TextLayer }) {
   )
 }
 
-/** Emoji in their own colours, or as outlines in the ink of the words, for prints of one ink. */
+/** Emoji in their own colours, or as outlines in the text's ink, for prints of one ink. */
 function EmojiField({ layer }: { layer: TextLayer }) {
   const change = useChangeLayers()
   const show = (inColour: boolean) =>
@@ -186,7 +186,7 @@ function EmojiField({ layer }: { layer: TextLayer }) {
   )
 }
 
-/** The names of each way of bending, one way and the other. */
+/** The names of each bend, in both directions. */
 const bends: Record<Warp['kind'], string> = {
   arch: 'Arch, valley',
   bulge: 'Bulge, pinch',

@@ -6,7 +6,7 @@ import { looks, sampleWords, withLook } from '../layers/looks.ts'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
 
-/** Looks of the words, each drawn by the press in the words themselves; one press puts one on, and one takes it off. */
+/** Looks for the text, each drawn by the press with its own words; one click applies one, and one removes it. */
 export function TextLooks({ layer }: { layer: TextLayer }) {
   const { kit } = useStudio()
   const change = useChangeLayers()

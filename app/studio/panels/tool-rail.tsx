@@ -21,7 +21,7 @@ import studioStyles from '../studio.module.css'
 import { type ToolPanel, useLayers, useStudio } from '../studio-context.ts'
 import toolsStyles from './tools.module.css'
 
-/** The things that can be added to the design. A column on a desk, a bar within reach of the thumb on a phone. */
+/** The things that can be added to the design: a column on a desktop, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit, comments, panel, openPanel: setPanel } = useStudio()
   const { document, area, place, layers } = useLayers()
@@ -130,7 +130,7 @@ function Tool({
 }: {
   icon: IconName
   words: string
-  /** How many wait there. */
+  /** The number waiting there. */
   count?: number
   pressed?: boolean
   disabled?: boolean
@@ -158,10 +158,10 @@ function BesidePanel({
 }) {
   const id = useId()
   const closeByKey = (event: KeyboardEvent<HTMLElement>) => {
-    // A dialog that was opened from here closes first, and so does what an entry of its own closes.
+    // A dialog opened from here closes first, and so does anything its own entry closes.
     const { target, currentTarget } = event
     if (event.key !== 'Escape' || event.defaultPrevented || (target as Element).closest('dialog')) return
-    // The tool that opened it is before it.
+    // Its tool precedes it.
     currentTarget.parentElement?.querySelector<HTMLElement>('nav [aria-pressed="true"]')?.focus()
     onClose()
   }
@@ -180,7 +180,7 @@ function BesidePanel({
   )
 }
 
-/** Uploads, and what the shop has uploaded before. */
+/** Uploads, new and earlier. */
 function PicturesPanel({ onDone }: { onDone: () => void }) {
   const { pictures, place, upload } = useStudio()
   const input = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { HistoryMenu } from './history-menu.tsx'
 const time = (iso: string) =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
-/** The state of the last version, in a few words. */
+/** The save state, in a few words. */
 export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
   if (status === 'busy') return 'Couldn’t save. Kept in this browser; we’ll retry soon.'

@@ -5,7 +5,7 @@ import { choiceOf, documentOf, productOf, type StudioState } from '../document/s
 import { inksOf } from '../preflight/inks.ts'
 import { useStudio } from '../studio-context.ts'
 
-/** The house inks and what shirts are printed with most. */
+/** The house inks, and the most common shirt inks. */
 const inks = [
   '#15120e',
   '#ffffff',
@@ -23,8 +23,8 @@ const max = 20
 export type PaletteInk = { colour: string; words: string }
 
 /**
- * Inks to choose from: those of the brand first, then the design's and the house's; on an embroidered product the threads that are on
- * the machines. Each says on which offered colour it would be lost.
+ * Inks to choose from: the brand's first, then the design's and the house's; on an embroidered product the machines'
+ * threads. Each names the offered colour it would be invisible on.
  */
 export function paletteOf(state: StudioState, brand: readonly string[] = []): PaletteInk[] {
   const product = productOf(state)

@@ -7,8 +7,8 @@ import { type Change, documentOf, type StudioState, workplaceOf } from '../docum
 import type { Document } from './pages-dialog.tsx'
 
 /**
- * The shop's pictures, and how one gets on the design: placed, taken (it is new to the shop) or uploaded. `leafed` is a
- * file of several pages of which another may be chosen.
+ * The shop's pictures, and the ways onto the design: place one, take one that is new to the shop, or upload.
+ * `leafed`: a file of several pages of which another can be chosen.
  */
 export function usePictures(
   first: readonly StudioPicture[],
@@ -18,7 +18,7 @@ export function usePictures(
 ) {
   const [pictures, setPictures] = useState(first)
   const [leafed, leaf] = useState<Document | null>(null)
-  // What arrives late is laid on the design as it is then, not as it was when it was asked for.
+  // A late arrival joins the present design, not the one at the time of the request.
   const latest = useRef(state)
   latest.current = state
   const place = useCallback(
@@ -40,7 +40,7 @@ export function usePictures(
     },
     [place, say],
   )
-  /** The layers of a file in place of the picture that they are together, in one step. */
+  /** Replaces a file's flattened picture with its layers, in one step. */
   const takeApart = useCallback(
     (parts: readonly StudioPicture[], { flat, looks }: Document) => {
       const ids = parts.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What just happened, for a few seconds. */
+/** A message about the last act, for a few seconds. */
 export function useSaid(): [string, (words: string) => void] {
   const [said, say] = useState('')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { SliderField } from '../fields/slider-field.tsx'
 import styles from './fields.module.css'
 
-/** Ink that is worn off as on an old shirt; each grain is one of ten thousand, and prints as it is shown. */
+/** Ink worn off as on an old shirt; each grain is one of ten thousand patterns, and prints as shown. */
 export function WearFields({
   wear,
   onChange,

@@ -1,4 +1,4 @@
-/** One press: the change that a finding proposes, made to its layer wherever that lies. */
+/** One click: applies a finding's proposed change to its layer, wherever that is. */
 import type { DesignDocument, Layer } from '#press/document.ts'
 import { usualBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'

@@ -5,7 +5,7 @@ function coloursOf(fill: Fill | null): string[] {
   return fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
 }
 
-/** The inks of a side, each once, in drawing order: what fills, what outlines, and shadows. */
+/** A side's inks, each once, in drawing order: fills, outlines and shadows. */
 export function inksOf(area: DesignArea | undefined): string[] {
   const all = everyLayer(area?.layers ?? []).flatMap((layer) =>
     'fill' in layer
@@ -15,7 +15,7 @@ export function inksOf(area: DesignArea | undefined): string[] {
   return [...new Set(all)]
 }
 
-/** The same design with another ink in place of one, on one side. */
+/** Replaces one ink by another on one side of the design. */
 export function withInk(document: DesignDocument, name: string, from: string, to: string): DesignDocument {
   const area = document.areas[name]
   if (!area) return document

@@ -9,7 +9,7 @@ import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
 import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
 
-/** The mark of a check: all well, something that stops publishing, or something to look at. */
+/** The mark of a check: all well, something that prevents publishing, or something to look at. */
 export function markOf(findings: readonly Pick<FindingOn, 'severity'>[]): string {
   if (findings.length === 0) return 'st st-ok'
   return findings.some(({ severity }) => severity === 'hard') ? 'st st-bad' : 'st st-wait'
@@ -17,7 +17,7 @@ export function markOf(findings: readonly Pick<FindingOn, 'severity'>[]): string
 export const toCheck = (findings: readonly unknown[]) =>
   findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
 
-/** Brings the product, area and layer of a finding onto the stage. */
+/** Brings a finding's product, area and layer onto the stage. */
 export function useGoTo(): (finding: FindingOn) => void {
   const { state, dispatch } = useStudio()
   return ({ area, blankIds, layerId }) => {
@@ -28,7 +28,7 @@ export function useGoTo(): (finding: FindingOn) => void {
   }
 }
 
-/** The findings as a press operator would word them, with the limit and a way out. */
+/** The findings in a press operator's words, with the limit and a solution. */
 export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   const { state, findings, dispatch } = useStudio()
   const goTo = useGoTo()
@@ -107,11 +107,11 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   )
 }
 
-/** Asked for from elsewhere: the finding, or all of them, come into view and take the focus. */
+/** Scrolls the requested finding, or all of them, into view and focuses it. */
 function useFocusOn(panel: { current: HTMLElement | null }, input: ToMend | null) {
   useEffect(() => {
     if (!input) return
-    // A dialog that closes now gives the focus back to what opened it: after that.
+    // A closing dialog returns the focus to its opener; this must come after that.
     const frame = requestAnimationFrame(() => {
       const all = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
       const wanted = all.find((element) => element.dataset.finding === input.key) ?? panel.current

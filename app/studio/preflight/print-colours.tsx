@@ -14,7 +14,7 @@ import styles from './print-colours.module.css'
 /** A picture that changes less than this looks the same. */
 const seenPart = 0.1
 
-/** Colours of this side that the press can't reach, beside what they are printed as. */
+/** This side's colours that the press can't reach, beside their printed look. */
 export function PrintColours() {
   const { state, dispatch, kit } = useStudio()
   const { area } = useLayers()
@@ -73,7 +73,7 @@ export function PrintColours() {
   )
 }
 
-/** Dots along the longer side in which a picture is looked at. */
+/** Longer side, in pixels, at which a picture is examined. */
 const lookedAt = 96
 
 function dullPictures(area: DesignArea, ink: Ink, kit: PressKit) {

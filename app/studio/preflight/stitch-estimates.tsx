@@ -5,7 +5,7 @@ import styles from '../panels/panels.module.css'
 import { useStudio } from '../studio-context.ts'
 import type { StitchingOn } from './use-preflight.ts'
 
-/** How much of the machines each embroidered product takes, whether or not that is too much. */
+/** The machine use of each embroidered product, even if it isn't too much. */
 export function StitchEstimates() {
   const { stitchings, state } = useStudio()
   if (stitchings.length === 0) return null

@@ -9,18 +9,18 @@ import { choiceOf, documentOf, type StudioState } from '../document/studio-state
 
 const restMs = 350
 
-/** A finding with where it was made: the products it concerns, and the print area. */
+/** A finding with its products and print area. */
 export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
 
-/** A request to be shown what is to mend; a new object each time it is asked. `key`: of one finding. */
+/** A request to show what must be fixed; a new object each time. `key`: one finding. */
 export type ToMend = { key: string | null }
 export const keyOf = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
 
-/** The needs of one embroidered area of a product on the machines, in its largest size. */
+/** An embroidered area's needs on the machines, in its largest size. */
 export type StitchingOn = Stitching & { blankId: string; product: string; area: string; sizes: number }
 export type LookedOver = { findings: readonly FindingOn[]; stitchings: readonly StitchingOn[] }
 
-/** Looks every product over whenever the hand rests. */
+/** Checks every product whenever the hand rests. */
 export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): LookedOver {
   const [found, setFound] = useState<LookedOver>({ findings: [], stitchings: [] })
   const { history, products, choices } = state
@@ -36,7 +36,7 @@ export function usePreflight(state: StudioState, kit: PressKit | null, arrivals:
   return found
 }
 
-/** Of every embroidered product, also while nothing lies on it: what it holds is known from the start. */
+/** For every embroidered product, even an empty one: its limits are known from the start. */
 export function stitchingsOf(
   state: StudioState,
   { environment }: Pick<PressKit, 'environment'>,
@@ -99,7 +99,7 @@ function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
   return mergeFindings(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
 }
 
-/** The same words about several products are one finding. */
+/** Merges findings with the same words about several products. */
 function mergeFindings(found: readonly FindingOn[]): FindingOn[] {
   const once = new Map<string, FindingOn>()
   for (const findingOn of found) {

@@ -9,7 +9,7 @@ import sellStyles from '../sell/sell.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
 import wallStyles from './wall.module.css'
 
-/** A product's price with what it earns, by the same pricing as the ledger. */
+/** A product's price and profit, by the same pricing as the ledger. */
 export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
   const { document } = useLayers()
   const { fees } = useStudio()
@@ -67,7 +67,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   )
 }
 
-/** A fan's price, in US dollars. `onTyped` hears text that is not yet taken over. */
+/** The fan's price, in US dollars. `onTyped` is told of text not yet applied. */
 export function PriceField({
   product: { blank },
   choice,

@@ -9,7 +9,7 @@ import styles from './wall.module.css'
 
 const restMs = 900
 
-/** The product with the design on it. Until that is made, and where there is no such picture, the bare product. */
+/** The product with the design on it; until that is drawn, or if there is no such picture, the bare product. */
 export function ProductPicture({
   product,
   colour,
@@ -53,7 +53,7 @@ export function ProductPicture({
       clearTimeout(wait)
     }
   }, [near, kit, arrivals, product, document, hex, heather, inUse])
-  // The side that the made picture will show, or the product turns round when it comes.
+  // The side the drawn picture will show, so that the product doesn't turn round when it arrives.
   const area = shownArea(document, product)
   const view = (area && pictureOf(product, area, inUse)?.facing.name) ?? blank.views[0]?.name
   return (

@@ -16,7 +16,7 @@ import { ProductPicture } from './product-picture.tsx'
 import wallStyles from './wall.module.css'
 import { WallDialog } from './wall-dialog.tsx'
 
-/** The products that carry the design, and what could. */
+/** The products with the design, and those that could have it. */
 export function ProductWall({ onPublish }: { onPublish: () => void }) {
   const { state, dispatch, say } = useStudio()
   const [adding, setAdding] = useState(false)
@@ -108,7 +108,7 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
 
 const kinds = ['t-shirt', 'hoodie', 'mug', 'hat', 'tote', 'poster', 'sticker', 'kids']
 
-/** Finds blanks by words; what sells best first. One at a time or all that are shown. */
+/** Finds blanks by words, best sellers first. Adds one at a time or all that are shown. */
 function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { state, dispatch, say } = useStudio()
   const [words, setWords] = useState('')

@@ -1,4 +1,4 @@
-/** Small product pictures with the design on them, made one after the other while nobody's hand is in the way. */
+/** Small product pictures with the design, drawn one after another while nobody is editing. */
 import { areaOf, inkOn } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
@@ -17,7 +17,7 @@ const fetched = new Map<string, Promise<Maps>>()
 const sew = createSewing()
 let line: Promise<unknown> = Promise.resolve()
 
-/** Waits for its turn; `wanted` may have changed its mind by then. */
+/** Waits for its turn; `wanted` may be false by then. */
 export function inTurn<Made>(wanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
   const turn = line.then(async () => {
     await new Promise((rested) => setTimeout(rested, 0))
@@ -27,7 +27,7 @@ export function inTurn<Made>(wanted: () => boolean, make: () => Promise<Made>): 
   return turn
 }
 
-/** The area that a product is shown by: the first one printed, else its first. */
+/** The area a product is shown by: the first one printed, else its first. */
 export const shownArea = (document: DesignDocument, { blank }: StudioProduct): string | undefined =>
   areasUsed(document, blank)[0] ?? blank.views[0]?.area ?? undefined
 

@@ -19,7 +19,7 @@ import { ProductPicture } from './product-picture.tsx'
 import { shownArea } from './tile-picture.ts'
 import wallStyles from './wall.module.css'
 
-/** Every product with the design on it, what it earns, what is to check, and how it departs from the others. */
+/** Every product with the design, its profit, its findings, and its deviations. */
 export function WallDialog({
   open,
   onClose,
@@ -166,7 +166,7 @@ function WallTile({
   )
 }
 
-/** The worst of what is to check on one product; it leads there. */
+/** A product's most serious finding, as a link to it. */
 function TileFinding({
   first,
   count,
@@ -192,7 +192,7 @@ function TileFinding({
   )
 }
 
-/** How this product alone departs from the automatic placement. */
+/** This product's deviation from the automatic placement. */
 function Own({ blankId, area }: { blankId: string; area: string }) {
   const { state, dispatch } = useStudio()
   const document = documentOf(state)

@@ -1,14 +1,17 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
-/** Where a lost session is begun again: another tab, so that what is open here stays. */
+/** A lost session is renewed in another tab, so that this one's state stays. */
 export const loginElsewhere = hrefs.login()
 export const signedOutWords =
   'You’re signed out. Sign in in another tab, then continue here. Nothing is lost.'
 
-/** The reason why there is no answer; `busy`: the server can't do it just now, and says no more than that. */
+/** The reason for no answer; `busy`: the server can't do it just now, and says no more. */
 type NoAnswer = 'signed-out' | 'offline' | 'busy'
 
-/** Sends something and reads the JSON of the answer. Signed-out visitors are sent elsewhere; our JSON never leads anywhere. */
+/**
+ * Sends a request and parses the JSON answer. A redirect means that the visitor is signed out, because our JSON never
+ * redirects.
+ */
 export async function ask<Answer>(to: string, init: RequestInit): Promise<Answer | NoAnswer> {
   try {
     const response = await fetch(to, { ...init, redirect: 'manual' })
@@ -26,7 +29,7 @@ const noAnswer: Readonly<Record<NoAnswer, string>> = {
   busy: 'The server is busy, so nothing has changed. Try again in a minute.',
 }
 
-/** Sends a change to something of the shop; where no answer comes, that is a refusal in words like any other. */
+/** Sends a change to the shop; no answer is returned as a refusal in words like any other. */
 export async function sendChange<Answer extends object>(
   to: string,
   change: object,

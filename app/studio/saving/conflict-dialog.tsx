@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Saving } from './use-saving.ts'
 
-/** A later version was saved elsewhere: it is loaded, or what is here is kept beside it. */
+/** A later version was saved elsewhere: loads it, or keeps this one as a copy. */
 export function ConflictDialog({ saving }: { saving: Saving }) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { SavedState } from '../document/studio-data.ts'
 import type { Draft } from './drafts.ts'
 
-/** The work that an earlier tab could not save. Nothing is thrown away without being asked: shutting this puts it back. */
+/** An earlier tab's unsaved work. Nothing is thrown away unasked: closing this keeps it. */
 export function DraftDialog({
   draft,
   saved,

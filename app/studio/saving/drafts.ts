@@ -1,4 +1,4 @@
-/** Unsaved work, kept in this browser: a lost connection or a crashed tab costs less than a second of work. */
+/** Unsaved work, stored in this browser: a lost connection or a crashed tab costs less than a second of work. */
 import type { Id } from '#kernel/id.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { SavedState } from '../document/studio-data.ts'
@@ -7,7 +7,7 @@ export type Draft = {
   key: string
   document: DesignDocument
   name: string
-  /** The version it was begun from; null: a design that was never saved. */
+  /** The version it started from; null: a design never saved. */
   base: SavedState | null
   at: string
 }
@@ -16,18 +16,18 @@ const byName = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
-/** The name under which a design is saved. */
+/** The name a design is saved under. */
 export const nameToSave = (typed: string) => typed.trim() || 'Untitled design'
-/** Whether both say the same. A document comes back from the database with its keys in another order. */
+/** Tells if both have the same content. A document comes back from the database with its keys in another order. */
 export const isSameWork = (a: Pick<Draft, 'document' | 'name'>, b: Pick<Draft, 'document' | 'name'>) =>
   nameToSave(a.name) === nameToSave(b.name) &&
   JSON.stringify(a.document, byName) === JSON.stringify(b.document, byName)
 
 const store = 'drafts'
 const newOf = (shop: string) => `new:${shop}:`
-/** Designs that were never saved have keys of their own, with their shop: a browser may be used by several. */
+/** Designs never saved have keys of their own, by shop, because several people may use a browser. */
 export const newDraftKey = (shop: string) => `${newOf(shop)}${crypto.randomUUID()}`
-/** The last of a shop that was never saved. */
+/** A shop's latest design never saved. */
 export const lastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(all: readonly Kept[], shop: string) =>
   all.filter(({ key }) => key.startsWith(newOf(shop))).sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
 
@@ -54,7 +54,7 @@ async function within<Value>(
       request.onerror = () => reject(request.error)
     })
   } catch {
-    // A browser that keeps nothing (private windows, full disks) still edits and saves over the network.
+    // A browser without storage (private windows, full disks) still edits and saves over the network.
     return null
   }
 }
@@ -62,7 +62,7 @@ async function within<Value>(
 export const keepDraft = (draft: Draft) => within('readwrite', (drafts) => drafts.put(draft))
 export const dropDraft = (key: string) => within('readwrite', (drafts) => drafts.delete(key))
 
-/** The draft of a design; for a new one, the last that was never saved. */
+/** A design's draft; for a new one, the latest never saved. */
 export async function findDraft(designId: Id<'design'> | null, shop: string): Promise<Draft | null> {
   if (designId) return (await within<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
   return lastNew((await within<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)

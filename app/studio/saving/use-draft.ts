@@ -3,10 +3,10 @@ import type { DesignDocument } from '#press/document.ts'
 import { type Draft, dropDraft, findDraft, isSameWork, keepDraft, newDraftKey } from './drafts.ts'
 import type { Saving } from './use-saving.ts'
 
-/** At most this long after a change it is kept, however fast one types. */
+/** A change is stored at most this long after it, however fast one types. */
 const keepAfterMs = 300
 
-/** Keeps what is not saved in this browser, and finds what an earlier tab left there. */
+/** Stores unsaved work in this browser, and finds what an earlier tab left there. */
 export function useDraft(
   document: DesignDocument,
   name: string,
@@ -23,7 +23,7 @@ export function useDraft(
   useEffect(() => {
     void findDraft(begun.current, begunBy.current).then((draft) => {
       if (!draft) return
-      // It may have arrived after all: a tab shut before the answer came keeps what the server has.
+      // It may have been saved after all: a tab closed before the answer arrived still stores what the server has.
       if (isSameWork(draft, { document: first.current, name: firstName.current })) void dropDraft(draft.key)
       else setLeft(draft)
     })
@@ -32,7 +32,8 @@ export function useDraft(
   useEffect(() => {
     if (document === first.current && own.current === null) return
     const key = saved?.designId ?? own.current ?? newDraftKey(begunBy.current)
-    // Its status says too little: a change is seen here before the saving hears of it, and what another tab saved is new here.
+    // The status alone isn't enough: a change is seen here before saving starts, and another tab's version is new
+    // here.
     if (has(document, name)) {
       if (own.current) void dropDraft(own.current)
       own.current = null
@@ -41,7 +42,7 @@ export function useDraft(
       return
     }
     const keep = () => {
-      // Saved for the first time while the hand went on: what was kept without a design is its draft from now on.
+      // Saved for the first time while editing continued: the draft stored without a design is its draft from now on.
       if (own.current && own.current !== key) void dropDraft(own.current)
       own.current = key
       keptAt.current = Date.now()

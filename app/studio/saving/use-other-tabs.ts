@@ -7,8 +7,8 @@ import type { Saving } from './use-saving.ts'
 type Message = { kind: 'hello' | 'here' | 'bye' } | { kind: 'saved'; saved: SavedState }
 
 /**
- * The same design in two tabs: each knows of the other. A tab without changes of its own takes over what the other
- * saved; one with changes keeps them, and is asked when it saves.
+ * The same design in two tabs: each knows of the other. A tab without changes loads the other's version; one with
+ * changes keeps them, and is asked when it saves.
  */
 export function useOtherTabs(
   { saved, status, adopt }: Pick<Saving, 'saved' | 'status' | 'adopt'>,

@@ -8,26 +8,26 @@ export type Saving = {
   status: SaveStatus
   saved: SavedState | null
   words: string
-  /** Whether the last try found nobody signed in; true for the caller that awaited it, before the screen knows. */
+  /** Tells if the last try found nobody signed in; true for the caller that awaited it, before the screen knows. */
   signedOut(): boolean
-  /** Saves what is not saved yet; null if that failed. */
+  /** Saves unsaved work; null if that failed. */
   now(): Promise<SavedState | null>
-  /** After a conflict: keeps this tab's design as a new one. */
+  /** After a conflict: saves this tab's design as a new one. */
   asCopy(): Promise<void>
-  /** Whether the server has just this, saved from here or taken over. */
+  /** Tells if the server has exactly this, saved from here or loaded. */
   has(document: DesignDocument, name: string): boolean
-  /** Takes over a version that was saved elsewhere, with its document: nothing here is left to save. */
+  /** Loads a version saved elsewhere, with its document: nothing here is left to save. */
   adopt(saved: SavedState, document: DesignDocument): void
 }
 
 const quietMs = 1500
 const retryMs = 8000
 
-/** Saves a version whenever the hand rests. A later version made elsewhere is never written over. */
+/** Saves a version whenever the hand rests. Never overwrites a later version made elsewhere. */
 export function useSaving(document: DesignDocument, name: string, first: SavedState | null): Saving {
   const sending = useSending(document, name, first)
   const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
-  /** Takes the status back where the change was undone before it was sent: there is nothing left to save. */
+  /** Resets the status if a change was undone before it was sent: there is nothing left to save. */
   const rest = useCallback(
     () =>
       setStatus((before) => {
@@ -58,7 +58,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   return { status, saved, words, signedOut, now, has, asCopy, adopt }
 }
 
-/** A change is sent once the hand has rested for a moment. */
+/** Sends a change once the hand has rested for a moment. */
 function useSaveAtRest(
   document: DesignDocument,
   name: string,
@@ -67,7 +67,7 @@ function useSaveAtRest(
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work begins it; its own status would begin it again and again.
   useEffect(() => {
-    // What is being sent now may be saved over this: then this is sent after it.
+    // The version being sent may be saved over this one: then this one is sent after it.
     if (has(document, name) && !running.current) return rest()
     setStatus((before) => (before === 'conflict' || before === 'signed-out' ? before : 'changed'))
     if (status === 'conflict') return
@@ -76,7 +76,7 @@ function useSaveAtRest(
   }, [document, name, now, has, rest])
 }
 
-/** Back on the line, or back from the login in another tab, it is tried again; and every few seconds until then. */
+/** Retries once back online, or back from signing in in another tab; until then every few seconds. */
 function useRetry(status: SaveStatus, now: () => Promise<unknown>) {
   useEffect(() => {
     if (!['offline', 'busy', 'signed-out'].includes(status)) return
@@ -99,7 +99,7 @@ const unsaved: readonly SaveStatus[] = [
   'conflict',
   'refused',
 ]
-/** The browser asks before a page with unsaved work is left. */
+/** Makes the browser ask before leaving a page with unsaved work. */
 function useLeaveWarning(status: SaveStatus) {
   useEffect(() => {
     if (!unsaved.includes(status)) return

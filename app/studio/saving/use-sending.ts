@@ -18,7 +18,7 @@ export type SaveStatus =
 
 type Work = { document: DesignDocument; name: string; saved: SavedState | null }
 
-/** A new design, or a version of the one that this work is based on. */
+/** A new design, or a version of the one this work is based on. */
 const postOf = ({ document, name, saved }: Work, asNew: boolean) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -29,7 +29,7 @@ const postOf = ({ document, name, saved }: Work, asNew: boolean) => ({
   }),
 })
 
-/** The server's state of the work in this tab, and the way to send it: one version at a time. */
+/** The server's state of this tab's work, and sending it: one version at a time. */
 export function useSending(document: DesignDocument, name: string, first: SavedState | null) {
   const [saved, setSaved] = useState(first)
   const [status, setStatus] = useState<SaveStatus>(first ? 'saved' : 'new')
@@ -46,7 +46,7 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
   )
   const send = useCallback(async (asNew: boolean): Promise<SavedState | null> => {
     const sent = { ...latest.current }
-    // A try after a lost session must not take the link to the login away from under the hand.
+    // A retry after a lost session must not remove the sign-in link someone is about to press.
     setStatus((before) => (before === 'signed-out' ? before : 'saving'))
     const answer = await ask<SaveAnswer>(hrefs.studioSave, postOf(sent, asNew))
     lost.current = answer === 'signed-out'

@@ -10,7 +10,7 @@ import { documentOf, withAreasOf } from '../document/studio-state.ts'
 import { useStudio } from '../studio-context.ts'
 import styles from './versions.module.css'
 
-/** Saved versions: named, laid beside what is on the stage, and brought back as a step that can be undone. */
+/** Saved versions: naming, comparing with the stage, and restoring as a step that can be undone. */
 export function VersionsDialog({
   open,
   onClose,
@@ -140,7 +140,7 @@ function useVersionDocument(saved: SavedState | null, number: number | null): De
 
 const side = 480
 
-/** The area on the stage, else the first with something on it, flat on white. */
+/** The area on the stage, else the first one that isn't empty, flat on white. */
 function VersionPicture({ document, words }: { document: DesignDocument | null; words: string }) {
   const { state, kit } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)

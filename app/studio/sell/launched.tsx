@@ -8,7 +8,7 @@ import type { ShareOffer, StudioListing } from '../document/studio-data.ts'
 import fieldsStyles from '../panels/fields.module.css'
 import sellStyles from './sell.module.css'
 
-/** The launched listing is on sale: where it is, and how to tell of it. */
+/** The launched listing: its address, and ways to share it. */
 export function Launched({
   listing,
   title,
@@ -46,7 +46,7 @@ export function Launched({
   )
 }
 
-/** Link, networks, a card for one's own site, and a picture for stories. */
+/** Link, networks, an embeddable card, and a picture for stories. */
 function ShareStep({ share: { address, frame, story }, title }: { share: ShareOffer; title: string }) {
   return (
     <section className={sellStyles.share} aria-label="Share it">

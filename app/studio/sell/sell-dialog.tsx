@@ -129,7 +129,7 @@ export function SellPanel({
   )
 }
 
-/** When it is on sale: always, until a date, or until its units are sold. */
+/** Its time on sale: always, until a date, or until its units are sold. */
 function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean }) {
   const { timeZone, badDate, badUnits } = props
   const { state, dispatch } = useStudio()

@@ -20,8 +20,8 @@ import { signedInCreator } from '../../request.server.ts'
 import { type SellAnswer, SellForm, type ShareOffer, type StudioListing } from '../document/studio-data.ts'
 
 /**
- * Keeps what is offered as a draft, or changes the listing; with `publish`, lets the press look and puts it on sale.
- * New art of a listing on sale is looked at first: orders placed before keep the version they bought.
+ * Saves the offer as a draft, or changes the listing; with `publish`, has the press check it and puts it on sale. New
+ * art of a listing on sale is checked first: earlier orders keep the version they bought.
  */
 export async function sellFromStudio(
   request: Request,
@@ -61,7 +61,7 @@ export async function sellFromStudio(
   return refusedWith(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
 }
 
-/** The ways to tell of it, where the creator wants them shown after a launch. */
+/** The ways to share it, if the creator wants them shown after a launch. */
 async function shareOf(
   { read, config, actor, shop }: ReturnType<typeof signedInCreator>,
   { slug, version }: Listing,
@@ -89,6 +89,6 @@ const studioListingOf = ({ id, number, slug, status }: Listing): StudioListing =
   status,
 })
 
-/** A refusal names the kept draft, so that trying again does not make a second one. */
+/** A refusal names the stored draft, so that a retry doesn't make a second one. */
 const refusedWith = (words: string, status: number, listing?: StudioListing) =>
   Response.json({ ok: false, words, ...(listing ? { listing } : {}) } satisfies SellAnswer, { status })

@@ -17,7 +17,7 @@ export function suggestedTitle(state: StudioState): string {
   return title.slice(0, listingLimits.titleCharacters)
 }
 
-/** Names that cameras and machines give say nothing; nothing then. */
+/** Camera and scanner file names, which are ignored. */
 const fromMachine =
   /^(img|dsc|dscf|pxl|image|picture|photo|screenshot|untitled|design|download|copy|final|at|of|new|v)$/i
 function fromFileName(name: string): string {
@@ -29,6 +29,6 @@ function fromFileName(name: string): string {
   return title && `${title[0]?.toUpperCase()}${title.slice(1)}`
 }
 
-/** Letters are shouted on cloth more often than in a name. */
+/** Text on cloth is often in capitals; a name isn't. */
 const inSentence = (words: string): string =>
   words.length > 4 && words === words.toUpperCase() ? `${words[0]}${words.slice(1).toLowerCase()}` : words

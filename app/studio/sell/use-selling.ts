@@ -11,14 +11,14 @@ export type Selling = {
   busy: boolean
   refusal: string | null
   launched: boolean
-  /** How to tell of what was launched; null if the creator wants no such step. */
+  /** The ways to share the launched listing; null if the creator wants no such step. */
   share: ShareOffer | null
-  /** Goes on to changing the listing, which is launched. */
+  /** Continues with changing the launched listing. */
   again(): void
   send(publish: boolean): Promise<void>
 }
 
-/** Sends what is offered, on the design as it is now saved. */
+/** Sends the offer, for the design as now saved. */
 export function useSelling(
   state: StudioState,
   saving: Saving,

@@ -10,10 +10,10 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import { createLayeredDraw } from './layered-draw.ts'
 import styles from './stage.module.css'
 
-/** Draws at once what a hand is moving. */
+/** Immediately draws what is being moved. */
 export type SheetPainter = (moving: DesignArea) => void
 
-/** The print area on its own, in the product's colour: for what goes round a corner or a cylinder. */
+/** The print area alone, in the product's colour: for areas that go round a corner or a cylinder. */
 export function FlatSheet({
   painter,
   matrix: m,

@@ -4,8 +4,8 @@ import { boundsOfBox } from '../document/geometry.ts'
 type Area = { widthIn: number; heightIn: number }
 
 /**
- * Where a new layer lies on nothing else: in the middle when that is free, else below, above or beside what is there,
- * as near as there is room in the area. Without room it stays in the middle, on top.
+ * A free place for a new layer: in the middle if free, else below, above or beside the others, as near as the area
+ * has room. Without room it stays in the middle, on top.
  */
 export function onFreePlace(layer: Layer, others: readonly Layer[], area: Area): Layer {
   const taken = others.filter((other) => !other.hidden).map(boundsOfBox)

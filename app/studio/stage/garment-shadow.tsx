@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import type { Maps } from '#press/mockup/compose.ts'
 import styles from './stage.module.css'
 
-/** Every fourth pixel is plenty for something blurred. */
+/** Every fourth pixel is enough for something blurred. */
 const thin = 4
 
 /**
- * The shadow that a hanging garment throws on the ground. Drawn once for a picture: as a filter of the moving canvas it
+ * The shadow of a hanging garment on the background. Drawn once per picture: as a filter of the moving canvas it
  * would be blurred again on every frame.
  */
 export function GarmentShadow({ maps, style }: { maps: Maps; style: React.CSSProperties }) {

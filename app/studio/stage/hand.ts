@@ -1,6 +1,6 @@
 /**
- * What a hand is doing to the design right now. Between pressing and letting go React is not asked: each frame the stage
- * paints the design as the hand has it, and the state hears of it once, at the end.
+ * The change in progress during a gesture. React isn't involved until its end: each frame paints the design as
+ * changed, and the state is updated once.
  */
 import { useEffect, useMemo, useRef } from 'react'
 import type { DesignDocument } from '#press/document.ts'
@@ -10,20 +10,20 @@ import { noTrace, type Trace } from './trace-marks.ts'
 type Edit = Extract<Change, { do: 'edit' }>
 type Painter = (seen: DesignDocument, trace: Trace) => void
 export type Hand = {
-  /** From now on this is what is seen, from the next frame on; `edit` null: only the trace is new. */
+  /** Shows this from the next frame on; `edit` null: only the trace is new. */
   hold(edit: Edit | null, trace: Trace): void
-  /** The state takes what is held, as one step, and the trace is gone. */
+  /** Commits what is held to the state, as one step, and clears the trace. */
   release(): void
-  /** The painter of a frame, given again at each rendering. */
+  /** Sets the frame's painter, again at each rendering. */
   paintedBy(painter: Painter): void
-  /** The document in sight: what the hand holds, else what the state has. */
+  /** The visible document: the held change, else the state. */
   seen(): { document: DesignDocument; trace: Trace }
 }
 
 export function useHand(document: DesignDocument, dispatch: (change: Change) => void): Hand {
   const base = useRef(document)
   const held = useRef<{ edit: Edit | null; trace: Trace }>({ edit: null, trace: noTrace })
-  // What changes the design under the hand wins; the hand continues from there.
+  // A change from outside during a gesture wins; the gesture continues from there.
   if (base.current !== document) held.current = { ...held.current, edit: null }
   base.current = document
   const hand = useMemo(() => {

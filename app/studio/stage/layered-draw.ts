@@ -1,6 +1,6 @@
 /**
- * Drawing while a hand moves one layer of many: what lies below and above it is drawn once and laid down whole. The
- * press never draws like this; a preview at rest does not either.
+ * Drawing while one layer of many is moved: the layers below and above are each drawn once and composited. The press
+ * never draws like this, nor does a preview at rest.
  */
 import type { DesignArea, Layer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
@@ -10,10 +10,10 @@ import type { Fitted } from '#press/fit.ts'
 type Sheet = { width: number; height: number; scale: number; fitted: Fitted; stamp: unknown }
 type Laid = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
 
-/** Fewer layers than this are drawn as quickly as they are laid down. */
+/** Fewer layers than this are drawn as fast as they are composited. */
 const worthwhile = 8
 
-/** The layers that differ from the ones before, as a range; null if order or number differ. */
+/** The layers that differ from the earlier ones, as a range; null if order or number differ. */
 export function changedRange(
   before: readonly Layer[],
   after: readonly Layer[],
@@ -34,10 +34,10 @@ const same = (a: Sheet, b: Sheet) =>
   a.fitted.y === b.fitted.y &&
   a.fitted.scale === b.fitted.scale
 
-/** Layers that mix with what is under them can't be drawn apart from it. */
+/** Layers that blend with those below can't be drawn apart from them. */
 const standsAlone = (layer: Layer) => layer.blend === 'normal'
 
-/** A drawer with a memory of its last frame; `stamp` changes whenever fonts or pictures arrive. */
+/** A drawer that remembers its last frame; `stamp` changes whenever fonts or pictures arrive. */
 export function createLayeredDraw() {
   let last: { layers: readonly Layer[]; sheet: Sheet } | null = null
   let below: Laid | null = null

@@ -1,6 +1,6 @@
 /**
- * The marks drawn over the stage, as plain data, and the function that writes them into the page. During a drag they change
- * with every frame, so the elements stay, only what differs is set, and React is bypassed.
+ * Marks drawn over the stage as plain data, and the function that writes them into the page. During a drag they
+ * change with every frame, so the elements stay, only differences are set, and React is bypassed.
  */
 export type Mark = {
   tag: 'g' | 'polygon' | 'line' | 'circle' | 'rect' | 'path' | 'text' | 'image'
@@ -12,7 +12,7 @@ export type Mark = {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Makes the children of `parent` these marks. */
+/** Makes these marks the children of `parent`. */
 export function layMarks(parent: Element, marks: readonly Mark[]): void {
   marks.forEach((mark, i) => {
     const there = parent.children[i]
@@ -24,7 +24,7 @@ export function layMarks(parent: Element, marks: readonly Mark[]): void {
   while (parent.children.length > marks.length) parent.lastElementChild?.remove()
 }
 
-/** The attributes set before, so that the page is touched only where something changed. */
+/** The attributes set before, so that only changes touch the page. */
 const set = new WeakMap<Element, Mark>()
 
 function layMark(element: Element, mark: Mark): void {

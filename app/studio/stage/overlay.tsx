@@ -1,4 +1,4 @@
-/** What stays on the stage while a hand moves something: the print area, and the group in which one works. */
+/** The parts of the stage that stay during a gesture: the print area, and the group being edited. */
 
 import type { AreaPath, PrintArea } from '#catalogue/contract'
 import { apply, type Matrix, moveBy, times } from '#press/draw/matrix.ts'
@@ -8,7 +8,7 @@ import { boxOf, cornersOf, type Point, pointsOf } from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
 import stageStyles from './stage.module.css'
 
-/** The print area with its crop marks, in screen pixels; its name below it, where no art lies. */
+/** The print area with its crop marks, in screen pixels; its name is below it, where no art is. */
 export function AreaFrame({
   area,
   technique,
@@ -20,7 +20,7 @@ export function AreaFrame({
   technique: Technique | undefined
   matrix: Matrix
   label: string
-  /** It lies on a dark garment. */
+  /** It is on a dark garment. */
   onDark?: boolean
 }) {
   const corners = cornersOf(boxOf(area.widthIn, area.heightIn), matrix)
@@ -67,7 +67,7 @@ export function AreaFrame({
   )
 }
 
-/** Where the cloth is cut and sewn, and what crosses it; each line with its name. */
+/** The lines where the cloth is cut and sewn, and what crosses it, each with its name. */
 function Marks({
   area: { widthIn, heightIn, panels = [], seams = [], openings = [] },
   matrix,
@@ -80,7 +80,7 @@ function Marks({
       const [left, top] = apply(matrix, (x * widthIn) / 1000, (y * heightIn) / 1000)
       return { x: left, y: top }
     })
-  // One outline alone is the thing itself, which its picture shows.
+  // A single outline is the product itself, which its picture shows.
   const named = panels.length > 1
   const lines = [
     ...panels.map((path) => ({ path, closed: true, named })),
@@ -103,7 +103,7 @@ function Marks({
   })
 }
 
-/** The ends of the piece of a line that lies in its middle. */
+/** The ends of a line's middle segment. */
 const middleTwo = (line: readonly Point[]): readonly Point[] => {
   const at = Math.floor((line.length - 1) / 2)
   return line.slice(at, at + 2)
@@ -114,7 +114,7 @@ function middleOf(points: readonly Point[]): Point {
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
 }
 
-/** The outline of the group inside which one works. */
+/** The outline of the group being edited. */
 export function PlaceFrame({ corners }: { corners: readonly Point[] }) {
   return <polygon className={gesturesStyles.place} points={pointsOf(corners)} />
 }

@@ -1,4 +1,4 @@
-/** What pulling a handle or the knob makes of layers: one on its own, or several as one. All in inches. */
+/** The effect on layers of pulling a handle or the rotation knob: one alone, or several as one. All in inches. */
 import type { Layer } from '#press/document.ts'
 import { apply, type Placed, turnBy } from '#press/draw/matrix.ts'
 import {
@@ -14,12 +14,12 @@ import type { PressKit } from '../document/press-kit.ts'
 import { scaledLayer } from '../document/scale-layer.ts'
 import { type Guide, nearest, type SnapLines } from './snapping.ts'
 
-/** Words, pictures and groups keep their shape under a corner; shapes are pulled freely. Shift turns it round. */
+/** Text, pictures and groups keep their proportions at a corner; shapes are free. Shift reverses this. */
 export const keepsRatio = (layer: Layer) =>
   layer.kind === 'text' || layer.kind === 'image' || layer.kind === 'group'
 
 type Pull = {
-  /** Shift: what keeps its shape is pulled freely, and the other way round. */
+  /** Shift: reverses whether proportions are kept. */
   turned: boolean
   lines: SnapLines | null
   within: number
@@ -48,7 +48,7 @@ function inBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null):
   return boxed.kind === 'text' && kit ? remeasureText(boxed, kit.environment.shaper) : boxed
 }
 
-/** The edges that the hand moves catch lines; with the ratio kept, the nearer one decides. */
+/** The moved edges snap to lines; with fixed proportions, the nearer one decides. */
 function snappedBox(
   from: Placed,
   box: Placed,
@@ -79,7 +79,7 @@ function snappedBox(
   }
 }
 
-/** Several layers grow as one, the far corner of their box kept; only corners do that. */
+/** Several layers scale as one, keeping the opposite corner of their box; only corners do that. */
 export function pulledAll(layers: readonly Layer[], handle: Handle, by: Point): (layer: Layer) => Layer {
   const bounds = boundsOfBoxes(layers)
   if (!bounds) return (layer) => layer
@@ -94,7 +94,7 @@ export function pulledAll(layers: readonly Layer[], handle: Handle, by: Point): 
   })
 }
 
-/** Several layers turn about the middle of their box, by as much as the pointer went round it. */
+/** Several layers turn about the centre of their box, by the pointer's angle around it. */
 export function turnedAll(
   layers: readonly Layer[],
   from: Point,

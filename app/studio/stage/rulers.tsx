@@ -6,7 +6,7 @@ import stageStyles from './stage.module.css'
 /** Steps in the person's unit that leave room for the figures. */
 const steps = [0.25, 0.5, 1, 2, 5, 10, 20, 50]
 
-/** Lengths along the top and the left edge, from the print area's zero; the corner changes the unit. */
+/** Lengths along the top and the left edge, from the print area's origin; the corner changes the unit. */
 export function Rulers({
   matrix,
   area,
@@ -20,7 +20,7 @@ export function Rulers({
 }) {
   const unit = 1 / perInch[units]
   const onScreen = Math.hypot(matrix[0], matrix[1]) * unit
-  // Figures with decimals are wider.
+  // Decimal figures are wider.
   const step = steps.find((one) => one * onScreen >= (Number.isInteger(one) ? 19 : 34)) ?? 50
   const ticks = (inches: number) =>
     Array.from({ length: Math.floor(inches / unit / step + 1e-6) + 1 }, (_, i) => i * step)

@@ -13,7 +13,7 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import phoneStageStyles from './phone-stage.module.css'
 import stageStyles from './stage.module.css'
 
-/** The acts on the selection: by pointer, touch and keyboard alike. */
+/** Actions on the selection, for pointer, touch and keyboard alike. */
 export function SelectionBar() {
   const { dispatch, clipboard, crop } = useStudio()
   const { document, layers, selected, place: area } = useLayers()
@@ -120,7 +120,7 @@ function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
   )
 }
 
-/** In front of which other layers it is. */
+/** The layer's place in the order. */
 function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
   const { document, layers, place: area } = useLayers()
   const index = layers.indexOf(layer)
@@ -148,10 +148,10 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
   )
 }
 
-/** An empty area, and something copied before: the next thing one wants is to put it here. */
+/** An empty area, with something on the clipboard: the likely next act is pasting it here. */
 function PasteBar() {
   const { clipboard } = useStudio()
-  // What this browser keeps the server can't know: asked once the page is live.
+  // The server can't know this browser's clipboard, so it is read after hydration.
   const [there, setThere] = useState(false)
   useEffect(() => setThere(clipboard.hasCopy()))
   if (!there) return null

@@ -1,4 +1,4 @@
-/** The frame round what is selected, its handles, and the crop that is being set: what a hand can take hold of. */
+/** The selection's frame and handles, and the crop being set: everything that can be grabbed. */
 
 import { hrefs } from '#kernel/hrefs.ts'
 import type { ImageLayer, Layer } from '#press/document.ts'
@@ -19,16 +19,16 @@ import type { Mark } from './marks.ts'
 import { keepsRatio } from './pulling.ts'
 import stageStyles from './stage.module.css'
 
-/** Pixels from the middle of a small layer to its handles: room for a fingertip. */
+/** Pixels from a small layer's centre to its handles: room for a fingertip. */
 const graspable = 40
 
-/** How far below a layer's box of this size its lower handles stand. */
+/** The distance of the lower handles below a layer's box of this size. */
 export function standOff(width: number, height: number): number {
   const away = Math.max(0, graspable - Math.min(width, height) / 2)
   return (away * height) / (Math.hypot(width, height) || 1)
 }
 
-/** The box of each selected layer; round several one more, whose handles hold them all. */
+/** The box of each selected layer; for several another around them, with the handles. */
 export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
   const only = layers.length === 1 ? layers[0] : undefined
   const free = layers.filter((layer) => !layer.locked)
@@ -65,7 +65,7 @@ function handleMarks(
   const sides = [apply(matrix, 0, box.height / 2), apply(matrix, box.width / 2, 0)]
   const slim = Math.min(...sides.map(([x, y]) => Math.hypot(x - cx, y - cy)))
   const away = Math.max(0, graspable - slim)
-  /** On a small layer the handles stand off, so that a finger still finds the layer between them. */
+  /** On a small layer the handles are further out, so that a finger can still hit the layer between them. */
   const at = (x: number, y: number) => {
     const [px, py] = apply(matrix, x, y)
     const far = Math.hypot(px - cx, py - cy) || 1

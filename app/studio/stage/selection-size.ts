@@ -9,8 +9,8 @@ import { standOff } from './selection-marks.ts'
 import styles from './stage.module.css'
 
 /**
- * Writes size and dpi beside the selection, never over it. `scale`: how much larger the design prints on this product.
- * It follows the hand, so it is moved by a transform and only set where it changed.
+ * Writes size and dpi beside the selection, never over it. `scale`: the design's enlargement on this product. It is
+ * moved by a transform, and set only where it changed.
  */
 export function laySize(
   output: HTMLOutputElement,

@@ -1,9 +1,9 @@
-/** Lines that a moved box catches: the edges and the middle of the print area and of other layers, and even gaps. */
+/** Snapping lines for a moved box: the edges and middle of the print area and of other layers, and even gaps. */
 import type { Bounds } from '#press/draw/outline.ts'
 
 export type Guide = { axis: 'x' | 'y'; at: number }
 export type SnapLines = { x: readonly number[]; y: readonly number[] }
-/** A free distance beside a box: along `axis` from one place to another, drawn at `at` on the other axis. */
+/** A gap beside a box: along `axis` from one position to another, drawn at `at` on the other axis. */
 export type Gap = { axis: 'x' | 'y'; from: number; to: number; at: number }
 
 const edges = (b: Bounds) => ({
@@ -18,13 +18,13 @@ export const boundsOfArea = ({ widthIn, heightIn }: { widthIn: number; heightIn:
   bottom: heightIn,
 })
 
-/** `frame` is the print area where it lies straight; inside a turned group there is none. */
+/** `frame` is the print area if it isn't rotated; inside a rotated group there is none. */
 export function snapLines(frame: Bounds | null, others: readonly Bounds[]): SnapLines {
   const all = [...(frame ? [frame] : []), ...others].map(edges)
   return { x: all.flatMap(({ x }) => x), y: all.flatMap(({ y }) => y) }
 }
 
-/** How far to move on so that the nearest line is met, at most `within`; and the lines to show. */
+/** The distance to the nearest line, at most `within`; and the lines to show. */
 export function snapBox(
   bounds: Bounds,
   lines: SnapLines,
@@ -82,7 +82,7 @@ function neighbours(box: Side, others: readonly Side[]): { before?: number; afte
   }
 }
 
-/** Where a box's middle has the same room on both sides, between its neighbours. */
+/** The positions in which a box has equal gaps on both sides, between its neighbours. */
 export function evenPlaces(bounds: Bounds, others: readonly Bounds[]) {
   const middle = ({ before, after }: { before?: number; after?: number }) =>
     before === undefined || after === undefined ? undefined : (before + after) / 2
@@ -92,7 +92,7 @@ export function evenPlaces(bounds: Bounds, others: readonly Bounds[]) {
   }
 }
 
-/** The free distances round a box: to its neighbours, or to the edge of the area where there is none. */
+/** The gaps around a box: to its neighbours, or to the area's edge. */
 export function gapsRound(bounds: Bounds, frame: Bounds | null, others: readonly Bounds[]): Gap[] {
   const along = (axis: 'x' | 'y', box: Side, all: readonly Side[], edge: Side | null): Gap[] => {
     const found = neighbours(box, all)

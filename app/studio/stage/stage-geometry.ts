@@ -1,4 +1,4 @@
-/** From inches of a design to pixels of the stage: over the photograph, or on a flat sheet where it is round. */
+/** From inches of a design to pixels of the stage: over the photograph, or on a flat sheet for round products. */
 import { apply, inverse, type Matrix, moveBy, scaleBy, times } from '#press/draw/matrix.ts'
 import type { Fitted } from '#press/fit.ts'
 import { isFlat, type PatchMap } from '#press/mockup/patch-map.ts'
@@ -6,15 +6,15 @@ import type { View } from '#press/mockup/view.ts'
 import type { Point } from '../document/geometry.ts'
 import type { Measured } from './use-measured.ts'
 
-/** The stage's own ground: a square of 1200, like the photographs. */
+/** The stage's background: a square of 1200, like the photographs. */
 export const groundSide = 1200
 const sheetSide = 940
 
 export type Ground = {
   kind: 'photo' | 'flat'
-  /** Inches of the blank's print area to pixels of the ground. */
+  /** From inches of the blank's print area to the background's pixels. */
   fromArea: Matrix
-  /** A flat sheet on the ground; a photograph has none. */
+  /** A flat sheet on the background; a photograph has none. */
   sheet?: Box
 }
 type Box = { left: number; top: number; right: number; bottom: number }
@@ -42,7 +42,7 @@ export function groundOf(
 export const insetMargin = 14
 export const insetSide = ({ width, height }: Stage) => Math.round(Math.min(width * 0.26, height * 0.42, 220))
 
-/** The ground fitted into the stage, then the camera. At home nothing lies over a flat sheet. */
+/** The background fitted into the stage, then the camera. In its home position nothing covers a flat sheet. */
 export function screenFrom(stage: Stage, camera: Camera, ground: Ground): Matrix {
   const rest = ground.sheet ? clearOf(stage, ground.sheet) : whole(stage)
   const { zoom } = camera
@@ -55,16 +55,16 @@ export function screenFrom(stage: Stage, camera: Camera, ground: Ground): Matrix
 type Stage = Measured
 type Rest = { x: number; y: number; scale: number }
 
-/** A photograph ends above the bars; what a message says for a moment may lie on it. */
+/** A photograph ends above the bars; a temporary message may cover it. */
 function whole(stage: Stage): Rest {
   const height = stage.height - Math.max(0, stage.clear.bottom - messageRoom)
   const scale = Math.min(stage.width, height * 1.06) / groundSide
   return { scale, x: (stage.width - groundSide * scale) / 2, y: (height - groundSide * scale) / 2 }
 }
-/** Pixels of the clear edge that a message takes above the bars. */
+/** Pixels of the free edge that a message takes above the bars. */
 const messageRoom = 40
 
-/** Beside or below the small picture, whichever leaves the sheet larger. */
+/** Beside or below the small picture, whichever leaves a larger sheet. */
 function clearOf(stage: Stage, sheet: Box): Rest {
   const { clear, width, height } = stage
   const taken = insetSide(stage) + insetMargin
@@ -95,7 +95,7 @@ function clearOf(stage: Stage, sheet: Box): Rest {
 /** Pixels between the small picture and a sheet below it: its crop marks. */
 const sheetRoom = 20
 
-/** Nearer or farther about a point of the screen, which stays under the pointer. */
+/** Zooms about a point of the screen, which stays under the pointer. */
 export function zoomView(
   camera: Camera,
   stage: { width: number; height: number },
@@ -129,7 +129,7 @@ export function closeUp(stage: Stage, ground: Ground, area: { widthIn: number; h
   }
 }
 
-/** Pixels of the screen to an inch, and back from a point of the screen. */
+/** Pixels of the screen per inch, and the inverse of a screen point. */
 export const pixelsPerInch = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]))
 
 export function pointOf(m: Matrix, at: Point): Point {

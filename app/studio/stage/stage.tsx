@@ -17,7 +17,7 @@ import styles from './stage.module.css'
 import { groundSide, home, insetMargin, insetSide, zoomView } from './stage-geometry.ts'
 import { type StageView, useStage } from './use-stage.ts'
 
-/** The product in its colour with the design on it, and everything the hand can hold. */
+/** The product in its colour with the design, and everything that can be manipulated. */
 export function Stage() {
   const { state, kit, units, setUnits } = useStudio()
   const { layers } = useLayers()
@@ -55,7 +55,7 @@ export function Stage() {
   )
 }
 
-/** The photograph, bare until the design can be drawn on it; where none shows the area, the flat sheet with the photograph small. */
+/** The photograph, bare until the design can be drawn; if none shows the area, the flat sheet with a small photograph. */
 function Photograph({ view }: { view: StageView }) {
   const { product, shown, blankArea, picture, colour, ready, waiting, ground, screen, size } = view
   const flat = ground.kind === 'flat'
@@ -96,7 +96,7 @@ function Photograph({ view }: { view: StageView }) {
   )
 }
 
-/** The edges of the area and of the group one works in, and the marks of what is selected. */
+/** The edges of the area and of the group being edited, and the selection's marks. */
 function Overlay({ view, label }: { view: StageView; label: string }) {
   const { state } = useStudio()
   const { document } = useLayers()
@@ -160,7 +160,7 @@ function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { vie
   )
 }
 
-/** The group one works in: where its box lies on the stage. */
+/** The corners of the group being edited, on the stage. */
 function placeCorners(document: DesignDocument, { area, inside }: StudioState, fromDesign: Matrix) {
   const outer = placeOf(area, inside.slice(0, -1))
   const group = layersAt(document, outer).find((layer) => layer.id === inside.at(-1))

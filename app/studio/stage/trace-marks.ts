@@ -1,4 +1,4 @@
-/** The marks of the hand's work: lines that were caught, free distances, and the frame that selects. */
+/** The marks of a gesture: snapping lines, gaps, and the selection frame. */
 
 import { apply, type Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
@@ -8,11 +8,11 @@ import type { Mark } from './marks.ts'
 import type { Gap, Guide } from './snapping.ts'
 import stageStyles from './stage.module.css'
 
-/** The frame is in pixels of the stage, all else in inches. */
+/** The frame is in pixels of the stage, everything else in inches. */
 export type Trace = { guides: readonly Guide[]; gaps: readonly Gap[]; frame: Bounds | null }
 export const noTrace: Trace = { guides: [], gaps: [], frame: null }
 
-/** `scale`: how much larger it prints than it was drawn. */
+/** `scale`: the enlargement of the print. */
 export function traceMarks(
   { guides, gaps, frame }: Trace,
   {

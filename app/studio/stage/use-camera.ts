@@ -3,7 +3,7 @@ import { type Camera, home, zoomView } from './stage-geometry.ts'
 
 type Size = { width: number; height: number }
 
-/** The wheel moves the view, with Control (or a pinch on a touchpad) it zooms. */
+/** The wheel moves the view; with Control (or a touchpad pinch) it zooms. */
 export function useWheel(
   stage: RefObject<HTMLElement | null>,
   size: Size,

@@ -24,7 +24,7 @@ type Deps = {
 }
 export type Clipboard = { copy(): void; paste(): void; hasCopy(): boolean }
 
-/** Control X, C and V, and the same by buttons. Files and plain words from other programs are pasted as layers. */
+/** Control X, C and V, and the same by buttons. Files and plain text from other programs are pasted as layers. */
 export function useClipboard({ state, dispatch, kit, upload, say }: Deps): Clipboard {
   const chosen = useCallback((): Layer[] => {
     const { selection } = state

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Enter and Escape end cropping before they mean anything else. */
+/** Enter and Escape end cropping before anything else. */
 export function useCropKeys(cropping: string | null, crop: (layerId: string | null) => void) {
   useEffect(() => {
     if (cropping === null) return

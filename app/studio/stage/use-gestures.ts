@@ -13,7 +13,7 @@ import { boundsOfArea } from './snapping.ts'
 import { type Camera, pixelsPerInch, pointOf } from './stage-geometry.ts'
 import { noTrace } from './trace-marks.ts'
 
-/** Pixels in which guides catch. */
+/** Pixels in which guides snap. */
 const catchWithin = 7
 
 export type Gestures = {
@@ -28,8 +28,8 @@ export type Gestures = {
 }
 
 /**
- * Pulling, turning, moving, framing, panning and pinching on the stage; each is a file in `gestures`. `matrix` goes from the
- * inches of the layers one works on to the stage's pixels; `panning` while the space bar is held. What is moved is `hand`'s
+ * Pulling, turning, moving, framing, panning and pinching on the stage; each is a file in `gestures`. `matrix` goes
+ * from the edited layers' inches to the stage's pixels; `panning` while the space bar is held. Changes stay in `hand`
  * until the end.
  */
 export function useGestures(
@@ -112,7 +112,7 @@ export function useGestures(
   return { busy, handlers }
 }
 
-/** What gestures work on as it is drawn now. */
+/** The context of gestures, as presently drawn. */
 function useBench(size: Bench['size'], matrix: Matrix): Bench {
   const { kit } = useStudio()
   const { area, layers, matrix: fromPlace } = useLayers()
@@ -121,7 +121,7 @@ function useBench(size: Bench['size'], matrix: Matrix): Bench {
   return { layers, sheet, matrix, within: catchWithin / pixelsPerInch(matrix), size, kit }
 }
 
-/** Carries out what a move asks for. `mark`: the gesture it belongs to; its moves are one step to undo. */
+/** Carries out a move's effect. `mark`: its gesture, whose moves are one step to undo. */
 function useSteps(hand: Hand, setCamera: (camera: Camera) => void): (step: Step, mark: number) => void {
   const { state, dispatch } = useStudio()
   const { document, place } = useLayers()

@@ -24,7 +24,7 @@ export const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.closest('input:not([type=checkbox],[type=radio]),textarea,select,dialog') !== null)
 
-/** The studio's keys. They leave fields, dialogs and buttons alone. */
+/** The studio's keys. They ignore fields, dialogs and buttons. */
 export function useKeys(state: StudioState, dispatch: (change: Change) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function useKeys(state: StudioState, dispatch: (change: Change) => void) 
   }, [state, dispatch])
 }
 
-/** The act of a key now; null for none of ours. `onControl`: the focus is on something that uses the arrow keys itself. */
+/** The action of a key now; null for other keys. `onControl`: the focused element uses the arrow keys itself. */
 export function changeFor(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
   state: StudioState,

@@ -7,7 +7,7 @@ import { useLayers, useStudio } from '../studio-context.ts'
 import { groundOf } from './stage-geometry.ts'
 import { usePicture } from './use-picture.ts'
 
-/** The view in sight: the product, its area and colour, and the picture that shows them, with the design laid into it. */
+/** The visible view: the product, its area and colour, and the picture of them with the design. */
 export function useLook() {
   const { state, inUse } = useStudio()
   const { document } = useLayers()
@@ -33,7 +33,10 @@ export function useLook() {
 }
 export type Look = ReturnType<typeof useLook>
 
-/** The photograph in `canvas`, and where inches lie on the ground of the stage. `waiting`: nothing is painted yet. */
+/**
+ * Paints the photograph in `canvas`, and returns the position of inches on the stage's background. `waiting`: nothing
+ * is painted yet.
+ */
 export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null>) {
   const { kit, arrivals } = useStudio()
   const { area } = useLayers()
@@ -51,7 +54,7 @@ export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null
       ink: product ? inkOn(product.blank.technique, colour.hex) : null,
     },
   )
-  // Its figures say whether it moved: it is an object of its own in each drawing.
+  // Compare its figures: the object is new in each rendering.
   const { x, y, scale } = blankOnPatch ?? { x: 0, y: 0, scale: 0 }
   const ground = useMemo(
     () =>

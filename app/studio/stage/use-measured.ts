@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** An element's size and its padding, which is the part of each edge that other things cover. */
+/** An element's size and its padding, the part of each edge covered by other things. */
 export type Measured = { width: number; height: number; clear: Sides }
 export type Sides = { top: number; right: number; bottom: number; left: number }
 const none: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** The current size of an element. On the server, where there is none, a typical size. */
+/** An element's current size; a typical size on the server. */
 export function useMeasured(element: RefObject<HTMLElement | null>): Measured {
   const [size, setSize] = useState<Measured>({ width: 900, height: 640, clear: none })
   useLayoutEffect(() => {

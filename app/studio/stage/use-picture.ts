@@ -15,8 +15,8 @@ import { createStitches } from './sewing/stitches.ts'
 export type ShownPicture = { view: View; patch: PatchMap | null; maps: LivePicture['maps'] } | null
 
 /**
- * Loads a view into the canvas and keeps the photograph in step with the design and the colour. Returns the picture, a
- * function that draws a drag at once (at low resolution without a GPU), and whether nothing of the view is painted yet.
+ * Loads a view into the canvas and keeps the photograph in step with design and colour. Returns the picture, a
+ * function that draws a drag immediately (at low resolution without a GPU), and whether anything is painted yet.
  */
 export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -88,7 +88,7 @@ export function usePicture(
   return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show]), waiting]
 }
 
-/** A loaded view, and what is kept from one drawing to the next. */
+/** A loaded view, and what is kept between drawings. */
 type Live = {
   picture: LivePicture
   view: View
@@ -99,7 +99,7 @@ type Live = {
 
 const restMs = 240
 
-/** A canvas that is cleared and reused while its size stays: a new one for every frame would only make garbage. */
+/** A canvas reused while its size stays: a new one per frame would only make garbage. */
 function createSheet() {
   let kept: ReturnType<typeof newCanvas> | null = null
   return (width: number, height: number) => {
@@ -115,7 +115,7 @@ function createSheet() {
 }
 
 type DrawnWith = { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean; ink: Ink | null }
-/** Lays the design into the picture: at rest in full resolution with its stitches, during a drag as fast as possible. */
+/** Draws the design into the picture: at rest in full resolution with stitches, during a drag as fast as possible. */
 function paint(
   live: Live,
   seen: DesignArea | null,
@@ -138,7 +138,7 @@ function paint(
   picture.draw(colour, part < 1)
 }
 
-/** Draws the design at the resolution of the picture; at `part` of it during a drag. */
+/** Draws the design at the picture's resolution, or at `part` of it during a drag. */
 function drawnOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,

@@ -16,10 +16,10 @@ import { useGestures } from './use-gestures.ts'
 import { useGround, useLook } from './use-look.ts'
 import { useMeasured } from './use-measured.ts'
 
-/** On a picture that is only looked at, whatever the hand does moves the view. */
+/** On a view-only picture every gesture moves the view. */
 const lookOnly = { current: true }
 
-/** Where everything of the stage lies on the screen, and what the hand does with it. */
+/** The stage's screen geometry, and its gestures. */
 export function useStage() {
   const { state, dispatch } = useStudio()
   const { document, matrix: fromPlace } = useLayers()
@@ -59,7 +59,7 @@ type Drawn = {
   height: number
   dpi: number
 }
-/** Marks and figures follow the hand without React; so do the photograph and the flat sheet. */
+/** Marks and figures follow the gesture without React; so do the photograph and the flat sheet. */
 function useMarks(
   hand: ReturnType<typeof useHand>,
   { onStage, scale, touchable, height, dpi }: Drawn,

@@ -14,7 +14,7 @@ import styles from './trace.module.css'
 import { drawnLayer, layersOfTrace } from './trace-layer.ts'
 import { useTrace } from './use-trace.ts'
 
-/** Turns a picture into filled shapes. The picture stays beneath them, hidden, and Undo leads back. */
+/** Turns a picture into filled shapes. The picture stays beneath them, hidden, and Undo restores it. */
 export function TraceButton({ layer }: { layer: ImageLayer }) {
   const [open, setOpen] = useState(false)
   return (

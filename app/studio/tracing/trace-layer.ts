@@ -1,4 +1,4 @@
-/** From a picture on the design to what is traced, and from what was traced to layers in its place. */
+/** From a picture on the design to the traced one, and from the trace to layers in its place. */
 import type { GroupLayer, ImageLayer, Layer, PathLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
@@ -8,10 +8,10 @@ import type { Traced, TracedInk } from '#press/trace/trace.ts'
 import { newLayerId } from '../document/edits.ts'
 import type { PressKit } from '../document/press-kit.ts'
 
-/** Dots along the longer side: small pictures are traced larger than they are, so that their curves have room. */
+/** Longer side in pixels: small pictures are traced enlarged, so that their curves have room. */
 const traceSide = { min: 700, max: 1200 }
 
-/** The picture as it prints, with its crop, its effects and its shape, upright and in full ink. Null until it is there. */
+/** The picture as it prints, with its crop, effects and shape, upright and opaque. Null until it is loaded. */
 export function drawnLayer(layer: ImageLayer, environment: PressKit['environment']): Pixels | null {
   const picture = environment.picture(layer.artwork)
   if (!picture) return null
@@ -46,8 +46,8 @@ function reachOf(layer: ImageLayer) {
 }
 
 /**
- * The layers that stand where the picture stood: the picture itself, hidden, and above it one path per ink, in a group
- * where there are several. `depth`: in how many groups one works.
+ * The layers that replace the picture: the picture itself, hidden, and above it one path per ink, grouped if there
+ * are several. `depth`: the number of open groups.
  */
 export function layersOfTrace(
   layer: ImageLayer,

@@ -5,7 +5,7 @@ import type { TraceAnswer, TraceQuestion } from './worker.ts'
 
 export type Tracing = { traced: Traced | null; busy: boolean; failed: boolean }
 
-/** The trace by the newest settings. Until it is there, the one before stays. */
+/** The trace by the latest settings. Until it is ready, the earlier one stays. */
 export function useTrace(pixels: Pixels | null, settings: TraceSettings): Tracing {
   const [state, setState] = useState<Tracing>({ traced: null, busy: true, failed: false })
   const worker = useRef<Worker | null>(null)
@@ -23,7 +23,7 @@ export function useTrace(pixels: Pixels | null, settings: TraceSettings): Tracin
     if (!pixels) return
     const number = ++last.current
     setState((before) => ({ ...before, busy: true }))
-    // A slider passes many places; the one where it rests is traced.
+    // A slider passes many values; the one it rests at is traced.
     const rest = setTimeout(() => {
       const question: TraceQuestion = { number, pixels, settings }
       worker.current?.postMessage(question)

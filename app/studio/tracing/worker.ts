@@ -1,4 +1,4 @@
-/** Traces away from the page, so that the editor continues while a large picture is looked at. */
+/** Traces off the main thread, so that editing continues meanwhile. */
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { type Traced, type TraceSettings, traceInks } from '#press/trace/trace.ts'
 

@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { returnFromCanva } from '../consent.server.ts'
 
-/** Where Canva leads back to, with a code or a no. */
+/** Receives the visitor returning from Canva, with a code or a refusal. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 export const loader = ({ request, context }: LoaderFunctionArgs) => returnFromCanva(request, context)

@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { leaveForCanva } from '../consent.server.ts'
 
-/** Leads to Canva, where a person says yes. */
+/** Redirects to Canva's consent page. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 export const loader = ({ request, context }: LoaderFunctionArgs) => leaveForCanva(request, context)

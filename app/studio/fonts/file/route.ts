@@ -3,7 +3,7 @@ import { signedInCreator } from '../../../request.server.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { dropFont, fontFile } from '../fonts.server.ts'
 
-/** One font of the shop, for its own studio; posting takes it out of the shop's list. */
+/** One of the shop's fonts, for its own studio; posting removes it from the shop's list. */
 export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   fontFile(signedInCreator(context), params.font ?? '')

@@ -6,19 +6,19 @@ import type { Bench, Reach } from './gesture.ts'
 import { besideOf } from './meets.ts'
 import type { Gesture } from './step-gesture.ts'
 
-/** Pixels around a line or a small layer that still count as on it; what a finger else misses. */
+/** Tolerance in pixels around a line or a small layer, for pointer and finger. */
 const [handRoom, fingerRoom] = [6, 14]
 
-/** Where and how the hand came down. `handle`: what it took hold of, if anything. */
+/** The start of a press. `handle`: the handle grabbed, if any. */
 export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
   handle: string | null
   byTouch: boolean
-  /** The middle button, or the space bar held: only the view is moved. */
+  /** The middle button or the space bar: only the view is moved. */
   panning: boolean
 }
-/** The selection, and the picture that is being cropped. */
+/** The selection, and the picture being cropped. */
 export type Held = { selection: readonly string[]; cropping: string | null; camera: Camera }
-/** The gesture that begins, and its change at once: to the selection, and the end of cropping. */
+/** The gesture that begins, and its immediate change: to the selection, and the end of cropping. */
 export type Begun = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
 
 export function beginGesture(press: Press, held: Held, bench: Bench): Begun {
@@ -54,7 +54,7 @@ function beginOnLayers(press: Press, { selection, camera }: Held, bench: Bench):
   return { gesture: { kind: 'drag', from: point, layers: moving, beside: besideOf(moving, bench) }, select }
 }
 
-/** The uppermost layer that is there to be taken; a finger may miss it by a little. */
+/** The uppermost layer at a point; a finger may miss it slightly. */
 export function hitAt(
   point: Point,
   byTouch: boolean,

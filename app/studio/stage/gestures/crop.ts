@@ -13,7 +13,7 @@ export function crop({ from, handle, layer }: Crop, { point }: Pick<Reach, 'poin
   return { do: 'change', ids: [layer.id], by: () => made, name: 'Crop' }
 }
 
-/** The whole of a cropped picture, as a box of its own: turned about the same point. */
+/** The whole of a cropped picture, as its own box, rotated about the same point. */
 export function wholeBox(layer: ImageLayer): Placed {
   const { x, y, width, height } = wholePicture(layer)
   const [cx, cy] = apply(matrixOf(layer), x + width / 2, y + height / 2)

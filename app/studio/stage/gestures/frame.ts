@@ -2,7 +2,7 @@ import { boundsAfter } from '#press/draw/outline.ts'
 import { boundsOfBox, type Point } from '../../document/geometry.ts'
 import { type Bench, between, pressPixels, type Reach, type Step } from './gesture.ts'
 
-/** A frame drawn on free ground selects what it meets, besides what was `kept`. */
+/** A frame drawn on empty ground selects what it touches, besides what was `kept`. */
 export type Frame = { kind: 'frame'; from: Point; kept: readonly string[]; moved: boolean }
 
 export function frame(

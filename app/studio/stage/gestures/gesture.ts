@@ -1,4 +1,4 @@
-/** The subject of a gesture, and what each of its moves asks for. */
+/** The context of a gesture, and the effect of each of its moves. */
 import type { Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
@@ -7,26 +7,26 @@ import type { PressKit } from '../../document/press-kit.ts'
 import type { Camera } from '../stage-geometry.ts'
 import type { Trace } from '../trace-marks.ts'
 
-/** The subject. `matrix` goes from the inches of the layers to the stage's pixels; `within`: inches in which guides catch. */
+/** The context. `matrix` goes from the layers' inches to the stage's pixels; `within`: inches in which guides snap. */
 export type Bench = {
   layers: readonly Layer[]
-  /** The print area, in the inches of the layers; null if it stands askew to them. */
+  /** The print area, in the layers' inches; null if it is rotated relative to them. */
   sheet: Bounds | null
   matrix: Matrix
   within: number
   size: { width: number; height: number }
   kit: PressKit | null
 }
-/** Where the hand is: in pixels of the stage, in inches of the layers, and which keys are held. */
+/** The pointer: in pixels of the stage, in inches of the layers, and the keys held. */
 export type Reach = { at: Point; point: Point; shift: boolean; alt: boolean }
 
-/** The request of a move. */
+/** The effect of a move. */
 export type Step =
   | { do: 'look'; camera: Camera }
   | { do: 'change'; ids: readonly string[]; by(layer: Layer): Layer; name: string; trace?: Trace }
   | { do: 'frame'; box: Bounds; ids: readonly string[] }
 
-/** A change of layers as they were when the gesture began, whatever became of them meanwhile. */
+/** A change to layers as they were when the gesture began, whatever happened to them since. */
 export function changeFrom(
   before: readonly Layer[],
   by: (layer: Layer) => Layer,
@@ -43,7 +43,7 @@ export function changeFrom(
   }
 }
 
-/** How far the hand went. */
+/** The distance the pointer moved. */
 export const between = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })
-/** Less than this many pixels is a press, and no gesture yet. */
+/** Movement below this many pixels is a click, not yet a gesture. */
 export const pressPixels = 4

@@ -4,7 +4,7 @@ import { boundsOfBox } from '../../document/geometry.ts'
 import { type SnapLines, snapLines } from '../snapping.ts'
 import type { Bench } from './gesture.ts'
 
-/** The neighbours and lines that a moved box may snap to, gathered once for a gesture. */
+/** The neighbours and lines that a moved box may snap to, collected once per gesture. */
 export type Beside = { others: Bounds[]; lines: SnapLines }
 
 export function besideOf(

@@ -2,7 +2,7 @@ import type { Point } from '../../document/geometry.ts'
 import type { Camera } from '../stage-geometry.ts'
 import { between, pressPixels, type Reach, type Step } from './gesture.ts'
 
-/** The view follows the hand. `moved`: it went further than a press. */
+/** Moves the view with the pointer. `moved`: it went further than a click. */
 export type Pan = { kind: 'pan'; from: Point; camera: Camera; moved: boolean }
 
 export function pan(now: Pan, { at }: Pick<Reach, 'at'>): Step | null {

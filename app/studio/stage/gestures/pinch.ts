@@ -2,7 +2,7 @@ import type { Point } from '../../document/geometry.ts'
 import { type Camera, zoomView } from '../stage-geometry.ts'
 import type { Bench, Step } from './gesture.ts'
 
-/** Two fingers: the view grows with their distance and moves with the middle between them. */
+/** Two fingers: the view scales with their distance and moves with their midpoint. */
 export type Pinch = { kind: 'pinch'; apart: number; middle: Point; camera: Camera }
 
 const spanOf = (a: Point, b: Point) => ({

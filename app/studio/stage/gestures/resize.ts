@@ -5,7 +5,7 @@ import { noTrace } from '../trace-marks.ts'
 import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
 import type { Beside } from './meets.ts'
 
-/** A handle is pulled. With Alt no guide catches it. */
+/** A handle is pulled. With Alt it doesn't snap. */
 export type Resize = {
   kind: 'resize'
   from: Point

@@ -24,7 +24,7 @@ export const benchWith = (...layers: Layer[]): Bench => ({
   kit: null,
 })
 
-/** Where the hand is, by inches of the layers. */
+/** A pointer position, in inches of the layers. */
 export const reachAt = (x: number, y: number, keys: { shift?: boolean; alt?: boolean } = {}) => ({
   at: { x: x * 100, y: y * 100 },
   point: { x, y },

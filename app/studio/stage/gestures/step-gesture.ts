@@ -8,10 +8,10 @@ import { type Pinch, pinch } from './pinch.ts'
 import { type Resize, resize } from './resize.ts'
 import { type Turn, turn } from './turn.ts'
 
-/** The gestures that a hand can begin on the stage. */
+/** The gestures that can begin on the stage. */
 export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
 
-/** The request of a move in the gesture under way; null: nothing yet. `pointers`: where each finger is. */
+/** The effect of a move in the present gesture; null: none yet. `pointers`: each finger's position. */
 export function stepGesture(
   now: Gesture,
   reach: Reach,

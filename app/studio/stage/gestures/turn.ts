@@ -3,7 +3,7 @@ import { type Point, turnTowards } from '../../document/geometry.ts'
 import { turnedAll } from '../pulling.ts'
 import { changeFrom, type Reach, type Step } from './gesture.ts'
 
-/** One layer turns about its middle, several about the middle of all; with Shift in steps. */
+/** One layer turns about its centre, several about their common centre; with Shift in steps. */
 export type Turn = { kind: 'turn'; from: Point; layers: readonly Layer[] }
 
 export function turn({ layers, from }: Turn, { point, shift }: Pick<Reach, 'point' | 'shift'>): Step | null {

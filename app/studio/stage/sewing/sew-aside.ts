@@ -1,6 +1,9 @@
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 
-/** One after the other; of those that wait, only the newest is sewn. Null: another came after it, or no worker is to be had. */
+/**
+ * Sews one picture at a time; of those waiting only the newest is sewn. Null: another came after it, or there is no
+ * worker.
+ */
 export function createSewing(): (ink: Pixels) => Promise<Pixels | null> {
   let worker: Worker | null = null
   let busy: ((stitches: Pixels | null) => void) | null = null

@@ -13,10 +13,10 @@ type Kept = {
   show: (art: HTMLCanvasElement) => void
 }
 
-/** A hand that types or nudges continues within this. */
+/** Typing or nudging continues within this. */
 const restMs = 250
 
-/** The stitches of one picture: what was sewn last is kept, so that another colour of the garment sews nothing again. */
+/** A picture's stitches, remembering the last ones, so that a new garment colour needs no new sewing. */
 export function createStitches() {
   const sew = createSewing()
   let kept: Kept | null = null
@@ -35,7 +35,7 @@ export function createStitches() {
     mine.show(canvas)
   }
   return {
-    /** The stitches that are sewn already; else null, and `show` is called once they are. */
+    /** Stitches already sewn; otherwise null, and `show` is called once they are. */
     of(
       live: Live,
       area: DesignArea,
@@ -52,7 +52,7 @@ export function createStitches() {
       }
       return kept.art
     },
-    /** While a hand moves things nothing is sewn, and what comes late is not shown. */
+    /** During a gesture nothing is sewn, and late results aren't shown. */
     none(): null {
       kept = null
       return null

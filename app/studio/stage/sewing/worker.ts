@@ -1,4 +1,4 @@
-/** Sews away from the page: stitches of a large design take a second. */
+/** Sews off the main thread: a large design takes a second. */
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { sewPixels } from '#press/stitches/sew.ts'
 
