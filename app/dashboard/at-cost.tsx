@@ -1,4 +1,4 @@
-/** What samples and bulk orders share: choosing of one's own listings, the address, and what it comes to. */
+/** The common parts of samples and bulk orders: choosing listings, the address, and the price. */
 
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
@@ -17,18 +17,18 @@ import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
 type Listed = Choice & { title: string; picture: ListingPicture | null }
-/** As many are there as pictures; all of them are in the list below. */
+/** Listings shown as pictures; the list below has all of them. */
 const inSight = 12
-/** The newest are there as tiles; the list has them all. */
+/** The newest are tiles; the list has them all. */
 const firstChoice = (all: number): string =>
   all > inSight ? `Choose from all ${all} listings` : 'Choose a listing'
 type Chosen = { id: string; kind: string; kinds: Choice[] }
 
-/** The pieces that are chosen already, carried along by every form. */
+/** The chosen units, carried along by every form. */
 export const KeptPieces = ({ pieces }: { pieces: readonly string[] }) =>
   pieces.map((text) => <input key={text} type="hidden" name="piece" value={text} />)
 
-/** A listing, then one of its kinds. Works by the address bar only. */
+/** A listing, then one of its kinds. Works through the address bar only. */
 export function ChooseListing({
   listings,
   listing,
@@ -39,7 +39,7 @@ export function ChooseListing({
 }: {
   listings: readonly Listed[]
   listing: Chosen | null
-  /** Null: there is nothing to choose between. */
+  /** Null if there is only one. */
   kindLabel: string | null
   button: string
   pieces: readonly string[]
@@ -99,7 +99,7 @@ export function ChooseListing({
   )
 }
 
-/** An address is asked for as its country writes it, at once where scripts run. */
+/** An address in its country's format, which changes at once if scripts run. */
 export function AddressOfCountry({
   typed,
   faults,
@@ -122,7 +122,7 @@ export function AddressOfCountry({
 
 export type Totals = Record<'subtotal' | 'shipping' | 'tax' | 'duty' | 'total', Money> & { taxLabel: string }
 
-/** Its cost, without parts that are nothing. */
+/** Its cost, without zero parts. */
 export function Sums({
   totals,
   making = 'Making',

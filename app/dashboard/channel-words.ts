@@ -8,5 +8,5 @@ const words: ReadonlyMap<string, string> = new Map<string, string>([
   ['link-in-bio', 'Link in bio'],
 ])
 
-/** Where an order came from, as a person says it; a name of no channel of ours stays as it is kept. */
+/** The name of an order's channel; an unknown one stays as stored. */
 export const channelWords = (channel: string): string => words.get(channel) ?? channel

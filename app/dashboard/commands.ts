@@ -11,13 +11,16 @@ export type Around = {
   may: readonly Power[]
   shop: Shop
   workplaces: readonly Shop[]
-  /** The store's address in full, for copying. */
+  /** The store's full address, for copying. */
   address: string
 }
 type Asking = Command & { asks?: Power }
 const opens = (to: string) => ({ kind: 'open', to }) as const
 
-/** Everything that someone with these powers can open or do from here. Sentences first: they are what is come for. */
+/**
+ * Everything someone with these powers can open or do from here. Sentences come first, because they are the likeliest
+ * goal.
+ */
 export function commandsOf({ may, shop, workplaces, address }: Around): Command[] {
   const all: Asking[] = [...acts(shop, address), ...screens(may), ...panelScreens, ...settingParts]
   return [
@@ -119,7 +122,7 @@ const acts = ({ handle }: Shop, address: string): Asking[] =>
     },
   ].map((act) => ({ ...act, group: 'Do' }))
 
-/** The sidebar, its groups as groups, and the screens that a page of it leads on to. */
+/** The sidebar with its groups, and the screens that its pages lead to. */
 function screens(may: readonly Power[]): Asking[] {
   const shown = entriesFor(may)
   const top = shown.flatMap((entry): Asking[] =>
@@ -195,7 +198,7 @@ const panelScreens: Asking[] = [
   action: opens(to),
 }))
 
-/** Parts that hold a sentence about the owner for everyone else are left out for them. */
+/** Parts that only tell non-owners to ask the owner are left out for them. */
 const ofOwner: readonly string[] = ['bank', 'keys', 'export']
 const settingParts: Asking[] = [
   ...sections.map(
@@ -228,7 +231,7 @@ const switchTo = ({ id, name, handle }: Shop): Command => ({
   action: { kind: 'send', to: hrefs.workplace, fields: { shop: id } },
 })
 
-/** Leads on to a full search: the shop's listings for those who make them, the help for everyone else. */
+/** Leads to a full search: the shop's listings for those who make them, the help for everyone else. */
 export const searchCommand = (may: readonly Power[], words: string): Command =>
   may.includes('make')
     ? {

@@ -3,10 +3,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { figuresIn, type OwnCurrency } from '../figures.ts'
 import styles from './figures-line.module.css'
 
-/** Beneath every screen of a shop with a currency of its own: the one rate of all figures, and the way to what is booked. */
+/** Beneath every screen of a shop with its own currency: the rate of all figures, and a link to show dollars. */
 export function FiguresLine({ own, shown }: { own: OwnCurrency | null; shown: boolean }) {
   const { pathname, search } = useLocation()
-  // Without a new page: what is typed on the screen above stays.
+  // Without reloading, so that what was typed above stays.
   const { Form } = useFetcher()
   if (!own) return null
   return (

@@ -89,7 +89,7 @@ export function Header({
   )
 }
 
-/** A creator's own part of the menu. */
+/** The creator's part of the menu. */
 function OwnPages({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'>) {
   return (
     <>
@@ -111,7 +111,7 @@ function OwnPages({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'
   )
 }
 
-/** The shops a person works in; the one they are in is marked. */
+/** The shops a person works in; the present one is marked. */
 function Switcher({ shop, workplaces }: Pick<AccountProps, 'shop' | 'workplaces'>) {
   return (
     <>

@@ -53,7 +53,7 @@ function Notice({ chrome: { endsOn, houseClosed } }: { chrome: Chrome }) {
   return houseClosed ? <Closed /> : null
 }
 
-/** Fans can't buy anywhere yet; what a creator makes and publishes waits for it. */
+/** Fans can't buy anywhere yet; anything a creator publishes waits for it. */
 function Closed() {
   return (
     <div className="sample-clock" role="status">

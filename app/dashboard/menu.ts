@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { integrations } from '../integrations.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-/** `asks`: the power without which the entry is left out; the gate keeps the page all the same. */
+/** `asks`: the power required to see the entry; the gate guards the page all the same. */
 type Asking = { label: string; icon: IconName; asks?: Power }
 export type Entry = Asking & { to: string }
 export type Group = Asking & { within: readonly { label: string; to: string }[] }
@@ -39,7 +39,7 @@ export const entries: readonly (Entry | Group)[] = [
 export const entriesFor = (may: readonly Power[]): readonly (Entry | Group)[] =>
   entries.filter(({ asks }) => !asks || may.includes(asks))
 
-/** Which entry an address belongs to: a payout request belongs to Payouts. */
+/** Tells if an address belongs to an entry: a payout request belongs to Payouts. */
 export function isAt(pathname: string, to: string): boolean {
   if (pathname === to) return true
   if (to === hrefs.payouts) return pathname === hrefs.payoutRequest || pathname.startsWith(`${to}/`)

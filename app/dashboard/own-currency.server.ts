@@ -3,7 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { rateOf } from '#payouts/contract'
 import type { OwnCurrency } from '../figures.ts'
 
-/** How the person's browser writes English figures; where it names no English, as the currency's country does. */
+/** The browser's English number format; without one, that of the currency's country. */
 const countries: Readonly<Record<string, string>> = { NGN: 'en-NG', ZAR: 'en-ZA', KES: 'en-KE' }
 function localeOf(languages: string | null, currency: string): string {
   const first = languages?.split(/[,;]/)[0]?.trim() ?? ''
@@ -18,7 +18,7 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** The currency of the settings and the rate that payouts are quoted by; null if figures in USD say it all. */
+/** The chosen currency and the rate payouts are quoted at; null if figures stay in USD. */
 export function ownCurrencyOf(
   shop: { currency: string; timeZone: string },
   { headers }: Request,
@@ -32,7 +32,7 @@ export function ownCurrencyOf(
   return { currency, rateE6, locale, day }
 }
 
-/** The same, unless this person asked to read figures as they are booked. */
+/** The same, unless this person chose to read dollars. */
 export function figuresCurrencyOf(
   shop: { currency: string; timeZone: string },
   request: Request,

@@ -1,4 +1,4 @@
-/** A paper as a download of this name. */
+/** A PDF download with this name. */
 export const pdfFile = (bytes: Uint8Array, name: string): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

@@ -10,8 +10,8 @@ import { useClosingPopover } from '../workbench/use-closing-popover.ts'
 import { entriesFor, type Group, isAt } from './menu.ts'
 
 /**
- * The rail: 64 px, 248 while the pointer is over it or the focus in it. A finger's first touch opens it, the second
- * follows the link. On a phone the same list is a popover behind the header's button.
+ * The rail: 64 px, 248 with the pointer or focus in it. A first tap opens it, the second follows the link. On a phone
+ * the same list is a popover behind the header's button.
  */
 export function Sidebar({ name, shop, may }: { name: string; shop: string; may: readonly Power[] }) {
   const { popover: rail, pathname } = useClosingPopover<HTMLElement>()
@@ -89,7 +89,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
   )
 }
 
-/** Opens and closes on a press; shown only while the rail is open. */
+/** Opens and closes on a click; shown only while the rail is open. */
 function Dropdown({ group, pathname }: { group: Group; pathname: string }) {
   const here = group.within.some(({ to }) => to === pathname)
   return (

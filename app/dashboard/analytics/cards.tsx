@@ -6,7 +6,7 @@ import { BookedLine, useFigures } from '../../figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './analytics.module.css'
 
-/** Three totals; each opens to how it adds up. One is open at a time. */
+/** Three totals; each opens to show its parts. One is open at a time. */
 export function Cards({ found: { profit, units, orders } }: { found: Analytics }) {
   const { shown, whole } = useFigures()
   const back = `Returned, ${countText(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
@@ -64,7 +64,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
   )
 }
 
-/** In percent; null if there is nothing to be a part of. */
+/** In percent; null if there is no whole. */
 const ratio = (part: bigint, whole: bigint): number | null =>
   whole > 0n ? Number((part * 1000n) / whole) / 10 : null
 
@@ -78,7 +78,7 @@ function Card({
 }: {
   title: string
   figure: string
-  /** The figure as money, where it is some. */
+  /** The figure as money, if it is an amount. */
   about?: Money
   change: number | null
   open?: boolean

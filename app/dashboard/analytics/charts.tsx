@@ -25,7 +25,7 @@ type Pictured = Omit<Analytics, 'products' | 'categories'> & {
   categories: (Analytics['categories'][number] & Row)[]
 }
 const wholeTick = (value: number): string => value.toLocaleString('en-US', value >= longTick ? compact : {})
-/** Every point leads to its orders. */
+/** Every point links to its orders. */
 function pointsOf({ points }: Analytics): ChartPoint[] {
   return points.map(({ key, orders }) => {
     const query = new URLSearchParams({ range: 'custom', ...daysOfPoint(key) })

@@ -8,11 +8,11 @@ import styles from './analytics.module.css'
 
 type Props = {
   range: Range
-  /** What else the address asks for; it stays. */
+  /** Other query parameters, which stay. */
   kept?: Readonly<Record<string, string>>
 }
 
-/** The ten ranges; a custom one brings two dates. Without scripts the button sends it. */
+/** The ten ranges; a custom one has two dates. Without scripts a button sends it. */
 export function RangeForm({ range, kept = {} }: Props) {
   const submit = useSubmit()
   const [name, setName] = useState<string>(range.name)

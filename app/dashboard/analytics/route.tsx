@@ -88,7 +88,7 @@ const charts = [
   ['Sales by Day of Week & Time of Day', 'When fans buy, so you know when to post.'],
 ] as const
 
-/** A shop that has not sold yet: in place of the charts, a preview of them and the way to the first sale. */
+/** A shop without sales: a preview of the charts instead, and the steps to the first sale. */
 function BeforeFirstSale() {
   return (
     <section className={`sheet ${styles.first}`}>

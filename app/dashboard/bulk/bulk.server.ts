@@ -1,4 +1,4 @@
-/** Many pieces of the shop's own things: chosen in a grid, by the address only, until a quote is made of them. */
+/** Bulk orders of the shop's own products: chosen in a grid, through the address only, until a quote is made. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { findBlanks, findVariants } from '#catalogue'
@@ -27,7 +27,7 @@ import { listingChoices } from '../samples/choose.server.ts'
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...sampleRefusals }
 
-/** One product of a listing: its colours down, its sizes across, each cell with what a piece costs. */
+/** One product of a listing: colours down, sizes across, each cell with the cost of a unit. */
 async function gridOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: string, pieces: number) {
   const id = parseId('listing', listing)
   const found = id && (await findListing(tx, shopId, id))
@@ -66,7 +66,7 @@ async function gridOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: strin
   }
 }
 
-/** The ids in the address bar: pieces chosen before, and those of the grid that was just sent, which replace them. */
+/** The ids in the address bar: units chosen before, and those of the grid just sent, which replace them. */
 function readChosen(url: URL): { wishes: SampleWish[]; sent: boolean } {
   const listing = url.searchParams.get('listing') ?? ''
   const cells = [...url.searchParams].filter(([name]) => name.startsWith('n.'))
@@ -124,7 +124,7 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
 }
 export type BulkPage = Awaited<ReturnType<typeof loadBulk>>
 
-/** Makes a quote of what is chosen, to a country. */
+/** Makes a quote of the chosen units, to a country. */
 export async function askQuote({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
   const form = await readParts(request)

@@ -22,7 +22,7 @@ export const action = askQuote
 
 const { min, days } = sampleLimits.bulk
 
-/** Many pieces of the shop's own things, for a fair, a tour or a team. */
+/** Bulk orders of the shop's own products, for a fair, a tour or a team. */
 export default function Bulk() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null

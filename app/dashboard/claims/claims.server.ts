@@ -17,7 +17,10 @@ import { findOrderInFull } from '#orders'
 import { readForm } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** Fans' claims about this shop's products, its swaps, and what swaps cost before they are offered. No address, no name. */
+/**
+ * Fans' claims about this shop's products, its swaps, and their estimated cost before they are offered. No address,
+ * no name.
+ */
 export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {
@@ -75,7 +78,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** Offers swaps of sizes, or ends the offer. Swaps that were made stay. */
+/** Offers size swaps, or ends the offer. Earlier swaps stay. */
 export async function actOnSwaps({ request, context }: ActionFunctionArgs) {
   const { shop, transact, actor, requestId } = signedInCreator(context)
   const form = await readForm(request, SwapOfferForm)

@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Claims and swaps · Fanfare' }]
 
 type Page = ReturnType<typeof useLoaderData<typeof loadClaims>>
 
-/** After the order, as its shop sees it: what was wrong and who bore it, and the sizes it swaps. */
+/** After delivery, as the shop sees it: the faults and who paid for them, and size swaps. */
 export default function Claims() {
   const page = useLoaderData<typeof loader>()
   return (
@@ -63,7 +63,7 @@ export default function Claims() {
   )
 }
 
-/** The order's number; for those who may open orders it leads there. */
+/** The order's number; for those who may open orders, a link. */
 const OrderNumber = ({ number, opens }: { number: string; opens: boolean }) =>
   opens ? <Link to={hrefs.ownOrder(number)}>{number}</Link> : number
 

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { productsWords } from '../../marketing/content/products-words.ts'
 import styles from './create.module.css'
 
-/** Blanks in a row, cut by the frame, from one of each branch. */
+/** Blanks in a row, cut off by the frame, one from each branch. */
 export const blankRow = [
   ['bella-canvas-3001', 'front', 'mustard'],
   ['gildan-18500', 'front', 'navy'],

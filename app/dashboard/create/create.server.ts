@@ -2,7 +2,7 @@ import { browse, countOffers, createSections, facetsOf } from '#catalogue'
 import { queryFrom } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
-/** The create page: three sections, or what a search found. */
+/** The create page: three sections, or search results. */
 export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'url'>) {
   const query = queryFrom(url.searchParams)
   if (!query.words)

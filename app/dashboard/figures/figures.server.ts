@@ -4,7 +4,7 @@ import { nextPath } from '../../next-path.ts'
 
 const yearSeconds = 31_536_000
 
-/** Keeps in a cookie whether this person reads figures as they are booked, and goes back. */
+/** Stores in a cookie whether this person reads figures in dollars, and returns. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readParts(request)
   const age = form.get('figures') === 'booked' ? yearSeconds : 0

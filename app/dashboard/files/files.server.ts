@@ -8,7 +8,7 @@ import { findListingsOfFiles } from '#listings'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** The shop's files, each with its newest released version and how many listings give it. */
+/** The shop's files, each with its newest released version and its number of listings. */
 export async function loadFiles({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   return read(async (tx) => {

@@ -20,7 +20,7 @@ export const action = addFile
 
 type File = ReturnType<typeof useLoaderData<typeof loader>>['files'][number]
 
-/** Files that the creator brings along, to sell on their own or to give with a printed piece. */
+/** The creator's own files, to sell on their own or to include with a printed product. */
 export default function Files() {
   const { files, scanned, removed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

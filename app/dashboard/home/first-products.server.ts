@@ -7,7 +7,7 @@ import { viewOf } from '#press/views.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { nameDesign } from './name-design.ts'
 
-/** What most shops begin with: a tee, a crewneck, a mug, a tote, each in a colour on which a print is seen. */
+/** Typical first products: a tee, a crewneck, a mug, a tote, each in a colour on which a print is visible. */
 const firsts = [
   { id: 'bella-canvas-3001', colour: 'white', hangs: true, noun: 'tee' },
   { id: 'gildan-18000', colour: 'navy', hangs: true, noun: 'crewneck' },
@@ -17,7 +17,7 @@ const firsts = [
 type First = (typeof firsts)[number]
 type Named = { name: string; handle: string }
 
-/** The first products with the shop's name set on them. One that is not offered, or has nothing to print on, is left out. */
+/** The first products with the shop's name on them. Those not on offer, or without a print area, are left out. */
 export async function firstProducts(tx: Tx, shop: Named) {
   const found = await findBlanks(
     tx,
@@ -32,7 +32,7 @@ export async function firstProducts(tx: Tx, shop: Named) {
 
 function laidOn(blank: Blank, first: First, shop: Named) {
   const { colour: slug, hangs } = first
-  // A mug is looked at from one side of its wrap: the middle of what is seen there.
+  // A mug shows one side of its wrap: the middle of the visible part.
   const across = 'across' in first ? first.across : 0.5
   const shown = blank.views.find(({ area }) => area !== null)
   const colour = blank.colours.find((one) => one.slug === slug)
@@ -45,14 +45,11 @@ function laidOn(blank: Blank, first: First, shop: Named) {
 
 const inTurn = turns(1)
 const width = 480
-/**
- * At most this many pictures stay in memory: they are looked at in a shop's first minutes, and are drawn again in a
- * second.
- */
+/** Pictures kept in memory: they are viewed in a shop's first minutes, and redrawn in a second. */
 const max = 40
 const drawn = new Map<string, Buffer>()
 
-/** The picture of one of them, drawn by the press for its shop when it is asked for. */
+/** A first product's picture, drawn by the press for its shop on request. */
 export async function firstPicture(
   { read }: Pick<RequestContext, 'read'>,
   shop: Named,

@@ -12,7 +12,7 @@ import { type Step, Steps, toFans, toPayout } from './steps.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** An empty shop: what is done, what comes next, and axes that wait for the first sale. */
+/** A new shop: what is done, what comes next, and empty axes until the first sale. */
 export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
   const { shown, fromNumber } = useFigures()
   const [first] = view.products

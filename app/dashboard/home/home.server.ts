@@ -32,11 +32,11 @@ export type TodayView = {
   change: { percent: number; up: boolean } | null
   orders: number
   waiting: number
-  /** Null for a role that does not see the shop's money. */
+  /** Null for a role that may not see the shop's money. */
   available: Money | null
-  /** Cumulated by the hour; today's line stops at now. */
+  /** Cumulative by hour; today's line stops at now. */
   hours: { label: string; today: Money | null; yesterday: Money }[]
-  /** Where neither today nor yesterday sold anything: the year so far and what sold best in it. */
+  /** If neither today nor yesterday had sales: the year so far and its best seller. */
   year: YearView | null
 }
 export type YearView = {
@@ -62,11 +62,11 @@ export type FirstRunView = {
   /** The shop's initials in its colour, for the first place on the sheet. */
   mark: string
   products: { id: string; name: string; src: string; price: Money }[]
-  /** The profit on the first of them at its usual price, in M, which is bought most. */
+  /** The profit on the first of them at its usual price, in M, the most common size. */
   earns: { price: Money; profit: Money } | null
 }
 
-/** A shop that has something on sale, and has sold nothing in this year nor before. */
+/** A shop with something on sale that has never sold anything. */
 export type FirstSaleView = { shop: string; address: string; title: string; paidOut: boolean }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -141,7 +141,8 @@ async function todayOf(
   }
   const today = cumulate(points.map((point) => point.profit))
   const yesterday = cumulate(before.map((point) => point.profit))
-  // What sold in the running hour stands where the line stops, at its beginning: it never runs ahead of the clock.
+  // Sales of the present hour count where the line stops, at the hour's beginning, so that it never runs ahead of the
+  // clock.
   const upTo = (sums: readonly Money[], bins: number): Money =>
     (bins === 0 ? null : (sums[bins - 1] ?? sums.at(-1))) ?? usd(0)
   const hours = Array.from({ length: 25 }, (_, index) => ({
@@ -167,7 +168,7 @@ async function todayOf(
   }
 }
 
-/** Null where a listing has sold, though it be years ago. */
+/** Null if a listing has ever sold. */
 async function firstSaleOf(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -178,7 +179,7 @@ async function firstSaleOf(
   return best && best.unitsSold === 0 ? { ...start, title: best.title } : null
 }
 
-/** Null before the first sale of the year. */
+/** Null before the year's first sale. */
 async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<YearView | null> {
   const { points, profit, units } = await findFigures(tx, shopId, rangeOf({ name: null }, at, zone))
   if (units.gross === 0) return null
@@ -200,7 +201,7 @@ async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promi
   }
 }
 
-/** Against yesterday until the same hour; nothing when yesterday sold nothing by then. */
+/** Compared with yesterday until the same hour; null if yesterday had no sales by then. */
 function changeOf(now: Money, then: Money): TodayView['change'] {
   if (then.minor <= 0n) return null
   const percent = Math.round((Number(minus(now, then).minor) / Number(then.minor)) * 100)
@@ -250,7 +251,7 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
   }
 }
 
-/** The design as it prints, on the colour of what it prints on: light ink is not seen on white. */
+/** The design as it prints, on its product's colour, because light ink is invisible on white. */
 function placeOf(listing: ListingRow, blanks: ReadonlyMap<string, Blank>): GangPlace {
   const picture = mainPicture(listing)
   const cloth = picture && clothOf(blanks.get(picture.blankId), picture.colour)

@@ -1,4 +1,4 @@
-/** A design to begin with: the initials of a shop in a disc of its colour, and its name below. */
+/** A starting design: the shop's initials in a disc of its colour, and its name below. */
 import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
 import { initialsOf } from '../../initials.ts'
 
@@ -6,7 +6,7 @@ const inks = ['#2f4bff', '#ff5b45', '#00a878', '#7a3cff'] as const
 const paper = '#f6f2e8'
 const black = '#15120e'
 const yellow = '#ffc62e'
-/** An ink of the same family that is seen on dark cloth. */
+/** An ink of the same family that is visible on dark cloth. */
 const onDark: Readonly<Record<(typeof inks)[number], string>> = {
   '#2f4bff': '#8fa0ff',
   '#ff5b45': '#ff8a78',
@@ -14,11 +14,11 @@ const onDark: Readonly<Record<(typeof inks)[number], string>> = {
   '#7a3cff': '#b79bff',
 }
 
-/** The colour of a shop: always the same for the same handle. */
+/** A shop's colour: always the same for the same handle. */
 export const inkOf = (handle: string): (typeof inks)[number] =>
   inks[[...handle].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % inks.length]!
 
-/** The disc only, as a picture that fits into an address. */
+/** The disc only, as a data URL. */
 export const markOf = ({ name, handle }: Named): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${inkOf(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${plain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
@@ -27,7 +27,7 @@ export const markOf = ({ name, handle }: Named): string =>
 type Area = { name: string; widthIn: number; heightIn: number }
 type Named = { name: string; handle: string }
 
-/** Laid for one print area: high on a garment, in the middle of everything else; `across`: where its middle is. */
+/** Laid out for one print area: high on a garment, centred elsewhere; `across`: its horizontal centre. */
 export function nameDesign(
   shop: Named,
   area: Area,
@@ -96,11 +96,11 @@ const words = (
   fill: { kind: 'solid', colour },
 })
 
-/** The face of the design holds Latin letters; what it can't set is left out and not printed as boxes. */
+/** The design's font has Latin letters; others are left out rather than printed as boxes. */
 const plain = (text: string): string => text.replace(/[^\u0020-\u007e\u00a1-\u017f‘’“”–]/g, '').trim()
 const isSaid = (layer: LayerDraft): boolean => layer.kind !== 'text' || layer.text !== ''
 
-/** One line, or two of about one length. */
+/** One line, or two of similar length. */
 function linesOf(name: string): string[] {
   const all = plain(name).slice(0, 40).split(/\s+/)
   if (all.join(' ').length <= 12 || all.length === 1) return [all.join(' ')]

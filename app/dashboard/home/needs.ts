@@ -8,7 +8,7 @@ export type Need = {
   words: string
   button: string
   to: string
-  /** Told only to those whose role can do something about it. */
+  /** Shown only to those whose role can act on it. */
   asks?: Power
 }
 
@@ -16,7 +16,7 @@ type Facts = {
   may: readonly Power[]
   at: Date
   zone: string
-  /** How the screens write money. */
+  /** The screens' money format. */
   shown: (money: Money) => string
   balance: Money
   drafts: number
@@ -31,7 +31,7 @@ export const soonMs = 2 * 86_400_000
 const count = (number: number, one: string, more: string): string =>
   number === 1 ? `One ${one}` : `${countText(number)} ${more}`
 
-/** The tasks that wait for the creator, the most pressing first. Empty is a good day. */
+/** The creator's tasks, most urgent first. */
 export function needsOf(facts: Facts): Need[] {
   const { at, zone, shown, balance, drafts, relaunchable, ending, destinations } = facts
   const moment = dateFormat('en-GB', {

@@ -3,7 +3,7 @@ import { Countdown, GangSheet } from '../../ui/press-marks.tsx'
 import styles from './home.module.css'
 import type { PrintView } from './home.server.ts'
 
-/** Business time runs beside the browser's clock from the moment the page was made. */
+/** Business time runs alongside the browser's clock from the moment the page was made. */
 function useLeft(print: PrintView): number {
   const [passed, setPassed] = useState(0)
   useEffect(() => {

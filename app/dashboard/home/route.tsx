@@ -15,7 +15,7 @@ export { loader } from './home.server.ts'
 export const handle = { policy: 'creator' } satisfies RouteHandle
 export const meta = () => [{ title: 'Home · Fanfare' }]
 
-/** The figures that a creator opens the page for come first; then what to start, where to sell, and who else is here. */
+/** First the figures that a creator opens the page for; then what to start, where to sell, and who else is here. */
 export default function DashboardHome() {
   const view = useLoaderData<typeof loader>()
   return (

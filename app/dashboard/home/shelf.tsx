@@ -5,15 +5,15 @@ import { integrations, type Service } from '../../integrations.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import styles from './shelf.module.css'
 
-/** Items start 120 px apart; one that has left is put behind the last with a gap of 20 px; 1 px a frame. */
+/** Items are 120 px apart; one that has left rejoins after the last with a gap of 20 px; 1 px per frame. */
 export const belt = { pitch: 120, gap: 20, step: 1 } as const
 const width = belt.pitch - belt.gap
-/** Enough copies to fill the widest page; those after the first are for the eye only. */
+/** Enough copies to fill the widest page; those after the first are hidden from assistive technology. */
 const copies = 3
 
 const shown = integrations.filter(({ service }) => service !== 'sell-on-social')
 
-/** Where each item stands a frame later. */
+/** Each item's position one frame later. */
 export function moveBelt(places: readonly number[]): number[] {
   const moved = places.map((place) => place - belt.step)
   return moved.map((place) => (place <= -width ? Math.max(...moved) + width + belt.gap : place))
@@ -26,7 +26,7 @@ function ServiceMark({ service }: { service: Service }) {
   return <NetworkMark name={service} size="l" />
 }
 
-/** The shelf that scrolls on its own; it stops under the pointer, under the focus, by its button and where less motion is asked. */
+/** The shelf that scrolls automatically; it stops under the pointer, on focus, by its button and with reduced motion. */
 export function Shelf() {
   const list = useRef<HTMLUListElement>(null)
   const [paused, setPaused] = useState(false)

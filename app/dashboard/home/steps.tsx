@@ -22,7 +22,7 @@ export const toPayout = (done: boolean): Step => ({
   to: hrefs.payoutRequest,
 })
 
-/** Something is on sale and nobody has bought yet: in place of a line at zero, what is left to do. */
+/** Something is on sale without sales: the remaining steps instead of a flat line. */
 export function FirstSale({ view }: { view: FirstSaleView }) {
   return (
     <Steps
@@ -48,7 +48,7 @@ export function FirstSale({ view }: { view: FirstSaleView }) {
   )
 }
 
-/** What leads to the first sale; the next one is marked. */
+/** The steps to the first sale; the next one is marked. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const next = steps.findIndex((step) => !step.done)
   const isNext = (index: number) => (index === next ? styles.current : '')

@@ -11,7 +11,7 @@ import homeStyles from './home.module.css'
 import type { TodayView, YearView } from './home.server.ts'
 import styles from './year.module.css'
 
-/** Today's money by the hour, over yesterday's; on a day without sales, the year. */
+/** Today's money by hour, over yesterday's; on a day without sales, the year. */
 export function Today({ today, may }: { today: TodayView; may: readonly Power[] }) {
   const { shown } = useFigures()
   return (
@@ -89,7 +89,7 @@ function ByTheHour({ today }: { today: TodayView }) {
   )
 }
 
-/** No sales yet: what the year has brought, by month, and what sold best. */
+/** On a day without sales: the year's earnings by month, and its best seller. */
 function YearSoFar({ year }: { year: YearView }) {
   const { shown, number, fromNumber, tick } = useFigures()
   return (

@@ -6,7 +6,7 @@ import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** Conversations that the shop reads along with. The fan's address stays with us. */
+/** Conversations the shop can read. The fan's address stays with us. */
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   const asked = shopViews.find((shopView) => shopView === url.searchParams.get('view'))
@@ -34,7 +34,10 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** Where something is unread that nobody asked of the shop, the inbox opens there: its badge must not lead to an empty list. */
+/**
+ * If something unread isn't for the shop to answer, the inbox opens there, so that its badge never leads to an empty
+ * list.
+ */
 async function viewToOpen(tx: Tx, shopId: Id<'shop'>): Promise<ShopView> {
   for (const view of ['waits', 'support'] as const) {
     const { lines } = await findShopThreadPage(tx, shopId, view, null)

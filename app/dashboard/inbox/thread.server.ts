@@ -17,7 +17,7 @@ import type { Said } from './thread.tsx'
 
 type Thread = NonNullable<Awaited<ReturnType<typeof findShopThread>>>
 
-/** Messages as the shop reads them: no address of the fan, and photos only counted. */
+/** Messages as the shop reads them: without the fan's address, and with photos only counted. */
 export async function saidIn(tx: Tx, thread: Thread): Promise<Said[]> {
   const { orderId } = thread
   const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
@@ -31,7 +31,7 @@ export async function saidIn(tx: Tx, thread: Thread): Promise<Said[]> {
   }))
 }
 
-/** The answer that was chosen, filled; and what there is to choose from. */
+/** The chosen answer, filled in; and those to choose from. */
 export async function cannedFor(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -48,7 +48,7 @@ export async function cannedFor(
   }
 }
 
-/** Where the fan reads on and answers: the page of the order, or of the conversation. */
+/** The page where the fan reads and answers: the order's, or the conversation's. */
 export async function placeOfThread(
   tx: Tx,
   config: { secretKey: string; appUrl: string },
@@ -63,7 +63,7 @@ export async function placeOfThread(
 const placeOfOrder = (config: { secretKey: string; appUrl: string }, order: Order): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
 
-/** The conversation about an order where the shop reads along, and its possible answers. Unread words count as read. */
+/** The conversation about an order that the shop can read, and its saved answers. Unread messages count as read. */
 export async function threadOfOrder(
   tx: Tx,
   shop: { id: Id<'shop'>; name: string },
@@ -77,7 +77,7 @@ export async function threadOfOrder(
   return { said, ...(await cannedFor(tx, shop.id, chosen, given)) }
 }
 
-/** The shop's words on an order: into its open conversation, or a new one. */
+/** Posts the shop's words on an order to its open conversation, or a new one. */
 export async function sayOnOrder(
   tx: Tx,
   by: { shop: { id: Id<'shop'>; name: string }; name: string; config: { secretKey: string; appUrl: string } },

@@ -41,7 +41,7 @@ export function ThreadMessages({ said, zone }: { said: readonly Said[]; zone: st
   )
 }
 
-/** The shop's answer; one that it writes often can be put in first. */
+/** The shop's answer; a saved one can be inserted first. */
 export function AnswerForm({
   canned,
   draft,
@@ -52,7 +52,7 @@ export function AnswerForm({
   canned: readonly string[]
   draft: string
   error: string | undefined
-  /** How many messages there are. */
+  /** The number of messages. */
   sent: number
   hidden?: { name: string; value: string }
 }) {

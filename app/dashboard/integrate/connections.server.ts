@@ -35,10 +35,10 @@ import { servicePages } from './services.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
 const faultsShown = 20
-/** Test messages of one shop a minute: Discord bans who asks much more often. */
+/** Test messages per shop and minute: Discord bans those who send many more. */
 const testsAMinute = 5
 
-/** The feeds of a page: each with its address, its state, and what keeps items out. */
+/** A page's feeds: each with its address, its state, and the faults of items left out. */
 export async function feedsOf(tx: Tx, { shop, config }: Creator, formats: readonly FeedFormat[], at: Date) {
   const connected = await findConnections(tx, shop.id)
   const feeds = []
@@ -64,7 +64,7 @@ export async function discordOf(tx: Tx, { shop }: Creator) {
   return (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'discord') ?? null
 }
 
-/** The shop's page at a service, where the service has pages. */
+/** The shop's page at a service, if the service has pages. */
 export async function pageOf(tx: Tx, { shop }: Creator, service: string) {
   if (!isPageService(service)) return null
   const found = (await findConnections(tx, shop.id)).find((connection) => connection.channel === service)
@@ -80,7 +80,7 @@ const refuse = (refusal: Refusal<ChannelRefusal>, link = '') =>
     },
   )
 
-/** Connects, tests or disconnects; null if the form is another one's. */
+/** Connects, tests or disconnects; null for other forms. */
 export async function actOnConnection(creator: Creator, service: string, form: FormData) {
   const [act, what = ''] = String(form.get('act') ?? '').split(':')
   const back = (said: string) => redirect(`${hrefs.integrate(service)}?said=${said}`, 303)
@@ -138,7 +138,7 @@ async function end(
   return done.ok ? back('disconnected') : refuse(done)
 }
 
-/** Reads the shop's page, now: the outcome is kept and said. */
+/** Checks the shop's page now; stores and reports the result. */
 async function checkPage(creator: Creator, service: PageService, back: (said: string) => Response) {
   const { shop, read, transact, config } = creator
   const { page, domains } = await read(async (tx) => ({
@@ -158,7 +158,7 @@ async function checkPage(creator: Creator, service: PageService, back: (said: st
   return back(looked.ok ? 'leads' : 'checked')
 }
 
-/** A message to the channel, now: the outcome is kept and said. */
+/** Sends a test to the channel now; stores and reports the result. */
 async function testDiscord(creator: Creator, back: (said: string) => Response) {
   const { shop, read, transact, config } = creator
   const address = await read((tx) => webhookOf(tx, { secret: config.secretKey }, shop.id))

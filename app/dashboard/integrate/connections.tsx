@@ -25,7 +25,7 @@ function readyWords(items: number): string {
   return `${items} items are ready, one for each colour and size. Prices and stock are live.`
 }
 
-/** A feed: connect it, copy its address, open it, see what is left out and why, disconnect it. */
+/** A feed: connect, copy the address, open, view left-out items with reasons, disconnect. */
 export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
   const { connection, faults, good, more } = feed
   return (
@@ -101,7 +101,7 @@ function ChannelMark({ connection }: { connection: ConnectionView | null }) {
   return <StatusMark shape="done">Connected</StatusMark>
 }
 
-/** Discord by webhook: connect, send a test, see how the last message went, disconnect. */
+/** Discord by webhook: connect, test, view the last result, disconnect. */
 export function Discord({
   connection,
   zone,

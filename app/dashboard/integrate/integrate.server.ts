@@ -28,7 +28,7 @@ const said: Readonly<Record<string, string>> = {
   leads: 'Your page links to your store.',
 }
 
-/** A link that keeps the channel it was made for. */
+/** A link that records its channel. */
 const viaChannel = (address: string, channel: string): string => `${address}?channel=${channel}`
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -89,14 +89,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       sold: soldWords(drop),
       link: `${store}/${drop.slug}`,
     })),
-    /** Only for members who may see what the shop earns. */
+    /** Only for members who may see the shop's earnings. */
     brought: mayDo(shop.role, 'analyse') ? broughtWords(found.brought) : null,
     zone: shop.timeZone,
     said: saidUnder(said, url.searchParams.get('said')),
   }
 }
 
-/** Drops that are open now, the next to close first. */
+/** Open drops, next to close first. */
 async function openDrops(tx: Tx, shopId: Id<'shop'>, at: Date) {
   const closes = { after: at, by: after(at, days(366)) }
   const { rows } = await findListings(tx, shopId, { status: 'active', closes })

@@ -11,7 +11,7 @@ import { signedInCreator } from '../../request.server.ts'
 
 const shown = 100
 
-/** The codes that each buyer has once, each with the codes of its members. */
+/** Codes that each buyer may use once, each with its members' codes. */
 export async function tiersOf(tx: Tx, shopId: Id<'shop'>, at: Date) {
   const tiers = []
   for (const { code, status } of await findCodes(tx, shopId, at)) {
@@ -76,7 +76,7 @@ export async function actOnMembers(
   return made.ok ? back(String(made.value)) : refuse(tier, typed, made)
 }
 
-/** The members of a tier with their codes, as a table to send them from. */
+/** A tier's members with their codes, as a table to send them from. */
 export async function loadMemberList({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, config } = signedInCreator(context)
   const tier = parseId('code', params.tier)

@@ -10,7 +10,7 @@ import type { action, loader } from './integrate.server.ts'
 type Tier = ReturnType<typeof useLoaderData<typeof loader>>['codes'][number]
 const states = { free: 'not used yet', used: 'used', revoked: 'withdrawn' } as const
 
-/** A tier: its own link, and the codes of its members, each used once and withdrawn alone. */
+/** A tier: its own link, and its members' codes, each used once and revoked singly. */
 export function MemberTier({ tier }: { tier: Tier }) {
   const answer = useActionData<typeof action>()
   const mine = answer && 'tier' in answer && answer.tier === tier.id ? answer : null

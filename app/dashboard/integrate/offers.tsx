@@ -69,7 +69,7 @@ const parts: Readonly<Record<Offer, (props: { view: View; name: string }) => Rea
   panel: Panel,
 }
 
-/** What works now, without any key. */
+/** What works already, without any key. */
 export function Offers({ view, offers, name }: { view: View; offers: readonly Offer[]; name: string }) {
   return (
     <section className={`sheet ${styles.offers}`} aria-label="What works now">
@@ -110,7 +110,7 @@ function ListingLinks({ view }: { view: View }) {
   )
 }
 
-/** A tier is a promotion that each buyer has once; each of its members may have a code of their own besides. */
+/** A tier is a promotion that each buyer may use once; its members may have codes of their own too. */
 function MemberCodes({ view }: { view: View }) {
   return (
     <>
@@ -137,7 +137,7 @@ function MemberCodes({ view }: { view: View }) {
   )
 }
 
-/** The card as other sites show it, with its code; sites that know oEmbed need the product's address only. */
+/** The card as other sites show it, with its HTML; sites with oEmbed need only the product's address. */
 function Embed({ view }: { view: View }) {
   const first = view.listings[0]
   if (!first) return null

@@ -8,7 +8,7 @@ import type { loader } from './integrate.server.ts'
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The drops that are open now, each with its end, its page and the way to end it. */
+/** Open drops, each with its end, its page and a button to end it. */
 export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string }) {
   return (
     <section className={`sheet ${styles.feed}`} aria-label="Open drops">

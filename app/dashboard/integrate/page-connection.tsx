@@ -25,7 +25,7 @@ const marks: Readonly<Record<PageState, { shape: StatusShape; words: string }>> 
   unseen: { shape: 'over', words: 'Couldn’t be checked' },
 }
 
-/** The shop's page at a service: name it, let us look whether it leads to the store, forget it. */
+/** The shop's page at a service: connect it, check its link to the store, disconnect it. */
 export function PageConnection({ page, name, zone }: { page: PageView; name: string; zone: string }) {
   const busy = useNavigation().state === 'submitting'
   const answer = useActionData<typeof action>()

@@ -10,7 +10,7 @@ import styles from './result.module.css'
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 type Listing = View['listings'][number]
 
-/** What followers see where they are, drawn from the shop's own products: a sketch of the place, in no one's colours. */
+/** What followers see at the service, drawn from the shop's own products: a sketch of the place, in neutral colours. */
 export function Result({ view, name }: { view: View; name: string }) {
   const Place = places[view.service]
   return (

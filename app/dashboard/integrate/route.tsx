@@ -28,7 +28,7 @@ function ConnectionMark({ connected, builtIn }: { connected: boolean; builtIn: b
   return <StatusMark shape="over">Not connected</StatusMark>
 }
 
-/** One service: what selling there means, what works today, and what a connection would add and take. */
+/** One service: selling there, what works today, and the benefits and requirements of a connection. */
 export default function Integrate() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -16,7 +16,7 @@ export type ServicePage = {
   mark: { network: NetworkName } | { icon: IconName }
   /** What selling there means. */
   what: string
-  /** The benefit of a connection, and what it takes. */
+  /** The benefit of a connection, and its requirements. */
   connection: { adds: string; needs: readonly string[] }
   /** What works today, without any key. */
   offers: readonly Offer[]

@@ -9,7 +9,7 @@ import type { action, loader } from './integrate.server.ts'
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The profiles that fans see in the store, and one more. */
+/** The profiles fans see in the store, and a form for another. */
 export function SocialLinks({ view }: { view: View }) {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state === 'submitting'

@@ -12,7 +12,7 @@ import { findArticles } from '../../marketing/help/find-articles.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type Command, lettersLeast, rankOf, wordsIn, wordsMost } from '../../workbench/command.ts'
 
-/** At most this many rows of one kind; a reader who sees that many types more. */
+/** Rows of one kind; a reader who sees that many types more. */
 const max = 8
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   return Response.json(found, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-/** By words as they are written; where none are, by what was nearly written. */
+/** By exact words; without a match, by similar ones. */
 async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
   const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), max)
   const found = exact.length ? exact : nearest(await searchListingNames(tx, shopId, null), words)
@@ -54,7 +54,7 @@ function nearest<Named extends { title: string; number: number }>(named: readonl
     .map(({ one }) => one)
 }
 
-/** An order leads to its page, and for those who may not open it to the lines of its day. */
+/** An order leads to its page, or for those who may not open it to the lines of its day. */
 async function ordersLike(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string; role: ShopRole },

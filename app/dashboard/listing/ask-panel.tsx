@@ -8,7 +8,7 @@ import { PricePanel } from './price-panel.tsx'
 import { Ids, Question, type QuestionPage } from './question.tsx'
 import { type ListingView, viewHref } from './view.ts'
 
-/** The question above the table before something happens: what it means for money and orders, and the act. */
+/** The question above the table before an act: its effect on money and orders, and the button. */
 export function AskPanel({ ask, view }: { ask: QuestionPage; view: ListingView }) {
   if (ask.kind === 'nothing') {
     return (

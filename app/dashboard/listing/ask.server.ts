@@ -17,7 +17,7 @@ import type { Tx } from '#platform/database/tx.ts'
 export const asks = ['end', 'relaunch', 'price'] as const
 export type Ask = (typeof asks)[number]
 
-/** The question before something happens: which listings, and for new prices what they would come to. */
+/** The question before an act: its listings, and for new prices their effect. */
 export async function loadAsk(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string },
@@ -39,7 +39,7 @@ export async function loadAsk(
     name: listingName(listing.number),
     title: listing.version.title,
     status: listing.status,
-    /** Units wait for a print that is still to come. */
+    /** Units wait for a print still to come. */
     waits: listing.nextPrintOn !== null && listing.nextPrintOn >= today,
   }))
   if (kind !== 'price') return { kind, listings }
@@ -69,7 +69,7 @@ async function previewOf(tx: Tx, chosen: readonly Listing[], rule: PriceRule, at
   return rows
 }
 
-/** A price rule from what was typed; null when it is not one. */
+/** A price rule from typed text; null if invalid. */
 export function ruleOf(typed: { kind: string; amount: string; ending: string }): PriceRule | null {
   if (!Object.hasOwn(priceRuleKinds, typed.kind) || !Object.hasOwn(priceEndings, typed.ending)) return null
   const sign = /^\s*[+]/.test(typed.amount) ? typed.amount.replace('+', '') : typed.amount

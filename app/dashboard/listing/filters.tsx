@@ -9,7 +9,7 @@ import type { ListingView } from './view.ts'
 
 const waitMs = 200
 
-/** Search, sort and status. Typing or choosing goes back to page 1; without JavaScript the button sends the form. */
+/** Search, sort and status. Typing or choosing returns to page 1; without JavaScript a button sends the form. */
 export function Filters({ view }: { view: ListingView }) {
   const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './key-figures.module.css'
 
-/** The figures that one looks for first, side by side. */
+/** The key figures, side by side. */
 export const KeyFigures = ({ children }: { children: ReactNode }) => (
   <dl className={styles.figures}>{children}</dl>
 )

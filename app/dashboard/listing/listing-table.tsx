@@ -17,7 +17,7 @@ import { statusOf } from './status-of.ts'
 type Taken = { caseId: Id<'incident'>; listingId: Id<'listing'> | null; status: IncidentStatus }
 type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
 
-/** The table of listings; inside one form, so that the chosen rows go with whichever button is pressed. */
+/** The table of listings, inside one form, so that the chosen rows go with any button. */
 export function ListingTable({
   rows,
   shop,
@@ -121,7 +121,7 @@ function Row({
   )
 }
 
-/** The day that waiting units go to print; where none wait, the day of the last print. */
+/** The print day of waiting units; without any, the day of the last print. */
 function NextPrint({ on, today }: { on: string | null; today: string }) {
   if (on && on >= today) return on
   return (
@@ -132,7 +132,7 @@ function NextPrint({ on, today }: { on: string | null; today: string }) {
   )
 }
 
-/** The picture and name; it leads to the listing's own page. */
+/** The picture and name, linking to the listing's own page. */
 function Name({ row }: { row: ListingRow }) {
   const picture = mainPicture(row)
   return (
@@ -148,7 +148,7 @@ function Name({ row }: { row: ListingRow }) {
   )
 }
 
-/** The acts on the chosen rows. Without JavaScript, CSS shows them as soon as a box is ticked. */
+/** Acts on the chosen rows. Without JavaScript, CSS shows them once a box is ticked. */
 function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen) {
   const box = useRef<HTMLInputElement>(null)
   const all = chosen.length === ids.length

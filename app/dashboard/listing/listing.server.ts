@@ -37,13 +37,13 @@ import { applyPrices, applyRelaunch } from './terms.server.ts'
 import { idsOf, type ListingView, viewOf } from './view.ts'
 
 const bannerPictures = 7
-/** Fills the row by repeating a shop's pictures where it has too few. */
+/** Fills the row by repeating a shop's pictures if it has too few. */
 const rowOf = <Picture extends object>(pictures: readonly Picture[]): (Picture & { place: number })[] =>
   pictures.length === 0
     ? []
     : Array.from({ length: bannerPictures }, (_, place) => ({ ...pictures[place % pictures.length]!, place }))
 
-/** One page of the shop's listings with what is asked about, if anything. */
+/** One page of the shop's listings with the open question, if any. */
 export async function loadListings({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const params = new URL(request.url).searchParams
@@ -69,7 +69,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
         from: query.start,
       } satisfies ListingView,
       listings,
-      /** True if the shop has none at all, and not only none that match. */
+      /** True if the shop has none at all, rather than none that match. */
       none: unfiltered && listings.total === 0,
       banner: rowOf(shown.map(mainPicture).filter((picture) => picture !== null)),
       handle: shop.handle,
@@ -83,14 +83,14 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
 
 const casesMost = 500
 
-/** Listings that fans may not see, with the case that says why: listing id -> case. */
+/** Listings hidden from fans, with their case: listing id -> case. */
 async function loadTaken(tx: Tx, shopId: Id<'shop'>) {
   const { rows } = await findIncidents(tx, { shopId, told: true }, null, casesMost)
   const cases = rows.filter(({ status, listingId }) => listingId !== null && status !== 'restored')
   return cases.map(({ id, listingId, status }) => ({ caseId: id, listingId, status }))
 }
 
-/** The outcome of the last action, from the address it redirected to, in words and with the way back. */
+/** The outcome of the last act, from the address it redirected to, in words and with an undo. */
 async function loadDone(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string },
@@ -149,7 +149,10 @@ const steps: Record<string, Step> = {
   print: printNow,
 }
 
-/** A row's or the chosen rows' action. Each listing is a transaction of its own: one that can't does not hold up the rest. */
+/**
+ * An act on one row or the chosen rows. Each listing has its own transaction, so that a failing one doesn't hold up
+ * the rest.
+ */
 export async function actOnListings({ request, context }: LoaderFunctionArgs) {
   const { shop } = signedInCreator(context)
   const form = await readParts(request)
@@ -167,7 +170,7 @@ export async function actOnListings({ request, context }: LoaderFunctionArgs) {
   return finish(request, act, await each(context, shop.id, ids, step))
 }
 
-/** Has the press check what is about to go on sale; the refusal names what it found. */
+/** Has the press check what is about to go on sale; a refusal gives its finding. */
 async function proofAll(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
@@ -196,13 +199,13 @@ function showAgain(problems: string[], done = 0) {
   return data({ problems, done }, { status: 422 })
 }
 
-/** All done: back to the list, which says so. Some refused: the list again, saying which and why. */
+/** If all succeeded: back to the list, which says so. If some were refused: the list again, with the reasons. */
 function finish(request: Request, act: string, { done, refused }: Outcome) {
   if (refused.length > 0 || done.ids.length === 0) return showAgain(refused, done.ids.length)
   const params = viewOf(new URL(request.url).searchParams)
   params.set('done', act)
   params.set('on', done.ids.join(','))
   if (done.versions) params.set('v', done.versions.join(','))
-  // A bare "?" would be read against the address that scripts ask at, which is not a page.
+  // A bare "?" would be resolved against the scripts' data address, which isn't a page.
   return redirect(`${hrefs.listings}?${params}`, 303)
 }

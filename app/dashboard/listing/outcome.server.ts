@@ -15,7 +15,7 @@ export type Step = (
 ) => Promise<Result<unknown, ListingRefusal>>
 export type Outcome = { done: Done; refused: string[] }
 
-/** Runs a step for each listing and gathers what was done and, in words, what was not. */
+/** Runs a step for each listing and collects successes and, in words, refusals. */
 export async function each(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
@@ -32,7 +32,7 @@ export async function each(
   return outcome
 }
 
-/** A copy has an id of its own: that is the one to speak of. */
+/** A copy has its own id, which is the one to mention. */
 function madeId(value: unknown): Id<'listing'> | null {
   return value && typeof value === 'object' && 'id' in value ? parseId('listing', value.id) : null
 }

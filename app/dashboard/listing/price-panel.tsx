@@ -13,7 +13,7 @@ type Priced = Extract<QuestionPage, { kind: 'price' }>
 const choicesOf = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 
-/** A price rule, what it comes to for each product, and only then the change. Both steps work without JavaScript. */
+/** A price rule, its effect on each product, and only then the change. Both steps work without JavaScript. */
 export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingView; names: string }) {
   const { typed, preview, problem } = ask
   const blocked = preview?.some((row) => row.problem) ?? false

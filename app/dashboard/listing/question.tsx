@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router'
 import type { loadAsk } from './ask.server.ts'
 import styles from './listing.module.css'
 
-/** The parts of a question: its kind, the listings it is about, what was typed. */
+/** The parts of a question: its kind, its listings, what was typed. */
 export type QuestionPage = NonNullable<Awaited<ReturnType<typeof loadAsk>>>
 
-/** Elements that are open in front of the page and take Escape for themselves. */
+/** Elements open above the page that handle Escape themselves. */
 const inFront = 'dialog[open], [popover]:popover-open, details.l-m[open], .rail.is-open'
 
 /**
- * The sheet round a question. It takes the focus when it opens, so that the keyboard continues from it; Escape and the
- * way back leave all as it was and give the focus to what opened it.
+ * The sheet round a question. It takes the focus when it opens, so that the keyboard continues from it; Escape and
+ * the back link change nothing and return the focus to the opener.
  */
 export function Question({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

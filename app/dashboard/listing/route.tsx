@@ -114,7 +114,7 @@ function Head() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The shop's own products on one flat ink; a shop that has none yet sees what it can print on. */
+/** The shop's own products on one flat ink; a shop without any sees what it could print on. */
 function Banner({ pictures }: { pictures: Loaded['banner'] }) {
   const label = pictures.length > 0 ? 'Products of this shop' : 'Products to print on'
   return (

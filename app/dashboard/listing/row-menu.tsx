@@ -13,7 +13,7 @@ const copy: Item = { words: 'Duplicate', icon: 'copy', act: 'duplicate' }
 const away: Item = { words: 'Archive', icon: 'archive', act: 'archive' }
 const relaunch: Item = { words: 'Relaunch', icon: 'repeat', part: 'sale' }
 
-/** The acts on a listing in each state. */
+/** The acts on a listing in each status. */
 const items: Record<ListingStatus, readonly Item[]> = {
   draft: [{ words: 'Put on sale', icon: 'megaphone', act: 'publish' }, price, copy, away],
   active: [
@@ -27,7 +27,7 @@ const items: Record<ListingStatus, readonly Item[]> = {
   archived: [{ words: 'Restore', icon: 'archive-restore', act: 'restore' }, copy],
 }
 
-/** The menu of one row: a disclosure, so that it opens without JavaScript; Escape, a press and the focus outside close it. */
+/** A row's menu: a disclosure, so that it opens without JavaScript; Escape, a click and focus outside close it. */
 export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useMenuKeys(menu)
@@ -50,7 +50,7 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
       document.removeEventListener('focusin', close)
     }
   }, [])
-  /** Before the act: the focus goes back to the row, which may stay. */
+  /** Closes before the act: the focus returns to the row, which may stay. */
   const shut = () => {
     menu.current?.querySelector('summary')?.focus()
     menu.current?.removeAttribute('open')

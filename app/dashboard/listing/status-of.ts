@@ -9,7 +9,7 @@ const shapes: Record<ListingStatus, StatusShape> = {
   archived: 'over',
 }
 
-/** The mark and the words of a listing's status. */
+/** The badge and the words of a listing's status. */
 export const statusOf = (row: Pick<ListingRow, 'status'>): { shape: StatusShape; words: string } => ({
   shape: shapes[row.status],
   words: statusWords[row.status].words,

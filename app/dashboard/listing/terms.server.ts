@@ -16,7 +16,7 @@ class NothingChanged extends Error {
   }
 }
 
-/** New prices for all chosen listings or for none: one transaction. */
+/** Sets new prices for all chosen listings or for none: one transaction. */
 export async function applyPrices(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
@@ -51,7 +51,7 @@ export async function applyPrices(
   }
 }
 
-/** Puts listings on sale again with the schedule typed, in the shop's time zone. */
+/** Relaunches listings with the typed schedule, in the shop's time zone. */
 export async function applyRelaunch(
   context: LoaderFunctionArgs['context'],
   shop: { id: Id<'shop'>; timeZone: string },
@@ -63,9 +63,7 @@ export async function applyRelaunch(
   return each(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
 }
 
-/**
- * A schedule and a stock as they were typed, in the shop's time zone; what is neither a date nor a count is ignored.
- */
+/** A typed schedule and stock, in the shop's time zone; invalid dates and counts are ignored. */
 export function termsOf(form: FormData, timeZone: string) {
   const instant = (name: string): Date | null => {
     const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(String(form.get(name) ?? ''))

@@ -1,7 +1,7 @@
 import { type Id, parseId } from '#kernel/id.ts'
 import { type ListingSort, listingLimits, type StatusFilter } from '#listings/contract'
 
-/** The view of the list: all of it is in the address. `from`: where a page far from both ends begins. */
+/** The list's view, all of it in the address. `from`: the start of a page far from both ends. */
 export type ListingView = {
   words: string
   status: StatusFilter
@@ -10,11 +10,11 @@ export type ListingView = {
   from: string
 }
 
-/** Whether a page is reached from the one beside it, because counting to it from an end takes too long. */
+/** Tells if a page is reached from its neighbour, because counting to it from an end takes too long. */
 export const farFromEnds = (page: number, pages: number): boolean =>
   Math.min(page, pages - page) > listingLimits.pagesCounted
 
-/** The address of a view; usual values are left out. */
+/** A view's address; defaults are omitted. */
 export function viewHref(view: ListingView, extra: Record<string, string> = {}): string {
   const params = new URLSearchParams()
   if (view.words) params.set('q', view.words)
@@ -26,7 +26,7 @@ export function viewHref(view: ListingView, extra: Record<string, string> = {}):
   return `?${params}`
 }
 
-/** The part of an address that is the view, without what was asked or done. */
+/** The view's part of an address, without questions and results. */
 export function viewOf(params: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
   for (const name of ['q', 'status', 'sort', 'page', 'from']) {

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '../../route-handle.ts'
 
-/** The gate's answer where a member's role does not reach: 403 inside the workbench. */
+/** The gate's answer outside a member's role: 403 inside the workbench. */
 export const handle = { policy: 'creator' } satisfies RouteHandle
 
 export function loader(): never {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findNoticePage, seeNotices } from '#messages'
 import { signedInCreator } from '../../request.server.ts'
 
-/** The events of the shop. Those on the page count as read from now on, and are marked new once. */
+/** The shop's events. Those on the page now count as read, and are marked new once. */
 export function loadNotices({ context }: LoaderFunctionArgs) {
   const { shop, actor, url, transact } = signedInCreator(context)
   const before = url.searchParams.get('before')

@@ -14,7 +14,7 @@ export const handle = { policy: 'creator:manage' } satisfies RouteHandle
 export const meta = () => [{ title: 'Notifications · Fanfare' }]
 export const loader = loadNotices
 
-/** The events of the shop, the newest first. */
+/** The shop's events, newest first. */
 export default function Notices() {
   const { lines, next, before, zone } = useLoaderData<typeof loader>()
   return (

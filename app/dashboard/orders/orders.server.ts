@@ -13,10 +13,10 @@ import { signedInCreator } from '../../request.server.ts'
 type Args = Pick<LoaderFunctionArgs, 'context'>
 const day = /^\d{4}-\d{2}-\d{2}$/
 const wordsMost = 100
-/** The most orders in one file; a shop with more exports them by their days. */
+/** Orders in one file; a larger shop exports them by dates. */
 const exportMost = 20_000
 
-/** The search in the address, as it was typed and as it is looked for. */
+/** The address's search, as typed and as parsed. */
 function readFilter(url: URL, zone: string) {
   const ask = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, wordsMost)
   const typed = {
@@ -43,7 +43,7 @@ function readFilter(url: URL, zone: string) {
 const profitOf = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
   lines.reduce((all, line) => sum([all, line.profit]), zero())
 
-/** Orders of the shop, newest first. The buyer is named; their address stays with us. */
+/** The shop's orders, newest first. The buyer is named; their address stays with us. */
 export async function loadOrders({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const { typed, wanted } = readFilter(url, shop.timeZone)
@@ -74,7 +74,7 @@ export async function loadOrders({ context }: Args) {
 const head = ['Placed', 'Order', 'Status', 'Fan', 'Country', 'Product', 'Colour', 'Size', 'Quantity']
 const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
 
-/** As many as fit into a file, from one page behind the other: one that looks for a name is not full. */
+/** As many as fit into a file, page after page: a page of a name search may not be full. */
 async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof readFilter>['wanted']) {
   const all = []
   for (let after: string | null = null; ; ) {
@@ -85,7 +85,7 @@ async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof r
   }
 }
 
-/** The same orders, a row a line, as a file. */
+/** The same orders as a file, one per row. */
 export async function loadOrdersFile({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
   const { wanted } = readFilter(url, shop.timeZone)

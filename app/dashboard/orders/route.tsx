@@ -110,7 +110,7 @@ function Narrow({ page }: { page: Page }) {
   )
 }
 
-/** On a narrow screen these are folded away until one of them is used. */
+/** On a narrow screen these are folded until one is used. */
 function More({ page: { typed, countries }, isOpen }: { page: Page; isOpen: boolean }) {
   return (
     <div className={styles.more} id="more-filters" data-folded={isOpen ? undefined : ''}>

@@ -16,7 +16,7 @@ type Said =
 type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean; account: ConnectedAccount | null }
 type Known = { label: string; lastFour: string; usableAt: Date } | undefined
 
-/** The shop's account with Stripe: begun, being checked, ready or restricted, and the next step. */
+/** The shop's Stripe account: begun, being checked, ready or restricted, and the next step. */
 export function AccountBox({ page, destination, said }: { page: Page; destination: Known; said: Said }) {
   const { account } = page
   const leadsTo = said?.leadsTo ?? null

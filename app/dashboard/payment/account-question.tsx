@@ -1,6 +1,6 @@
 import { Note } from '../../ui/note.tsx'
 
-/** `holder`: as the bank has it; null if nobody tells us, and what was typed is all there is. */
+/** `holder`: by the bank; null if unknown, so that only the typed name exists. */
 export type AccountQuestion = {
   bank: string
   country: string
@@ -9,10 +9,10 @@ export type AccountQuestion = {
   holder: string | null
 }
 
-/** The details that the second press confirms: the same ones, and whose they are. */
+/** The value that the second submission confirms: the same details and holder. */
 export const answerOf = ({ bank, number, name }: AccountQuestion): string => [bank, number, name].join(' / ')
 
-/** Whose account it is, to be looked at before it is kept; with the answer in the form. */
+/** Shows the account's holder for confirmation before saving; includes the answer in the form. */
 export function AccountQuestionNote({ asks }: { asks: AccountQuestion | null | undefined }) {
   if (!asks) return null
   return (

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { TextField } from '../../ui/field.tsx'
 
-/** The name of a bank: typed freely, or chosen from the list of those that are paid, which what is typed narrows. */
+/** A bank's name: typed freely, or chosen from the provider's list, which typing filters. */
 export function BankNameField({
   lists,
   country,
   defaultValue,
   error,
 }: {
-  /** Names of banks by country; a country of none has its banks typed. */
+  /** Bank names by country; in other countries the name is typed. */
   lists: Readonly<Record<string, readonly string[]>>
   country: string
   defaultValue: string | undefined

@@ -10,13 +10,16 @@ type Looked =
   | { is: 'asked'; asks: AccountQuestion }
   | { is: 'refused'; status: number; field: string; words: string }
 
-/** The field that a refusal of an account is beside; else it is of the whole form. */
+/** The field of an account's refusal; otherwise it concerns the whole form. */
 const fields: Readonly<Record<string, string>> = {
   'bank.not_listed': 'bankName',
   'bank.no_such_account': 'accountNumber',
 }
 
-/** Looks a bank account up before it is kept. `confirmed`: what the person said yes to; another account is asked again. */
+/**
+ * Checks a bank account before saving. `confirmed`: the details the person accepted; another account is asked about
+ * again.
+ */
 export async function lookAtDetails(
   { database, config, shop }: ReturnType<typeof signedInForMoney>,
   details: BankDetails,

@@ -14,7 +14,7 @@ import type { loadPayment } from './payment.server.ts'
 
 type Page = Awaited<ReturnType<typeof loadPayment>>
 
-/** The held offer, once more in full, and the act itself. */
+/** The held offer, once more in full, and the confirm button. */
 export function Confirm({
   page,
   quote,
@@ -103,7 +103,7 @@ const clock = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Counts down from what the server said was left, on the browser's own clock. */
+/** Counts down from the server's remaining time, on the browser's own clock. */
 function useCountdown(from: number): number {
   const [left, setLeft] = useState(from)
   useEffect(() => {

@@ -16,26 +16,26 @@ import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import { signedInForMoney } from '../payout/payout.server.ts'
 import type { AccountQuestion } from './account-question.tsx'
 
-/** The answer to a form of the payment page. */
+/** The answer to the payment page's forms. */
 export type Answer = {
   fault: string | null
   faults: Record<string, string>
   values: Record<string, string>
-  /** An address at Stripe that the page leads to. */
+  /** A Stripe address to redirect to. */
   leadsTo: string | null
-  /** The statement that the person accepts before details are kept. */
+  /** The statement to accept before saving. */
   asks: AccountQuestion | null
 }
 type Context = Parameters<typeof signedInForMoney>[0]
-/** Where Stripe sends the person back to, and where an address that is used up begins again. */
+/** The addresses Stripe returns the person to, and a used-up link restarts from. */
 const addressesOf = (appUrl: string) => ({
   returnUrl: `${appUrl}${hrefs.payoutAccount}`,
   refreshUrl: `${appUrl}${hrefs.payoutAccount}?again`,
 })
 
 /**
- * "Continue at Stripe", "Open Stripe", "Disconnect": answers with the address at Stripe, which the page leads to. Null
- * for other forms of the payment page.
+ * "Continue at Stripe", "Open Stripe", "Disconnect": returns the Stripe address to redirect to. Null for other forms
+ * of the payment page.
  */
 export async function connectAct(context: Context, values: Record<string, string>) {
   const { shop, actor, database, transact, config, requestId } = signedInForMoney(context)
@@ -72,7 +72,7 @@ export async function connectAct(context: Context, values: Record<string, string
 }
 const stripeMethod = `${hrefs.payoutRequest}?method=stripe`
 
-/** The person comes back from Stripe: it is asked how the account stands. `again`: they are led there once more. */
+/** Handles the return from Stripe: reads the account's state. `again`: redirects there once more. */
 export async function loadReturn({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, url, database, config } = signedInForMoney(context)
   const keeper = accountKeeperOf({ config })

@@ -20,7 +20,7 @@ import { type AccountQuestion, AccountQuestionNote } from './account-question.ts
 import { BankNameField } from './bank-name-field.tsx'
 import styles from './payment.module.css'
 
-/** Where Stripe pays is told to Stripe. */
+/** Stripe's destination is set at Stripe. */
 type FormMethod = Exclude<PayoutMethod, 'stripe'>
 type Said =
   | { faults: Record<string, string>; values: Record<string, string>; asks: AccountQuestion | null }
@@ -35,7 +35,7 @@ type Page = {
 }
 type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
 
-/** Where the money goes by the chosen method, or the form that says so. */
+/** The chosen method's destination, or the form for it. */
 export function DestinationBox({
   method,
   destination,
@@ -190,7 +190,7 @@ function OtherFields({ method, of }: { method: FormMethod; of: (name: string) =>
   return <TextField label={`E-mail of the ${methodLabel(method)} account`} type="email" {...of('email')} />
 }
 
-/** "South Africa 6 digits; United States 9 (routing number)": where one is asked for. */
+/** "South Africa 6 digits; United States 9 (routing number)": the countries that have one. */
 function branchHint(countries: readonly BankCountry[]): string {
   const withBranch = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
   if (withBranch.length === 0) return 'Leave it empty.'

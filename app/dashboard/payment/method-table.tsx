@@ -32,7 +32,7 @@ const icons: Readonly<Record<PayoutMethod, IconName>> = {
 
 const heads = [{ head: 'Method' }, { head: 'Fee', figure: true }, { head: 'Arrives' }]
 
-/** Each method's cost and arrival; a row is a way to choose it. */
+/** Each method's cost and arrival; a row selects it. */
 export function MethodTable({
   chosen,
   to,
@@ -83,7 +83,7 @@ export function MethodTable({
   )
 }
 
-/** The provider of a method where the account is not known yet: to the first country that is paid. */
+/** A method's provider while the account is unknown: that of the first country on offer. */
 function senderOf(ways: Ways, method: PayoutMethod) {
   const countries = method === 'bank_transfer' ? paidCountries(ways) : []
   const country = countries[0] ?? 'US'

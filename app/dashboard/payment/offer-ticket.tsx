@@ -14,7 +14,7 @@ import { useFigures } from '../../figure.tsx'
 import { arrivalWords, momentWords } from '../../moments.ts'
 import styles from './payment.module.css'
 
-/** The yield of an amount, from the same code as the quote; it follows what is typed. */
+/** The amount received, by the same code as the quote; updates while typing. */
 export function OfferTicket({
   method,
   amount,

@@ -84,14 +84,14 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       isEnding: paying.isEnding ?? false,
       isOwner: mayDo(shop.role, 'own'),
       isSuspended: paying.status === 'suspended',
-      /** Anyone without a proof from the last ten minutes is asked for one with the confirmation. */
+      /** Anyone without a proof from the last ten minutes must give one with the confirmation. */
       asksFor: requireFreshSecondFactor(actor).ok ? null : await askedOf(tx, actor),
       key: crypto.randomUUID(),
     }
   })
 }
 
-/** What proves a person again: where a field would not do, the page that asks for what does. */
+/** The proof a person must give: a field, or if none would do, a link to the page for it. */
 async function askedOf(tx: Tx, actor: Person) {
   const ways = await findWaysIn(tx, actor.personId)
   const typed = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
@@ -99,7 +99,7 @@ async function askedOf(tx: Tx, actor: Person) {
   return { by: bySomethingElse ? ('page' as const) : typed, passkey: ways.passkeys > 0 }
 }
 
-/** "12,750.50": what a person would type. */
+/** "12,750.50": as a person would type it. */
 const typedMoney = (amount: Money): string => formatMoney(amount).replace(/^\$/, '')
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
@@ -137,7 +137,7 @@ async function offer(context: Context, values: Record<string, string>) {
   return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
 }
 
-/** The confirmation: proves again who asks where that is due, then requests once per key. */
+/** The confirmation: requires a proof if due, then requests once per key. */
 async function confirm(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, requestId } = signedInForMoney(context)
   const form = ConfirmForm.safeParse(values)
@@ -163,11 +163,11 @@ async function confirm(context: Context, values: Record<string, string>) {
   return result.value.ok ? redirect(hrefs.payout(result.value.payoutId), 303) : refusalAnswer(result.value)
 }
 
-/** New details of a method. They too are asked for with a fresh proof. */
+/** Saves new details of a method, which also require a fresh proof. */
 async function keepDetails(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config, requestId } = signedInForMoney(context)
   const chosen = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
-  // Where Stripe pays is told to Stripe.
+  // Stripe's destination is set at Stripe.
   const method = chosen && chosen !== 'stripe' ? chosen : 'bank_transfer'
   const form = detailsForms[method].safeParse(values)
   if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
@@ -187,7 +187,7 @@ async function keepDetails(context: Context, values: Record<string, string>) {
   return redirect(`${hrefs.payoutRequest}?method=${method}`, 303)
 }
 
-/** A bank account is looked up where it can be, and its holder confirmed. */
+/** Checks a bank account if possible, and has its holder confirmed. */
 async function checkedDetails(context: Context, details: Details, values: Record<string, string>) {
   if (details.method !== 'bank_transfer') return { details }
   const looked = await lookAtDetails(signedInForMoney(context), details, values.confirmed ?? '')
@@ -199,7 +199,7 @@ async function checkedDetails(context: Context, details: Details, values: Record
   }
 }
 
-/** Why the proof given with a form does not count; null when it does, or when none is due. */
+/** The fault of a form's proof; null if it is valid or none is due. */
 async function proofRefused(context: Context, values: Record<string, string>): Promise<string | null> {
   const { actor, transact, config } = signedInForMoney(context)
   if (requireFreshSecondFactor(actor).ok) return null

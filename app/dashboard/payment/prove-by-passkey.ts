@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 
 const none = 'No passkey was given. Try again, or use a code.'
 
-/** The device's signature for our challenge, for the person who is signed in; or the words to show. */
+/** The device's signature for our challenge, for the signed-in person; or the words to show. */
 export async function signByPasskey(): Promise<{ answer: string } | { fault: string }> {
   try {
     if (typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function')
@@ -20,7 +20,7 @@ export async function signByPasskey(): Promise<{ answer: string } | { fault: str
   }
 }
 
-/** Lets the device answer for the person who is signed in; null when that was taken, else what to say. */
+/** Proves the signed-in person by passkey; null if accepted, else the words to show. */
 export async function proveByPasskey(): Promise<string | null> {
   const signed = await signByPasskey()
   if ('fault' in signed) return signed.fault

@@ -43,7 +43,7 @@ export default function Payment() {
   )
 }
 
-/** What was wrong with the request, or what keeps the next one waiting. */
+/** The request's fault, or what delays the next one. */
 function Standing() {
   const { isSuspended, waiting, quote } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()

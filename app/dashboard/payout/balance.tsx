@@ -8,7 +8,7 @@ import styles from './payout.module.css'
 
 type Balance = { available: Money; pending: Money; inTransit: Money }
 
-/** The figure of the page: what can be released, and what follows it. */
+/** The page's main figure: what can be released, and its consequences. */
 export function BalancePanel({
   balance,
   clearsBy,

@@ -7,10 +7,10 @@ import { findHolds, shopBalance } from '#ledger'
 import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
 import { signedInCreator } from '../../request.server.ts'
 
-/** Statements that the list offers one by one. */
+/** Statements listed singly. */
 const statementMonths = 24
 
-/** Asks once more, behind the gate, who may see a shop's money. */
+/** Checks again, behind the gate, that the person may see the shop's money. */
 export function signedInForMoney(context: Parameters<typeof signedInCreator>[0]) {
   const request = signedInCreator(context)
   if (!mayDo(request.shop.role, 'books'))

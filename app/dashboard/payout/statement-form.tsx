@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './payout.module.css'
 
-/** The movements of the shop's money: a month or everything, on paper or as a table. */
+/** The shop's money movements: a month or everything, as PDF or table. */
 export function StatementForm({ months }: { months: readonly string[] }) {
   const button = buttonClass({ kind: 'outline', size: 'small' })
   return (

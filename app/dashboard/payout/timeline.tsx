@@ -7,7 +7,7 @@ type Row = { label: string; when: string; note: string; look: keyof typeof looks
 const order = ['requested', 'approved', 'in_transit', 'paid'] as const
 const labels = { requested: 'Requested', approved: 'Approved', in_transit: 'In transit', paid: 'Paid' }
 
-/** The life of a payout so far, and what is still to come. */
+/** A payout's steps so far, and those to come. */
 export function timelineRows(payout: PayoutStory, zone: string): Row[] {
   const when = (status: string): string => {
     const step = payout.steps.find((one) => one.status === status && one.event !== 'vote')

@@ -10,7 +10,7 @@ import styles from './purchase.module.css'
 const here = `${hrefs.purchases}?tab=payment-method`
 type Said = { faults: Record<string, string>; values: Record<string, string> }
 
-/** The modal. Its address opens it, so it works without scripts too; the ground and "Cancel Transaction" close it. */
+/** The dialog. Its address opens it, so it works without scripts too; the backdrop and "Cancel Transaction" close it. */
 export function AddCard({ open, faults, values }: Said & { open: boolean }) {
   const navigate = useNavigate()
   const [live, setLive] = useState(false)

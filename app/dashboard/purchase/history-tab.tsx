@@ -12,7 +12,7 @@ import { LabelSpecimen, RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
 
-/** Where each of the two lists stands: the cursor of its page, or null on the first. */
+/** The pages of the two lists: a cursor, or null for the first. */
 type Behind = { purchases: string | null; orders: string | null }
 type OrderRow = {
   id: string
@@ -23,7 +23,7 @@ type OrderRow = {
   link?: string
 }
 
-/** The creator's purchases from us, and their orders as a fan of their own or another shop. */
+/** The creator's purchases from us, and their own orders as a fan of any shop. */
 export function HistoryTab({
   bought: { purchases, next: olderPurchases },
   ordered: { orders, next: olderOrders },
@@ -107,7 +107,7 @@ function NoOrders({ older }: Older) {
   )
 }
 
-/** Turns one list; the other stays where it is. */
+/** Turns one list's page; the other stays. */
 function Pages({ of, behind, next }: { of: keyof Behind; behind: Behind; next: string | null }) {
   const turnPage = (cursor: string | null): string => {
     const query = new URLSearchParams()

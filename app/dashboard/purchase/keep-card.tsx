@@ -12,7 +12,7 @@ import { type CardFields, drawCardFields } from './stripe-fields.ts'
 const here = `${hrefs.purchases}?tab=payment-method`
 type Stripe = { key: string; script: string }
 
-/** Saves a card: it is typed into Stripe's own fields, and we are given a token of it. */
+/** Saves a card typed into Stripe's own fields; we are given a token of it. */
 export function KeepCard({
   open,
   stripe,

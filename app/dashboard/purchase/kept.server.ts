@@ -1,4 +1,4 @@
-/** Cards that Stripe keeps: saving one, and paying with it, both outside any transaction of ours. */
+/** Cards kept at Stripe: saving one, and paying with it, both outside our transactions. */
 
 import { redirect } from 'react-router'
 import { record } from '#audit'
@@ -25,7 +25,7 @@ import { answer } from './answer.server.ts'
 
 type Context = Parameters<typeof signedInCreator>[0]
 
-/** Where a card is typed here: into Stripe's own fields, into the test vault, or nowhere. */
+/** Where a card is typed: Stripe's own fields, the test vault, or nowhere. */
 export type Taking = { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' }
 export function takingOf({ config }: Pick<RequestContext, 'config'>): Taking {
   if (cardKeeperOf(config) && config.stripe?.publishableKey)
@@ -33,7 +33,7 @@ export function takingOf({ config }: Pick<RequestContext, 'config'>): Taking {
   return { by: config.production || (config.stripe && !config.sample) ? 'nobody' : 'test' }
 }
 
-/** Saves the card that Stripe gave a token for; a bank that asks for a second step is gone to. */
+/** Saves the card of a Stripe token; redirects to a bank that requires a second step. */
 export async function addKeptCard(context: Context, keeper: CardKeeper, values: Record<string, string>) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   const { database, transact, address } = signedIn(context)
@@ -60,7 +60,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   return redirect(`${hrefs.purchases}?tab=payment-method`, 303)
 }
 
-/** The person is back from their bank, which let the card be saved or not. */
+/** Handles the return from the bank, which let the card be saved or not. */
 export async function finishKeptCard(context: Context, setupRef: string): Promise<Response> {
   const { config } = signedInCreator(context)
   const keeper = cardKeeperOf(config)
@@ -70,7 +70,7 @@ export async function finishKeptCard(context: Context, setupRef: string): Promis
   return back(done.ok ? 'saved' : done.code)
 }
 
-/** The words about a card that came back from its bank. */
+/** The words about a card after its bank's second step. */
 export function toldOf(told: string | null): { kind: 'done' | 'error'; words: string } | null {
   if (told === 'saved') return { kind: 'done', words: 'Your card is saved.' }
   if (told === null || !(told in purchaseRefusals)) return null
@@ -79,20 +79,20 @@ export function toldOf(told: string | null): { kind: 'done' | 'error'; words: st
   return words.includes('{') ? null : { kind: 'error', words }
 }
 
-/** Pays what was just written down, with its person there, and leads them to how it went. */
+/** Pays a written purchase with its person present, and redirects to the result. */
 export async function payNow(context: Context, keeper: CardKeeper, purchase: Purchase) {
   const of = whereOf(context, purchase.id)
   await payPurchase(signedIn(context).database, keeper, of)
   return leadOn(context, purchase.id)
 }
 
-/** "Confirm the payment": the bank is asked again, now that its person is there. */
+/** "Confirm the payment": charges again, now that its person is present. */
 export async function confirmNow(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
   await confirmPurchase(signedIn(context).database, keeper, whereOf(context, purchaseId))
   return leadOn(context, purchaseId)
 }
 
-/** "Don't pay": a payment that waits for its person is given up, unless the bank took it by now. */
+/** "Don't pay": cancels a payment waiting for its person, unless the bank has accepted it by now. */
 export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
   const { shop } = signedInCreator(context)
   const { database } = signedIn(context)
@@ -119,7 +119,7 @@ async function leadOn(context: Context, purchaseId: Id<'purchase'>) {
   return refusedWith(refused('card.declined', { lastFour: card?.lastFour ?? '' }))
 }
 
-/** Asks how an open payment of a kept card stands, so that coming back from the bank shows what the bank said. */
+/** Checks a kept card's open payment, so that a person returning from the bank sees the bank's answer. */
 export async function refreshPurchase(context: Context, purchaseId: Id<'purchase'>) {
   const { shop, config, url } = signedInCreator(context)
   const { database } = signedIn(context)

@@ -39,7 +39,7 @@ export function MethodTab({
             : 'Cards can’t be taken for purchases here yet.'}
         </p>
         {isOwner && taking.by !== 'nobody' ? (
-          // Stripe's fields are allowed on a page that was loaded for them: this one is asked for again.
+          // Stripe's fields are allowed only on a page loaded for them, so this link reloads it.
           <ButtonLink
             kind="ink"
             to={`${here}&add`}

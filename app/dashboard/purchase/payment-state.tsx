@@ -10,7 +10,7 @@ import styles from './purchase.module.css'
 type Payment = { actionUrl: string | null; go: boolean; kept: boolean }
 const checkMs = 10_000
 
-/** The step that a purchase by a saved card waits for, and the way on. Nothing once it is paid. */
+/** The step a purchase by a saved card waits for, and its link. Nothing once it is paid. */
 export function PaymentState({
   status,
   purchaseId,

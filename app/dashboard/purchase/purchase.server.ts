@@ -60,9 +60,9 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
   const setupRef = url.searchParams.get('setup_intent')
   if (setupRef) throw await finishKeptCard(context, setupRef)
   const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
-  // What the person ordered anywhere, as a fan: no shop's wall stands around it.
+  // The person's orders anywhere, as a fan: outside any shop's isolation.
   const ordered = await signedIn(context).read((tx) =>
-    // Only those who have shown that the address is theirs are let in by it.
+    // Only a confirmed address gives access to its orders.
     ordersOf(tx, actor.email, behind.orders, actor.emailVerified ? { secret: config.secretKey } : null),
   )
   return read(async (tx, at) => ({
@@ -84,7 +84,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
   }))
 }
 
-/** The plan that is about to be bought: its sum, its card and when it renews; null if nothing was asked. */
+/** The plan about to be bought: sum, card and renewal date; null if none was requested. */
 async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
   const billed = billings.find((billing) => billing === url.searchParams.get('start'))
   const card = (await findCards(tx, shop.id)).find(
@@ -94,7 +94,7 @@ async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, ur
   return { billed, card, renewsOn: localDate(periodEnd(at, billed), shop.timeZone) }
 }
 
-/** The part of an order that this page shows; the recipient stays on its own page. */
+/** The part of an order shown here; the recipient stays on the order's own page. */
 async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { secret: string } | null) {
   const { orders, next } = await findOrdersOfEmail(tx, email, cursor)
   const shown = orders
@@ -131,10 +131,10 @@ export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs,
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
 type Values = Record<string, string>
-/** A card of the test vault pays nothing where Stripe keeps the cards. */
+/** A test card pays nothing if Stripe keeps the cards. */
 const pays = ({ by }: Taking, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
 
-/** Purchases that need a card: where none can be taken, a test card must never buy anything. */
+/** Acts that need a card: if none can be taken, a test card must never buy anything. */
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
 
 export async function purchaseAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
@@ -202,7 +202,7 @@ function actOnCard(context: Context, { intent, cardId }: Values) {
   })
 }
 
-/** Whether a plan would be paid with a card of the test vault: the one that was chosen, or the one it runs on. */
+/** Tells if a plan would be paid with a test card: the chosen one, or its present one. */
 async function withTestCard(context: Context, { intent, cardId }: Values): Promise<boolean> {
   if (!['start-plan', 'change-plan', 'year-now', 'confirm'].includes(intent ?? '')) return false
   const { shop, read } = signedInCreator(context)
@@ -213,7 +213,7 @@ async function withTestCard(context: Context, { intent, cardId }: Values): Promi
   })
 }
 
-/** "Process Transaction": the number is compared with the test numbers and never handed back to the page. */
+/** "Process Transaction": the number is compared with the test numbers and never returned to the page. */
 async function addCard(context: Context, { cardNumber = '', cardName = '' }: Values) {
   const form = CardForm.safeParse({ cardNumber, cardName })
   if (!form.success) {

@@ -8,7 +8,7 @@ import styles from './purchase.module.css'
 
 const here = `${hrefs.purchases}?tab=payment-method`
 
-/** Asks before a card is forgotten. Its address opens it, so it works without scripts too. */
+/** Asks before a card is removed. Its address opens it, so it works without scripts too. */
 export function RemoveCard({ card }: { card: CardView | null }) {
   const navigate = useNavigate()
   const [live, setLive] = useState(false)

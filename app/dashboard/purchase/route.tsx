@@ -21,7 +21,7 @@ const tabs = [
   { key: 'payment-method', label: 'Payment Method' },
 ].map((tab) => ({ ...tab, to: `${hrefs.purchases}?tab=${tab.key}` }))
 
-/** One tab at a time: the server sends what this one shows. */
+/** One tab at a time: the server sends only that one's data. */
 function Tab() {
   const page = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()

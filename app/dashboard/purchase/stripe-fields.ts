@@ -1,11 +1,14 @@
-/** Stripe's own script in the browser: fields for a card, in Stripe's frame, and a token of what was typed there. */
+/** Stripe's own script in the browser: card fields in Stripe's frame, and a token of what was typed there. */
 import { policies } from '../../islands/parts/page-policy.ts'
 import type { Stripe } from '../../islands/parts/stripe-script.ts'
 
 const notLoaded = 'The card fields could not be loaded. Check your connection and try again.'
 
 let policy: ReturnType<NonNullable<typeof policies>['createPolicy']> | undefined
-/** Stripe's script and nothing else, as the content policy asks: its address comes from the server's settings. */
+/**
+ * Trusts Stripe's script and nothing else, as the content security policy requires: its address comes from the
+ * server's settings.
+ */
 function trustScript(script: string): string {
   policy ??= policies?.createPolicy('fanfare-card', {
     createScriptURL: (address) => (address === script ? address : null),
@@ -31,7 +34,7 @@ export type CardFields = {
   leave(): void
 }
 
-/** Draws the fields into a place, as our own fields look there. Throws if Stripe can't be reached. */
+/** Draws the fields into an element, styled like our own. Throws if Stripe is unavailable. */
 export async function drawCardFields(
   place: HTMLElement,
   { key, script }: { key: string; script: string },

@@ -21,12 +21,12 @@ import styles from './purchase.module.css'
 type Year = { unusedDays: number; credit: Money; due: Money }
 type Props = {
   plan: SubscriptionView | null
-  /** What moving to a year costs now; null if there is nothing to move. */
+  /** Today's cost of moving to a year; null if there is nothing to move. */
   year: Year | null
   cards: readonly CardView[]
-  /** Fees of the last 30 days that Plus would have borne. */
+  /** Fees of the last 30 days that Plus would have covered. */
   fees: Money
-  /** The plan that is about to be bought, once it was chosen. */
+  /** The chosen plan, about to be bought. */
   starts: { billed: Billed; card: CardView; renewsOn: string } | null
   zone: string
   isOwner: boolean
@@ -103,7 +103,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
   )
 }
 
-/** A year from now on, with the days of the month that are paid and not used taken off. */
+/** A year from now on, less the month's paid but unused days. */
 function YearNow({ unusedDays, credit, due }: Year) {
   const { booked } = useFigures()
   return (
@@ -122,7 +122,7 @@ function YearNow({ unusedDays, credit, due }: Year) {
   )
 }
 
-/** The last look before a plan is paid: the sum, the card, and when it is due again. */
+/** The last confirmation before a plan is paid: sum, card, next due date. */
 function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
   const { booked } = useFigures()
   const price = plans.plus.price[billed]
@@ -149,7 +149,7 @@ function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
   )
 }
 
-/** Chooses Plus, or changes how it is billed and what it is paid with. */
+/** Chooses Plus, or changes its billing and card. */
 function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>) {
   const { booked, shown } = useFigures()
   return (

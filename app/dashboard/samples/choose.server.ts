@@ -1,4 +1,4 @@
-/** Which of the shop's own things can be ordered as samples, and what is chosen of them so far. */
+/** The shop's listings that can be ordered as samples, and those chosen so far. */
 import { findBlanks, findVariants } from '#catalogue'
 import { blankTitle, skuOf, unitCost } from '#catalogue/contract'
 import { areasOf } from '#checkout'
@@ -26,7 +26,7 @@ export async function listingChoices(tx: Tx, shopId: Id<'shop'>) {
     }))
 }
 
-/** The products and colours of one listing, and the sizes of the one that is shown with what each costs. */
+/** A listing's products and colours, and the shown one's sizes with their costs. */
 export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: string) {
   const id = parseId('listing', listing)
   const found = id && (await findListing(tx, shopId, id))
@@ -69,7 +69,7 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
   }
 }
 
-/** The ids in the address bar: pieces chosen before, and those of the form that was just sent. */
+/** The ids in the address bar: units chosen before, and those of the form just sent. */
 export function readChosen(url: URL): { wishes: SampleWish[]; added: boolean } {
   const chosen = url.searchParams.getAll('piece').flatMap((text) => readWish(text) ?? [])
   const listing = url.searchParams.get('listing') ?? ''
@@ -80,7 +80,7 @@ export function readChosen(url: URL): { wishes: SampleWish[]; added: boolean } {
   return { wishes: joinWishes([...chosen, ...added]), added: sent }
 }
 
-/** The pieces with what each costs to make; where one can't be had, all the same, with the reason above. */
+/** The units with the cost of making each; unavailable ones too, with the reason above. */
 export async function chosenOf(tx: Tx, shopId: Id<'shop'>, wishes: readonly SampleWish[]) {
   const rows = []
   let problem: string | null = null

@@ -11,7 +11,7 @@ import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
 
 type Props = { page: SamplesPage }
-/** A listing, then one of its products in one colour, then this many of each size. */
+/** A listing, then one of its products in one colour, then a number of each size. */
 export const ChoosePieces = ({ page: { listings, listing, pieces } }: Props) => (
   <ChooseListing
     listings={listings}

@@ -19,7 +19,7 @@ type Told = {
 
 type Props = { page: SamplesPage; told: Told }
 
-/** Where they go, how, and what pays them: first what it costs, then the act. */
+/** Address, shipping and payment: first the price is shown, then the order button. */
 export function PaySamples({ page, told }: Props) {
   return (
     <Sheet name="pay" title="Delivery and payment">

@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Samples · Fanfare' }]
 export const loader = loadSamples
 export const action = samplesAction
 
-/** The shop's own things, ordered at cost, to hold them before fans do. */
+/** Samples at cost of the shop's own products, to see them before fans do. */
 export default function Samples() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

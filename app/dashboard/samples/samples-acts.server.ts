@@ -18,7 +18,7 @@ import { payNow, takingOf } from '../purchase/kept.server.ts'
 
 type Context = ActionFunctionArgs['context']
 type Values = Record<string, string>
-/** The page after a form: a fault of all of it or of addressFields, what was typed, and what it would cost. */
+/** The page after a form: its faults, what was typed, and the price. */
 type Said = { fault: string | null; faults: Values; typed: Values | null; cost: SamplesQuote | null }
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
@@ -27,11 +27,11 @@ const answerWith = (status: number, parts: Partial<Said>) =>
 const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
   answerWith(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
 
-/** The values of the form of an address and a payment. */
+/** The values of the form for address and payment. */
 export function readPayForm(form: FormData) {
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 300)
   const address = Object.fromEntries(addressFields.map((name) => [name, text(name)]))
-  // What was in the region belongs to the country that it was asked for.
+  // A region belongs to the country it was entered for.
   if (text('regionOf') && text('regionOf') !== address.country) address.region = ''
   const [shippingOption, payFrom] = [text('shippingOption'), text('payFrom')]
   const typed = { ...address, shippingOption, payFrom }
@@ -43,7 +43,7 @@ export function readPayForm(form: FormData) {
   return { typed, faults, wishes, form: parsed.success ? parsed.data : null }
 }
 
-/** Acts here are for the shop's owner: they spend the shop's money, so they go beyond the shop's own wall. */
+/** The owner's acts: they spend the shop's money, so they run outside the shop's isolation. */
 export async function samplesAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   if (!mayDo(signedInCreator(context).shop.role, 'own'))
     throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
@@ -104,7 +104,7 @@ async function order(context: Context, sent: FormData) {
   return redirect(hrefs.samples({ done: 'ordered' }), 303)
 }
 
-/** Where Stripe keeps the cards, one of the test vault pays nothing. */
+/** If Stripe keeps the cards, a test card pays nothing. */
 export async function cardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
   const { shop, config, read: look } = signedInCreator(context)
   const taking = takingOf({ config }).by

@@ -21,7 +21,7 @@ const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'Your samples are cancelled, and the money is on its way back.',
 }
 
-/** The samples ordered, with the purchase that paid them and their parcels. Where they went, their owner knows. */
+/** The ordered samples, with their purchases and parcels. Addresses are omitted: the owner knows them. */
 async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
   const cards = await findCards(tx, shopId)
   const found = await findSampleOrders(tx, shopId, sampleLimits.ordersShown)
@@ -57,7 +57,7 @@ async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
   return { rows, last: found[0] ?? null }
 }
 
-/** Where samples went before, so that nobody types it twice. */
+/** The last samples' address, so that nobody types it twice. */
 const addressOf = (last: Order | null, name: string): Record<string, string> =>
   last ? { ...last.address } : { name, country: 'US' }
 
@@ -65,7 +65,7 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const { wishes, added } = readChosen(url)
   const listing = url.searchParams.get('listing') ?? ''
-  // What was added is in the address from here on: going back and forth shows it as it was.
+  // Added units are in the address from here on, so that back and forward show them as they were.
   if (added) throw redirect(hrefs.samples({ piece: wishes.map(wishText), listing }), 303)
   const isOwner = mayDo(shop.role, 'own')
   const taking = takingOf({ config }).by

@@ -8,7 +8,7 @@ import { payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
 
-/** PayPal connected is PayPal paid: its address becomes the shop's details for that method, with their 72 hours. */
+/** A connected PayPal account becomes the shop's payout details for that method, with their 72 hours. */
 const connect: Act = async ({ transact, actor, shop, requestId, config }, form) => {
   const read = readFields(form, ConnectForm)
   if (!read.ok) return again('accounts', read.fault)
@@ -31,7 +31,7 @@ const connect: Act = async ({ transact, actor, shop, requestId, config }, form) 
   return result.ok ? done('accounts', 'connected') : refuse('accounts', result, '', { email })
 }
 
-/** Ends what the account was for: nothing new is paid to a PayPal account that was disconnected. */
+/** Ends the account's use too: nothing new is paid to a disconnected PayPal account. */
 const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
   const provider = connectable.find((name) => name === form.get('provider'))
   if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })

@@ -10,7 +10,7 @@ import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
-/** The purpose of an account here, and its state. */
+/** An account's purpose here, and its state. */
 function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, may, zone }: Settings): string {
   const email = connected.find((connectedAccount) => connectedAccount.provider === provider)?.email
   if (provider === 'stripe')
@@ -66,7 +66,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
   )
 }
 
-/** Designs made at Canva come into the studio as pictures. No money moves by it, so no proof is asked for. */
+/** Imports Canva designs into the studio as pictures. It moves no money, so it requires no proof. */
 function Canva({ canva: { configured, connection } }: { canva: Settings['canva'] }) {
   const state = connection?.lastFault ?? (connection ? 'Connected' : 'Not connected')
   const unconnected = configured ? (
@@ -101,7 +101,7 @@ type ActProps = {
   provider: Connectable
   connected: boolean
   offers: boolean
-  /** Once disconnected, it can be connected again on this site. */
+  /** It can be reconnected on this site. */
   canReturn: boolean
   fresh: boolean
 }

@@ -57,7 +57,7 @@ const endSession: Act = async ({ transact, actor, requestId }, form) => {
   return ended.ok ? done('sessions', 'session') : refuse('sessions', ended)
 }
 
-/** The acts of the page, each with the power it takes in the shop; none: it is the person's own. */
+/** The page's acts, each with the power in the shop it requires; none: it is the person's own. */
 export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = {
   info: { run: saveInfo, asks: null },
   password: { run: savePassword, asks: null },
@@ -83,7 +83,7 @@ export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = 
   export: { run: askExport, asks: 'own' },
 }
 
-/** One form a section; the button's `act` says which. */
+/** One form per section; the button's `act` tells which. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   const act = String(form.get('act') ?? '')

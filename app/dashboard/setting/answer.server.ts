@@ -18,7 +18,7 @@ export type Section =
   | 'team'
   | 'keys'
   | 'export'
-/** The answer to a section: faults beside its fields, or codes and keys that are shown only once. */
+/** A section's answer: faults by field, or codes and keys shown only once. */
 export type Answer = FormFault & { section: Section; codes?: string[]; key?: string; asks?: AccountQuestion }
 type Request = ReturnType<typeof signedInCreator>
 export type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>

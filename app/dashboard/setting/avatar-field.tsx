@@ -15,7 +15,7 @@ const faults: Readonly<Record<string, string>> = {
   often: 'Too many changes. Wait a few minutes, then try again.',
 }
 
-/** The picture beside the name, or the initials. Saving reloads the whole page, so that the header shows it too. */
+/** The picture beside the name, or the initials. Saving reloads the page, so that the header shows it too. */
 export function AvatarField({ settings }: { settings: Settings }) {
   const { avatar, profile } = settings
   const fault = settings.avatarFault && faults[settings.avatarFault]

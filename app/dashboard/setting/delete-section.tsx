@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './setting.module.css'
 
-/** Only the way there: what would happen, in figures, stands on a page of its own. */
+/** Only a link: the consequences, in figures, are on a page of their own. */
 export function DeleteSection() {
   return (
     <section id="delete">

@@ -6,7 +6,7 @@ import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
 import { moment, type Settings, type Told } from './setting-page.ts'
 
-/** The address signs in and sets new passwords, so it moves only with a fresh proof and by a mail. */
+/** The address signs in and sets new passwords, so it changes only with a fresh proof and a letter. */
 export function EmailSection({ settings, told }: { settings: Settings; told: Told }) {
   const { profile, fresh, emailChange } = settings
   return (

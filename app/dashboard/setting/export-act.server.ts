@@ -12,9 +12,9 @@ export const askExport: Act = async ({ transact, actor, requestId }) => {
   return result.ok ? done('export', 'export-asked') : refuse('export', result)
 }
 
-/** An export that takes longer waits for room or for a file store, and says so. */
+/** An export that takes longer waits for disk space or for a file store, and says so. */
 const usual = minutes(15)
-/** The shop's last export as the screen shows it: waiting, or to be fetched by its link. One that is over is none. */
+/** The shop's last export: waiting, or ready with its link. An expired one is omitted. */
 export async function shownExport(tx: Tx, config: Config, shopId: Id<'shop'>, at: Date) {
   const last = await findLastDataExport(tx, shopId)
   if (last?.state === 'waiting')

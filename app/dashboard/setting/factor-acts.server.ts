@@ -5,14 +5,17 @@ import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 import { readProof } from './proof.server.ts'
 
 const proofOf = (form: FormData) => readProof({ code: form.get('code'), answer: form.get('answer') })
-/** The field that a refusal is about, where it is not the code. */
+/** The field a refusal concerns, if it isn't the code. */
 const fields: Readonly<Record<string, string>> = {
   'password.wrong': 'current',
   'second_factor.staff_needs': '',
 }
 const fieldOf = (code: string): string => fields[code] ?? 'code'
 
-/** The checkbox says what is wanted; a code proves it, or what a passkey signed just now; turning it off takes the password too. */
+/**
+ * The checkbox gives the wanted state; a code or a passkey's signature proves it; turning it off requires the
+ * password too.
+ */
 const turn: Act = async (request, form) => {
   const wanted = form.get('enabled') === 'on'
   const { transact, actor, requestId, config } = request

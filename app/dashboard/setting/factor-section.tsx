@@ -120,7 +120,7 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
   )
 }
 
-/** Shown once, right after they were made. */
+/** Shown once, right after creation. */
 function FreshCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.codes}>

@@ -20,7 +20,7 @@ import styles from './setting.module.css'
 import { nothing, type Settings, type Told } from './setting-page.ts'
 
 type Given = { settings: Settings; told: Told }
-/** The value typed last, else the one that is kept. */
+/** The last typed value, else the stored one. */
 const shownValue = ({ settings, told }: Given, name: string): string => {
   const { shop, ...profile } = settings.profile
   const kept: Record<string, unknown> = { ...profile, ...shop, name: profile.name, displayName: shop?.name }
@@ -29,7 +29,7 @@ const shownValue = ({ settings, told }: Given, name: string): string => {
 const choices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
 
-/** The effects of the choice, and what stays. */
+/** The effects of the choice, and what stays the same. */
 function currencyHint(currency: string): string {
   const kept =
     'Prices that fans pay, payouts, invoices and statements stay in the currency they are booked in, USD.'
@@ -121,7 +121,7 @@ export function InfoSection(given: Given) {
   )
 }
 
-/** A state waits for its country, a city for its state; another country clears both. */
+/** A state needs its country, a city its state; another country clears both. */
 function Places(given: Given) {
   const [country, chooseCountry] = useState(shownValue(given, 'country'))
   const [state, chooseState] = useState(shownValue(given, 'state'))

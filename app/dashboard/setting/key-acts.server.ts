@@ -4,7 +4,7 @@ import { ApiKeyForm } from '#accounts/contract'
 import { readFields } from '../../form.server.ts'
 import { type Act, type Answer, again, done, refuse } from './answer.server.ts'
 
-/** A key is shown in the answer itself: it is never in an address, and a reload does not bring it back. */
+/** A key is shown in the answer itself: it is never in an address, and a reload doesn't show it again. */
 export const makeKey: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ApiKeyForm)
   if (!read.ok) return again('keys', read.fault)

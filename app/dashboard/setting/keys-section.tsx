@@ -120,7 +120,7 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
   )
 }
 
-/** Shown once, right after it was made. */
+/** Shown once, right after creation. */
 function FreshKey({ value, apiUrl }: { value: string; apiUrl: string }) {
   return (
     <div className={styles.codes}>

@@ -12,7 +12,7 @@ import { moment, type Settings, type Told } from './setting-page.ts'
 
 type Passkey = Settings['passkeys'][number]
 
-/** Signing in by a finger, a face or a device's PIN: nothing to type, and nothing that another site could ask for. */
+/** Signing in with a finger, a face or a device's PIN: nothing to type, and nothing another site could phish. */
 export function PasskeysSection({ settings, told }: { settings: Settings; told: Told }) {
   const { passkeys, fresh, zone } = settings
   return (
@@ -131,7 +131,7 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
   )
 }
 
-/** Asks the device for a new key for our challenge; its answer as text. */
+/** Asks the device for a new passkey for our challenge; returns its answer as text. */
 async function newKey(): Promise<string> {
   const response = await fetch(hrefs.passkeyChallenge, {
     method: 'POST',

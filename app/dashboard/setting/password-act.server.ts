@@ -15,7 +15,7 @@ const fields: Readonly<Record<string, string>> = {
   'second_factor.too_many': 'code',
 }
 
-/** Sets a new password; where a second factor is on, its code or passkey comes with the form. */
+/** Sets a new password; if a second factor is on, the form includes its code or passkey. */
 export const savePassword: Act = async (request, form) => {
   const read = readFields(form, ChangePasswordForm)
   if (!read.ok) return again('password', read.fault)
@@ -31,7 +31,7 @@ export const savePassword: Act = async (request, form) => {
   return done('password', 'password', sessionCookies(config.appUrl, changed.value))
 }
 
-/** The proof of the form; its words where a code is due and what was typed is none. */
+/** The form's proof; a refusal if a code is due and none was typed. */
 function proofIn(
   actor: Person,
   { code, answer }: { code: string; answer: string },

@@ -89,11 +89,11 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
   )
 }
 
-/** Where a second factor is on, a password alone must not set a new one. */
+/** If a second factor is on, a password alone must not set a new one. */
 const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
   settings.factor.on ? <CodeField hint="Or one of your recovery codes." error={told.faults.code} /> : null
 
-/** A person who came by Google has none; the mailbox proves who may set the first one. */
+/** A person who signed up with Google has none; the mailbox proves who may set the first one. */
 const NoPassword = () => (
   <section id="password">
     <h2>Change your password</h2>

@@ -4,7 +4,7 @@ import { readFields } from '../../form.server.ts'
 export type Given = { code: string } | { answer: string }
 
 const answerMost = 10_000
-/** A passkey's answer where there is one, else the code that was typed. */
+/** A passkey's answer if there is one, else the typed code. */
 export function readProof(sent: { code: unknown; answer: unknown }) {
   const answer = String(sent.answer ?? '').slice(0, answerMost)
   if (answer) return { ok: true as const, value: { answer } as Given }

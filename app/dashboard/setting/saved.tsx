@@ -29,14 +29,14 @@ const words: Record<string, string> = {
   'key-revoked': 'Key revoked. Software that used it no longer has access.',
 }
 
-/** The outcome of saving this section, or what is wrong with all of it. */
+/** The outcome of saving this section, or its overall fault. */
 export function Outcome({ settings, told, of }: { settings: Settings; told: Told; of: readonly string[] }) {
   if (told.faults['']) return <Note kind="error">{told.faults['']}</Note>
   const said = Object.keys(told.faults).length === 0 && !told.codes && !told.key ? settings.saved : null
   return said && of.includes(said) ? <Note kind="done">{words[said]}</Note> : null
 }
 
-/** Sections that can move money open after the person proved themselves; it lasts ten minutes. */
+/** Sections that can move money open after a proof, for ten minutes. */
 export function ProveFirst({ section, why }: { section: string; why: string }) {
   return (
     <Note kind="warning">

@@ -1,4 +1,4 @@
-/** The parts of Settings, in their order: the id that an address ends in, and the name. */
+/** The parts of Settings, in order: fragment id and name. */
 export const sections = [
   ['info', 'Change your info'],
   ['password', 'Change your password'],

@@ -4,11 +4,11 @@ import type { Answer } from './answer.server.ts'
 import type { loader } from './setting.server.ts'
 
 export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
-/** The answer to a section: its own faults and values, or nothing. */
+/** A section's answer: its own faults and values, or nothing. */
 export type Told = Pick<Answer, 'values' | 'faults' | 'codes' | 'key' | 'asks'>
 export const nothing: Told = { values: {}, faults: {} }
 
-/** "24 Aug 2025, 11:00", where the shop is. */
+/** "24 Aug 2025, 11:00", in the shop's zone. */
 export const moment = (at: Date, zone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',

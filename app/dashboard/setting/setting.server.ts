@@ -25,7 +25,7 @@ import { shownExport } from './export-act.server.ts'
 
 export { action } from './acts.server.ts'
 
-/** Everything the page shows. `fresh`: the person proved themselves within ten minutes, so money sections are open. */
+/** Everything on the page. `fresh`: a proof from the last ten minutes, so money sections are open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = signedInCreator(context)
   const { transact, actor, shop, url, config } = request

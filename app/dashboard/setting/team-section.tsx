@@ -14,7 +14,7 @@ type Invitation = Settings['team']['invitations'][number]
 const said = ['invited', 'invited-again', 'taken-back', 'role-changed', 'member-removed']
 const choices = givenRoles.map((value) => ({ value, label: roleLabels[value].name }))
 
-/** The people who work in the shop. Its owner invites, changes and removes; everyone else sees the team and may leave. */
+/** The shop's team. Its owner invites, changes and removes; everyone else sees the team and may leave. */
 export function TeamSection({ settings, told }: { settings: Settings; told: Told }) {
   const { team, may, fresh, zone, me } = settings
   const invite = fresh ? (

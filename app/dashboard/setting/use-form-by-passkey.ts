@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { signByPasskey } from '../payment/prove-by-passkey.ts'
 
-/** Sends a form of the page with what the device signed in place of the code. */
+/** Submits a form with the device's signature instead of the code. */
 export function useFormByPasskey(action: string) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()

@@ -6,7 +6,7 @@ import editorStyles from './editor.module.css'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 
-/** Every kind of section with what it is for; choosing one adds it at the end. */
+/** Every kind of section with its purpose; choosing one adds it at the end. */
 export function AddSection({ page }: { page: StorePage }) {
   return (
     <Form method="post" className={storeScreenStyles.form} preventScrollReset>

@@ -13,7 +13,7 @@ import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
 
-/** Collections: the list, or the one that is being put together. */
+/** Collections: the list, or the one being edited. */
 export function CollectionsPanel({ page, fault }: Props) {
   if (page.collection || page.creating || fault?.values.act === 'collection') {
     return <CollectionEditor key={page.collection?.slug ?? 'new'} page={page} fault={fault} />
@@ -117,7 +117,7 @@ function CollectionEditor({ page, fault }: Props) {
   )
 }
 
-/** The listings that the collection gathers on its own, beside those chosen by hand. */
+/** The listings the collection gathers by its rule, besides hand-picked ones. */
 function Rule({ page: { collection }, fault }: Props) {
   const rule = collection?.rule
   const value = (name: string, kept: string) => fault?.values[name] ?? kept

@@ -25,18 +25,18 @@ import { readItems } from './read-items.ts'
 import { readLook } from './read-look.ts'
 
 type Text = (name: string) => string
-/** `section` is the one that was made, to be opened. */
+/** `section` is the new one, to be opened. */
 export type Answer =
   | { ok: true; value?: { revision: number; section?: string } | undefined }
   | Refusal<StoreRefusal>
 export type Step = (tx: Tx, shopId: Id<'shop'>, at: Date) => Promise<Answer>
 export type Read = { step: Step } | { faults: Record<string, string> } | null
 
-/** The revision that the window last saw; "mine" says that its words go over whatever came since. */
+/** The revision the window last saw; "mine" means that its words overwrite anything since. */
 const revisionOf = (text: Text): number | null =>
   text('revision') === 'mine' ? null : Number(text('revision'))
 
-/** One step of the draft as a form says it, or what is wrong with the form. Null: no act of the draft. */
+/** One step of the draft from its form, or the form's fault. Null: not an act of the draft. */
 export function readDraftStep(form: FormData, text: Text): Read {
   const revision = revisionOf(text)
   switch (text('act')) {
@@ -111,7 +111,7 @@ function applyTheme(look: Look, text: Text): Look {
   const { logo, icon } = look
   if (!isThemeName(theme)) return look
   const next = lookOf(theme, palette)
-  // Another palette of the same theme leaves everything else as it was chosen.
+  // Another palette of the same theme leaves all other choices.
   return theme === look.theme && palette ? { ...look, ...coloursOf(next) } : { ...next, logo, icon }
 }
 const coloursOf = ({ palette, light, dark }: Omit<Look, 'logo' | 'icon'>) => ({ palette, light, dark })
@@ -140,7 +140,10 @@ function readSectionChange(form: FormData, text: Text): Change | { faults: Recor
   }
 }
 
-/** A setting as its form says it: several ticked pictures are one text, an address typed in goes before a chosen page. */
+/**
+ * A setting from its form: several ticked pictures become one text, and a typed address takes precedence over a
+ * chosen page.
+ */
 function settingText(form: FormData, name: string): string {
   const typed = String(form.get(`${name}-address`) ?? '').trim()
   return typed || form.getAll(name).map(String).join(' ')

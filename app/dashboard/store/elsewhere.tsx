@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './store-screen.module.css'
 
-/** Another window was there first. Inside a form: its button sends these words over the newer ones. */
+/** Another window saved first. Inside a form: its button overwrites the newer words with these. */
 export function Elsewhere({ edit, words }: { edit?: string; words: string }) {
   return (
     <Note kind="warning">

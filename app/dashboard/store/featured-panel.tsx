@@ -9,7 +9,7 @@ import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
 
-/** Each listing on sale with the place it has on the first page; an empty place is not featured. */
+/** Each listing on sale with its position on the first page; an empty position isn't featured. */
 export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { listings, featuredIds } = page
   const unsaved = useUnsaved(fault !== null)

@@ -9,7 +9,7 @@ import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
 
-/** The page behind a profile's one link: its links in their order, and how often each was pressed. */
+/** The page behind a profile's one link: its links in order, with their clicks. */
 export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { links = [], clicks = [] } = page.bio ?? {}
   const countClicks = (target: string) => clicks.find((click) => click.target === target)?.clicks ?? 0

@@ -11,10 +11,10 @@ import { targetChoices } from './targets.ts'
 import { useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
-/** So many empty places are offered beside the links that are there. */
+/** Empty rows offered besides the present links. */
 const free = 2
 
-/** The links at the top and at the foot, and the name after the ©. */
+/** The links in header and footer, and the name after the ©. */
 export function MenuPanel({ page, fault }: Props) {
   const { header, footer, footerName } = page.desk.document
   const unsaved = useUnsaved(fault !== null)
@@ -53,7 +53,7 @@ type ItemsProps = Props & {
   max?: number
   note?: (item: MenuItem) => string
 }
-/** Links to fill in: what each is called, where it leads, and its place in the order. */
+/** Rows for links: each with its label, target, and position. */
 export function Items({ which, items, page, fault, note, max = storeLimits.menuItems }: ItemsProps) {
   const places = Math.min(items.length + free, max)
   const choices = targetChoices(page)

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './editor.module.css'
 import type { StorePage } from './store.server.ts'
 
-/** The sections in their order, each with its own words and what it shows now. Drag one, or move it by its buttons. */
+/** The sections in order, each with its words and present content. Drag one, or move it by its buttons. */
 export function Outline({ page }: { page: StorePage }) {
   const { desk, outline } = page
   const kept = desk.document.sections
@@ -135,7 +135,7 @@ function Row({ section, view, revision, place, last }: RowProps) {
   )
 }
 
-/** The first things that a section shows: its products with their prices, its posts with their dates. */
+/** A section's first items: products with prices, posts with dates. */
 function Shown({ view: { data, kind } }: { view: SectionView }) {
   const cards = kind === 'hero' ? [] : (data.cards ?? [])
   const posts = data.posts ?? []

@@ -1,4 +1,4 @@
-/** The panels beside the preview; the chosen one is in the address. */
+/** The panels beside the preview; the address names the chosen one. */
 export const panels = {
   sections: 'Sections',
   theme: 'Theme',
@@ -8,17 +8,17 @@ export const panels = {
   collections: 'Collections',
   links: 'Links',
 } as const
-/** Panels that have their button in the head. */
+/** Panels opened by a button in the header. */
 const others = ['versions'] as const
 export type Panel = keyof typeof panels | (typeof others)[number]
 export const isPanel = (text: string): text is Panel =>
   Object.hasOwn(panels, text) || others.some((other) => other === text)
 
-/** The answer to the last try to save, when it could not be saved. */
+/** The last save's refusal. */
 export type Fault = {
   faults: Record<string, string>
   values: Record<string, string>
   refusal: string | null
-  /** Another window was there first: the person decides whose words stay. */
+  /** Another window saved first: the person decides whose words stay. */
   elsewhere?: boolean
 }

@@ -17,7 +17,7 @@ import { DeleteButton, useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
 
-/** Posts and pages: the list, or the one that is being written. */
+/** Posts and pages: the list, or the one being written. */
 export function PostsPanel({ page, fault }: Props) {
   if (page.editing || page.creating || fault?.values.act === 'writing') {
     return <WritingEditor key={page.editing?.id ?? 'new'} page={page} fault={fault} />
@@ -139,13 +139,13 @@ function WritingEditor({ page, fault }: Props) {
   )
 }
 
-/** A moment as a field of date and time holds it, on the shop's clock. */
+/** A moment for a date and time field, in the shop's zone. */
 const fieldOf = (at: Date, zone: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(new Date(at))
     .replace(' ', 'T')
 
-/** When it is public, where it stands, and what others show of it. */
+/** Its publication, its position, and its shared description. */
 function More({ page: { editing, pictures, shop }, fault }: Props) {
   const value = (name: string, kept: string) => fault?.values[name] ?? kept
   const faults = fault?.faults ?? {}

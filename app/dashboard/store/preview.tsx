@@ -4,14 +4,14 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './editor.module.css'
 
-/** The widths at which the store is looked at. */
+/** The widths of the preview. */
 const widths = { desktop: 1280, phone: 390 } as const
 const narrow = '(max-width: 40em)'
 type Width = keyof typeof widths
 
 type Props = { handle: string; revision: number; section: string | null }
 
-/** The real store with its draft, at the width of a desktop or a phone. A click on a section opens its settings. */
+/** The real store with its draft, at a desktop's or a phone's width. A click on a section opens its settings. */
 export function StorePreview({ handle, revision, section }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function StorePreview({ handle, revision, section }: Props) {
   }, [tell, section, navigate])
   useEffect(() => {
     if (!box.current) return
-    // On a phone the store is looked at as on a phone, until asked otherwise.
+    // On a phone the preview starts at a phone's width.
     if (matchMedia(narrow).matches) setWidth('phone')
     const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0))
     watch.observe(box.current)

@@ -1,6 +1,6 @@
 import { type MenuItem, storeLimits, targetPattern } from '#storefronts/contract'
 
-/** Links as their fields say them, in order; an empty place is left out, what is wrong is beside its field. */
+/** Links from their fields, in order; empty rows are omitted, faults are listed by field. */
 export function readItems(
   text: (name: string) => string,
   which: string,

@@ -12,13 +12,13 @@ import {
 
 const names = ['ground', 'ink', 'colour', 'on'] as const
 const pictureId = /^(pic_[0-9a-f]{32})?$/
-/** A choice of a fixed list, or the first of it when something else was sent. */
+/** A choice from a fixed list, or its first if something else was sent. */
 const one = <Choice extends string>(
   choices: Readonly<Record<Choice, string | object>>,
   text: string,
 ): Choice => (Object.hasOwn(choices, text) ? text : Object.keys(choices)[0]) as Choice
 
-/** A look as the form of the theme says it. `fix` is the readable colour that was offered: `light-ink:#112233`. */
+/** A look from the theme's form. `fix` is the readable colour offered: `light-ink:#112233`. */
 export function readLook(
   text: (name: string) => string,
 ): { look: Look } | { faults: Record<string, string> } {

@@ -30,7 +30,7 @@ export const loader = loadStore
 export const action = saveStorePanel
 export const meta = () => [{ title: 'Store · Fanfare' }]
 
-/** The draft of the store beside its preview: sections, theme, menu, and what is written. */
+/** The store's draft beside its preview: sections, theme, menu, and texts. */
 export default function Store() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

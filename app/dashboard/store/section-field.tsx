@@ -8,7 +8,7 @@ import { targetChoices } from './targets.ts'
 
 type Props = { field: SectionField; value: string; error: string | undefined; page: StorePage }
 
-/** One setting of a section as the control that fits it. */
+/** One setting of a section, with a suitable control. */
 export function SettingField({ field, value, error, page }: Props) {
   const { name, label, hint } = field
   const said = { name, label, hint, error }
@@ -92,7 +92,7 @@ export function TargetField({
   )
 }
 
-/** The store's pictures to choose from, and the way to add one. */
+/** The store's pictures to choose from, and a link to add one. */
 export function PictureField({
   name,
   label,

@@ -13,7 +13,7 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Draft }
 
-/** The settings of one section. What is typed is saved on its own; without a script there is a button. */
+/** One section's settings. Typing is saved automatically; without scripts there is a button. */
 export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const { kind, id, settings } = section
   const view = page.outline.find((section) => section.id === id)
@@ -60,7 +60,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   )
 }
 
-/** The acts on a whole section, as buttons of one form: they work without a script. */
+/** Acts on a whole section, as buttons of one form: they work without scripts. */
 function SectionActs({ page, section, draft }: Omit<Props, 'fault'>) {
   return (
     <Form method="post" preventScrollReset className={storeScreenStyles.acts} onSubmit={draft.after}>

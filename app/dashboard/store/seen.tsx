@@ -3,8 +3,8 @@ import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 
 /**
- * In a form that stands at once, beside its Save: what this window saw. Where another one saved since, it says so and
- * keeps what was typed; saving again then puts that over the newer one.
+ * In a form published at once, beside its Save: the version this window saw. If another window has saved since, it
+ * says so and keeps what was typed; saving again then overwrites the newer one.
  */
 export function Seen({ page, fault, edit = '' }: { page: StorePage; fault: Fault | null; edit?: string }) {
   const elsewhere = fault?.elsewhere ?? false

@@ -25,7 +25,7 @@ import { readDraftStep, sectionOf } from './draft.server.ts'
 import { type Fault, isPanel } from './panels.ts'
 import { readWritingStep, seenOf } from './writing-steps.server.ts'
 
-/** The draft with everything that can be put into it, and what the chosen panel edits. */
+/** The draft with everything it can use, and the chosen panel's subject. */
 export async function loadStore({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const params = new URL(request.url).searchParams
@@ -44,11 +44,11 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
     return {
       panel,
       now: at,
-      /** Someone came to edit: on a narrow screen that goes first. */
+      /** The person came to edit: on a narrow screen the panel comes first. */
       toEdit: params.has('panel'),
       shop: { name: shop.name, handle: shop.handle, zone: shop.timeZone },
       desk,
-      /** The content of each section now, of hidden ones too. */
+      /** Each section's present content, including hidden ones. */
       outline: await readSections(tx, shop, { document: shown, links }, at),
       section: panel === 'sections' ? sectionOf(desk.document, edit) : null,
       adding: panel === 'sections' && edit === 'new',
@@ -103,7 +103,7 @@ async function editingOf(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
   return edit && edit !== 'new' ? findWriting(tx, shopId, edit) : null
 }
 
-/** Saves what one panel sends, then shows it; or the panel again, with what was typed and what is wrong. */
+/** Saves a panel's form, then shows it; or the panel again, with what was typed and its faults. */
 export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   const { shop, transact } = signedInCreator(context)
   const form = await readParts(request)
@@ -124,7 +124,7 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   return redirect(`${hrefs.store}?${wayBack(input, text, result.value?.section)}`, 303)
 }
 
-/** Where a saved form leads: to the panel, and to the section where the form was of one that is still there. */
+/** Where a saved form leads: to its panel, and to its section if that still exists. */
 function wayBack(panel: string, text: (name: string) => string, made?: string): URLSearchParams {
   const act = text('act')
   const words = { publish: 'published', discard: 'discarded', name: 'named' }[act] ?? ''

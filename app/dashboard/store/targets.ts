@@ -1,7 +1,7 @@
 import type { Choice } from '../../ui/field.tsx'
 import type { StorePage } from './store.server.ts'
 
-/** Every page of the store to which something can lead. */
+/** Every page of the store that a link can lead to. */
 export function targetChoices({
   collections,
   writings,

@@ -27,11 +27,11 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { page: StorePage; fault: Fault | null; draft: Draft }
 
-/** Themes, palettes, and everything that can be chosen of a look. */
+/** Themes, palettes, and every option of a look. */
 export function ThemePanel({ page, fault: posted, draft }: Props) {
   const { look } = page.desk.document
   const typed = draft.fault?.values.act === 'look' ? draft.fault : null
-  // Of what was pressed and what was typed the later answer counts.
+  // Of the click's and the typing's answers the later one counts.
   const [told, setTold] = useState({ posted, typed, fault: typed ?? posted })
   if (told.posted !== posted || told.typed !== typed)
     setTold({ posted, typed, fault: told.posted === posted ? typed : posted })
@@ -54,7 +54,7 @@ export function ThemePanel({ page, fault: posted, draft }: Props) {
 const inksAs = ({ ground, ink, colour, on }: Colours): CSSProperties =>
   ({ '--g': ground, '--i': ink, '--c': colour, '--o': on }) as CSSProperties
 
-/** The pictures of themes that are drawn otherwise than Press. */
+/** Pictures of themes drawn differently than Press. */
 const minis: Readonly<Partial<Record<Look['theme'], string | undefined>>> = {
   gallery: editorThemeStyles.miniGallery,
   zine: editorThemeStyles.miniZine,
@@ -193,9 +193,9 @@ const colourFields = [
 type ColourProps = { page: 'light' | 'dark'; title: string; look: Look; fault: Fault | null }
 function ColourFields({ page, title, look, fault }: ColourProps) {
   const colours = look[page]
-  // The colours that fans see are open.
+  // The colours fans see are open.
   const isSeen = look.mode === 'dark' ? page === 'dark' : page === 'light'
-  // After a refusal the fields show what was chosen; so does the line under them.
+  // After a refusal the fields show the choice; so does the line under them.
   const of = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
   const words = `Contrast ${contrastOf(of('ground'), of('ink')).toFixed(1)} and ${contrastOf(of('colour'), of('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
   return (
@@ -218,7 +218,7 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
   )
 }
 
-/** Brings unreadable colours to where they are seen: the button that was pressed may be far below. */
+/** Scrolls to unreadable colours: the pressed button may be far below. */
 function Unread({ fault }: { fault: Fault }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -231,7 +231,7 @@ function Unread({ fault }: { fault: Fault }) {
   )
 }
 
-/** The nearest readable colour, taken with one press. */
+/** The nearest readable colour, applied with one click. */
 function Offer({ fault }: { fault: Fault }) {
   const [, offer] = /(#[0-9a-f]{6})/.exec(fault.refusal ?? '') ?? []
   const colours = (page: string) =>

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /**
- * Words of a form that is saved by its button only: a person who leaves with some in it is asked first. `form` goes onto
- * the form, `leaving` beside it; `refused` says that the server sent the words back.
+ * Unsaved words of a form with a Save button: a person who leaves is asked first. `form` goes onto the form,
+ * `leaving` beside it; `refused`: the server sent the words back.
  */
 export function useUnsaved(refused: boolean) {
   const typed = useRef(false)
@@ -61,7 +61,7 @@ export function useUnsaved(refused: boolean) {
   }
 }
 
-/** The button that deletes a form's subject; it asks first, since this is no step of the draft that can be undone. */
+/** Deletes a form's subject; asks first, because this isn't a step of the draft that can be undone. */
 export function DeleteButton({
   act,
   title,

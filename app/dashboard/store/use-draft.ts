@@ -12,12 +12,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Fault } from './panels.ts'
 import type { saveStorePanel } from './store.server.ts'
 
-/** Typing is saved when it rests for this long. */
+/** Typing is saved after this long a pause. */
 const restMs = 600
 
 type Answer = ReturnType<typeof useFetcher<typeof saveStorePanel>>['data']
 
-/** The newest revision that is known, and how often the draft was changed by something else than this typing. */
+/** The newest known revision, and how often the draft changed other than by this typing. */
 function useRevisions(revision: number, answer: Answer) {
   const own = useRef(new Set<number>())
   const newest = useRef(revision)
@@ -32,7 +32,7 @@ function useRevisions(revision: number, answer: Answer) {
   return { newest, generation: seen.generation }
 }
 
-/** The fetcher holds its refusal for ever; a step that was pressed since, such as the offered colour, has mended it. */
+/** The fetcher keeps its refusal for ever; a later step, such as the offered colour, has fixed it. */
 function useFault(answer: Answer, generation: number): Fault | null {
   const fault = answer && 'faults' in answer ? (answer as Fault) : null
   const [refusal, setRefusal] = useState({ fault, generation })
@@ -41,7 +41,7 @@ function useFault(answer: Answer, generation: number): Fault | null {
   return mended ? null : fault
 }
 
-/** What still waits when the page is left is sent along. */
+/** Sends what still waits when the page is left. */
 function useSendOnLeave(waiting: RefObject<FormData | null>, newest: RefObject<number>) {
   useEffect(() => {
     const leave = () => {
@@ -56,7 +56,7 @@ function useSendOnLeave(waiting: RefObject<FormData | null>, newest: RefObject<n
   }, [waiting, newest])
 }
 
-/** Typing, which is sent once it rests, and forms of the editor, which go only after it. */
+/** Typing, sent after a pause, and the editor's forms, sent only after it. */
 function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: boolean, stepping: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const next = useRef<FormData | null>(null)
@@ -68,7 +68,7 @@ function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: 
     (form: HTMLFormElement) => {
       const data = new FormData(form)
       data.set('quiet', '1')
-      // Words of another section don't wait behind this one: they go first.
+      // Words of another section don't wait behind this one: they are sent first.
       if (waiting.current && waiting.current.get('section') !== data.get('section')) sendNow()
       waiting.current = data
       clearTimeout(timer.current)
@@ -76,7 +76,7 @@ function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: 
     },
     [waiting, sendNow],
   )
-  /** Lets a form of the editor go only after what is being typed was saved, so that it can't overtake it. */
+  /** Holds back a form of the editor until the typing was saved, so that it can't overtake it. */
   const after = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       if (!waiting.current && !busy && !stepping) return
@@ -90,8 +90,8 @@ function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: 
 }
 
 /**
- * Saves what is typed into the draft on its own: one save at a time, the newest words last, and what still waits when the
- * page is left is sent along. `generation` changes when the draft was changed by something else than this typing.
+ * Saves typing into the draft automatically: one save at a time, the newest words last; what still waits when the
+ * page is left is sent along. `generation` changes when the draft changed other than by this typing.
  */
 export function useDraft(revision: number) {
   const fetcher = useFetcher<typeof saveStorePanel>()
@@ -99,12 +99,12 @@ export function useDraft(revision: number) {
   const waiting = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
   const answered = useRef(answer)
-  /** The last save that ended. A refusal may come before the screen was drawn as sending: its states tell nothing. */
+  /** The last finished save. A refusal may arrive before the screen shows sending, so the states aren't enough. */
   const [over, setOver] = useState<FormData | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const { newest, generation } = useRevisions(revision, answer)
   const fault = useFault(answer, generation)
-  /** A step that was pressed is on its way: the next one waits for it, or it would know an older draft. */
+  /** A submitted step is in progress: the next one waits for it, or it would know an older draft. */
   const stepping = useNavigation().formData !== undefined
   const send = useCallback(() => {
     const form = waiting.current
@@ -112,7 +112,7 @@ export function useDraft(revision: number) {
     waiting.current = null
     sent.current = form
     form.set('revision', String(newest.current))
-    // A transition, as the router's own: it is never drawn before the answer.
+    // A transition, like the router's own: it is never rendered before the answer.
     submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' }).finally(() =>
       startTransition(() => setOver(form)),
     )
@@ -122,13 +122,13 @@ export function useDraft(revision: number) {
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
     if (state !== 'idle' || stepping || (sent.current && over !== sent.current)) return
-    // Without an answer of its own a fetcher keeps holding the one before.
+    // Without a new answer a fetcher keeps the previous one.
     const lost = answer === answered.current ? sent.current : null
     answered.current = answer
     if (sent.current && !lost) setUnsaved(false)
     sent.current = null
-    // Nothing came back: the words wait for the connection, for the next typing, or for the page to be left, and
-    // nothing is published.
+    // No answer came: the words wait for the connection, for more typing, or for the page to be left, and nothing is
+    // published.
     if (lost) {
       waiting.current ??= lost
       next.current = null
@@ -137,7 +137,7 @@ export function useDraft(revision: number) {
     if (waiting.current) return sendNow()
     const form = next.current
     next.current = null
-    // What could not be saved is looked at first: nothing is published over its head.
+    // Unsaved words must be looked at first: nothing is published over them.
     if (!form || refused) return
     form.set('revision', String(newest.current))
     leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
@@ -148,7 +148,7 @@ export function useDraft(revision: number) {
     addEventListener('online', sendNow)
     return () => removeEventListener('online', sendNow)
   }, [unsaved, sendNow])
-  /** `unsaved`: the last words did not reach the server. */
+  /** `unsaved`: the last words didn't reach the server. */
   return { type, after, saving: state !== 'idle', unsaved, generation, fault }
 }
 export type Draft = ReturnType<typeof useDraft>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard where it was when the panel changes under it: on the heading of what opened, on the row of the
- * section that was left or moved. A focus that someone has is never taken.
+ * Keeps the keyboard's place when the panel changes under it: on the heading of what opened, or the row of the
+ * section that was left or moved. Never takes focus away from another element.
  */
 export function useFocus(
   panel: RefObject<HTMLElement | null>,

@@ -18,7 +18,7 @@ const momentIn = (date: Date, timeZone: string): string =>
     timeZone,
   }).format(new Date(date))
 
-/** Versions with a name or a day in the public; taking one back makes it the draft, which can be undone. */
+/** Named or published versions; restoring one makes it the draft, which can be undone. */
 export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { desk, versions, shop } = page
   const moment = (date: Date): string => momentIn(date, shop.zone)

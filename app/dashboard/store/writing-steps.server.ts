@@ -23,14 +23,14 @@ import type { Read, Step } from './draft.server.ts'
 import type { Panel } from './panels.ts'
 import { readItems } from './read-items.ts'
 
-/** The changes that skip the draft and hold at once: posts, pages, collections, what is featured, the links page. */
+/** Changes that skip the draft and apply at once: posts, pages, collections, featured listings, the links page. */
 export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
   const read = readStep(form, text, zone)
   if (!read || !('step' in read) || !text('seen')) return read
   const [panel, edit] = panelOf(text)
   return {
     step: async (tx, shopId, at) => {
-      // Of two that save at the same moment the later one has to see what the earlier one wrote.
+      // Of two simultaneous saves the later one must see what the earlier one wrote.
       await lockStore(tx, shopId)
       return (await seenOf(tx, shopId, panel, edit)) === text('seen')
         ? read.step(tx, shopId, at)
@@ -39,7 +39,7 @@ export function readWritingStep(form: FormData, text: (name: string) => string, 
   }
 }
 
-/** A short text that changes with what a panel edits: a window that saw another one writes over nothing. */
+/** A short text that changes with a panel's subject: a window that saw an earlier one overwrites nothing. */
 export async function seenOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string | null): Promise<string> {
   const now = await standingOf(tx, shopId, panel, edit === 'new' ? null : edit)
   return createHash('sha256').update(JSON.stringify(now)).digest('base64url').slice(0, 16)
@@ -54,7 +54,7 @@ async function standingOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string
   return null
 }
 
-/** The panel a form came from, and what was edited in it. */
+/** The panel of a form, and its subject. */
 function panelOf(text: (name: string) => string): [Panel, string | null] {
   const act = text('act')
   if (act === 'links' || act === 'featured') return [act, null]
@@ -116,7 +116,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
   return null
 }
 
-/** The kept entries that no form offers, such as a drop that is over: they stay as they are. */
+/** Stored entries that no form offers, such as a drop that is over: they stay. */
 async function notOffered<Listed extends string>(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -127,7 +127,7 @@ async function notOffered<Listed extends string>(
   return ids.filter((id) => offered.every((listing) => String(listing.id) !== id))
 }
 
-/** The hand-picked listings of a collection after it was ticked: old ones keep their place, new ones come behind. */
+/** A collection's hand-picked listings after ticking: earlier ones keep their place, new ones follow. */
 async function chosenOf(
   tx: Tx,
   shopId: Id<'shop'>,
@@ -140,14 +140,14 @@ async function chosenOf(
   return [...stay, ...ticked.filter((id) => !stay.includes(id))]
 }
 
-/** A moment as its field says it, on the shop's own clock; null if none is said. */
+/** A moment from its field, in the shop's zone; null if empty. */
 function momentOf(text: string, zone: string): Date | null {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
   if (!date || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null
   return instantOf(date, time, zone)
 }
 
-/** The rule of a collection as its form says it; null if it is put together by hand. */
+/** A collection's rule from its form; null if it is put together by hand. */
 function ruleOf(text: (name: string) => string) {
   if (text('by') !== 'rule') return null
   const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
@@ -159,7 +159,7 @@ function ruleOf(text: (name: string) => string) {
   }
 }
 
-/** The answer without its value, which only the draft's own steps have a use for. */
+/** Drops the answer's value, which only the draft's own steps need. */
 const unsaid = <Given extends { ok: boolean }>(result: Given) =>
   (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
 const typedIn = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
@@ -178,7 +178,7 @@ function parseStep<Schema extends z.ZodType>(
   }
 }
 
-/** The listings with a place, in the order of their places. */
+/** The listings with a position, in order. */
 function placesOf(form: FormData): Id<'listing'>[] {
   return [...form]
     .flatMap(([name, value]) => {

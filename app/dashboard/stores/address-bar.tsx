@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import styles from './address-bar.module.css'
 
-/** An address as fans see it: a browser's bar, and the head of the store below it. A picture beside words that say it. */
+/** An address as fans see it: a browser's bar above the store's header. An illustration beside words that say it. */
 export function AddressBar({ address, name }: { address: string; name: string }) {
   return (
     <div className={styles.window} aria-hidden="true">

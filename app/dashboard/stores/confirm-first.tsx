@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Asks for a new proof before a shop's names change, where the last one is too old; `back` carries what was typed. */
+/** Asks for a new proof before a shop's names change, if the last one is stale; `back` carries what was typed. */
 export function ConfirmFirst({ back }: { back: string }) {
   return (
     <Note kind="warning">

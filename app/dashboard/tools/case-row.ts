@@ -1,6 +1,6 @@
 import type { WorstCase } from '#promotions/contract'
 
-/** A product's worst order under a code or quantity steps, as the tables of both tools show it. */
+/** A product's worst order under a code or quantity steps, as both tools' tables show it. */
 export const caseRowOf = (worstCase: WorstCase) => ({
   key: `${worstCase.listingId} ${worstCase.blankId}`,
   listing: worstCase.listing,

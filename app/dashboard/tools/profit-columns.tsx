@@ -13,7 +13,7 @@ type Order = {
   loses: boolean
 }
 
-/** An order, what is taken off it, and its profit before and with that, under `head`; a loss is marked. */
+/** An order, its discount, and its profit before and after, under `head`; a loss is marked. */
 export const profitColumns = (head: string): readonly Column<Order>[] => [
   {
     head: 'Order of',

@@ -8,7 +8,7 @@ import { signedInCreator } from '../../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 
-/** Earnings by the dimension in the address; of one listing where it names one as `user-N`. */
+/** Earnings by the dimension in the address; of one listing if given as `user-N`. */
 export async function loadEarned({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const ask = url.searchParams
@@ -30,7 +30,7 @@ export async function loadEarned({ context }: Args) {
   })
 }
 
-/** The same rows as a file, the sum of all of them last. */
+/** The same rows as a file, with their total last. */
 export async function loadEarnedFile(args: Args): Promise<Response> {
   const { rows, total, range, by, handle } = await loadEarned(args)
   const head = ['Name', 'Units', 'Units returned', 'Price paid, USD', 'Cost, USD', 'Fees, USD', 'Profit, USD']

@@ -26,7 +26,7 @@ export const meta = () => [{ title: 'Visits · Fanfare' }]
 export const loader = loadVisits
 
 const kinds = { ...visitsBy, page: 'Page' } as const
-/** How many came, from where, and where they turned back. */
+/** The visitors: how many, from where, and where they left. */
 export default function Visits() {
   const found = useLoaderData<typeof loader>()
   const { range, by, total } = found
@@ -95,7 +95,7 @@ function NobodyYet({ handle }: { handle: string }) {
   )
 }
 
-/** How many came here of the step before, and how many more or fewer than in the time before. */
+/** The share of the previous step, and the change from the earlier period. */
 function comparisons(here: number, earlier: number | null, change: number | null): string[] {
   const words: string[] = []
   if (earlier !== null) words.push(earlier === 0 ? '–' : `${shareOf(here, earlier)} of the step before`)
@@ -104,7 +104,7 @@ function comparisons(here: number, earlier: number | null, change: number | null
 }
 const signOf = (change: number): string => ['−', '', '+'][Math.sign(change) + 1]!
 
-/** Each step with the share of the step before it, and of the same time before. */
+/** Each step with its share of the previous step, and the change from the earlier period. */
 function Funnel({ found: { total, before } }: { found: FoundVisits }) {
   return (
     <Sheet name="from-visit-to-order" title="From visit to order">

@@ -8,7 +8,7 @@ import { shareOf } from '../../share-of.ts'
 import styles from './visits.module.css'
 import type { FoundVisits } from './visits.server.ts'
 
-/** Visitors by what was asked for, with how far they got. */
+/** Visitors by the chosen dimension, with how far they got. */
 export function VisitsTable({ found: { rows, total }, head }: { found: FoundVisits; head: string }) {
   return (
     <Table
@@ -32,7 +32,7 @@ export function VisitsTable({ found: { rows, total }, head }: { found: FoundVisi
   )
 }
 
-/** Pages and listings by how often they are looked at; a listing leads to its own page. */
+/** Pages and listings by views; a listing links to its own page. */
 export function PagesTable({ found: { pages } }: { found: FoundVisits }) {
   return (
     <Table

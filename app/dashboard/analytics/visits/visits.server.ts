@@ -18,10 +18,10 @@ import { signedInCreator } from '../../../request.server.ts'
 import { dailyPoints } from './daily-points.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
-/** A page, and of a listing what was sold meanwhile: null for all other pages. */
+/** A page with, for a listing, the units sold meanwhile; null for all other pages. */
 export type ShownPage = PageRow & { name: string; number: number | null; units: number | null }
 
-/** How many came, from where, how far they got and what they looked at, in the time that the address asks for. */
+/** Visitors, their origins, how far they got and what they viewed, in the address's range. */
 export async function loadVisits({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   const ask = url.searchParams
@@ -68,7 +68,7 @@ function nameOf(key: string, by: VisitsBy | 'page'): string {
   return key || 'No campaign'
 }
 
-/** The same rows as a file, all of them together last. */
+/** The same rows as a file, with their total last. */
 export async function loadVisitsFile(args: Args): Promise<Response> {
   const { rows, pages, total, range, by, handle } = await loadVisits(args)
   const text =

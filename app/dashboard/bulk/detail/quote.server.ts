@@ -73,7 +73,7 @@ const refusedBy = (refusal: Refusal, typed?: Values) =>
     ...(typed ? { typed } : {}),
   })
 
-/** Orders by the quote, or cancels the order while it waits. Only the owner spends the shop's money. */
+/** Orders a quote, or cancels the order while it waits. Only the owner spends the shop's money. */
 export async function actOnQuote({ request, params, context }: ActionFunctionArgs) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   if (!mayDo(shop.role, 'own')) throw new Response('Only the shop’s owner can buy for it.', { status: 403 })

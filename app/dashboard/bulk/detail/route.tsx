@@ -28,7 +28,7 @@ function NextStep({ page, answer }: { page: QuotePage; answer: Answer }) {
   return page.over ? <Over /> : <Pay page={page} answer={answer} />
 }
 
-/** A quote for many pieces: what it comes to, until when it holds, and the order made of it. */
+/** A quote for many units: its price, its expiry, and its order. */
 export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null

@@ -13,7 +13,7 @@ import { AppealForm, CounterForm, moderationRefusals } from '#moderation/contrac
 import { type FormFault, readFields, readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** One decision about the shop: why, what was said since, and how it can be answered now. */
+/** One decision about the shop: the reason, what was said since, and the possible answers. */
 export async function loadCase({ params, context }: LoaderFunctionArgs) {
   const { read, shop, actor } = signedInCreator(context)
   return read(async (tx) => {
@@ -35,7 +35,7 @@ export async function loadCase({ params, context }: LoaderFunctionArgs) {
       name: actor.name,
       mayAppeal: status === 'taken_down' || status === 'hidden',
       mayCounter: status === 'taken_down' && reason === 'copyright' && listingId !== null,
-      // The words only: authors, links that lead to them, and which of us decided are left out here.
+      // The words only: authors, links that identify them, and the staff who decided are left out.
       reports: (await findReports(tx, id)).map(({ words, madeAt }) => ({ words, madeAt })),
       steps: steps
         .filter((step) => step.event !== 'report')

@@ -120,7 +120,7 @@ function Appeal() {
   )
 }
 
-/** 17 U.S.C. § 512(g)(3): what a counter-notice has to hold. */
+/** 17 U.S.C. § 512(g)(3): the required contents of a counter-notice. */
 function Counter({ name }: { name: string }) {
   const { values, faults } = useTold(true)
   const busy = useNavigation().state === 'submitting'

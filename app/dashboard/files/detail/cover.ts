@@ -3,7 +3,7 @@ import type { DesignDraft, LayerDraft } from '#press/document.ts'
 const [width, height] = [11, 14]
 const grounds = ['#15120e', '#2f4bff', '#ff5b45', '#00a878']
 
-/** Words in lines of about this many letters; what is longer than a line is cut. */
+/** Splits words into lines of about this many letters; longer words are cut. */
 function linesOf(name: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/)) {
@@ -15,7 +15,7 @@ function linesOf(name: string, letters: number): string[] {
   return lines.slice(0, 6)
 }
 
-/** A cover to begin with: the name on one ink. The studio changes it, as any design. */
+/** A starting cover: the name on one ink. The studio can change it like any design. */
 export function coverOf(name: string, kind: string): DesignDraft {
   const lines = linesOf(name, 14)
   const longest = Math.max(...lines.map(({ length }) => length), 5)

@@ -29,7 +29,7 @@ const words: RefusalWords<Code> = {
 const unreadable = (why: string) => refused('form.unreadable', { why })
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 10_000)
 
-/** Everything that the page of a file can send; each says which part of the page it answers. */
+/** Every act a file's page can send, each with the part of the page that shows its answer. */
 const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, detach, sell, remove }
 
 export async function actOnFile({ request, params, context }: ActionFunctionArgs) {
@@ -50,7 +50,7 @@ export async function actOnFile({ request, params, context }: ActionFunctionArgs
   return data(said, { status: words[done.code]?.status ?? 409 })
 }
 
-/** Does it and writes it down, in one transaction. */
+/** Acts and records it in the trail, in one transaction. */
 const actOnRecord = (
   { transact, actor, shop, requestId }: Creator,
   action: `file.${string}`,
@@ -120,7 +120,7 @@ async function remove(creator: Creator, fileId: Id<'file'>) {
   return then(done, `${hrefs.ownFiles}?done=removed`)
 }
 
-/** A listing of its own, with a cover to begin with: a draft, then on sale where nothing speaks against it. */
+/** Sells a file as a listing of its own, with a starting cover: a draft, then on sale if nothing prevents it. */
 async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const { shop, transact } = creator
   const dollars = textOf(form, 'price').trim()

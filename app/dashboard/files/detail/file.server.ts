@@ -34,7 +34,7 @@ export async function leastPrice(tx: Tx, at: Date): Promise<{ minor: number } | 
   return { minor: Number(smallestPrice(cost, usd(1), await findFees(tx, at)).minor) }
 }
 
-/** One file: its versions, what it is sold with, and what it could be added to. */
+/** One file: its versions, its listings, and those it could be added to. */
 export async function loadFile({ params, context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   const id = parseId('file', params.id)

@@ -24,7 +24,7 @@ export const action = actOnFile
 
 type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
-/** One file: upload, versions, what it is sold with, what fans may do with it. */
+/** One file: upload, versions, listings, and fans' rights. */
 export default function File() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null

@@ -8,12 +8,12 @@ export type Sending =
   | { state: 'idle'; fault: string | null }
   | { state: 'sending' | 'waiting' | 'finishing'; name: string; sent: number; bytes: number }
 
-/** How long a part waits before it is tried again; the last one repeats. */
+/** Pauses before a part is retried; the last one repeats. */
 const pauses = [1_000, 3_000, 10_000, 30_000]
 class Refused extends Error {}
 
 async function hashOf(part: Blob): Promise<string> {
-  // Browsers hash on secure pages only; the server then has nothing to compare with.
+  // Browsers can hash on secure pages only; otherwise the server has nothing to compare with.
   if (!globalThis.crypto?.subtle) return ''
   const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -31,7 +31,7 @@ async function ask(href: string, body: object): Promise<Record<string, unknown>>
   throw new Refused(String(said.words ?? 'That was not taken. Open the page again.'))
 }
 
-/** Sends one part, and says how far it is. */
+/** Sends one part, and reports progress. */
 function post(href: string, part: Blob, progress: (bytes: number) => void, stop: AbortSignal): Promise<void> {
   return new Promise((done, failed) => {
     const call = new XMLHttpRequest()
@@ -42,7 +42,7 @@ function post(href: string, part: Blob, progress: (bytes: number) => void, stop:
     call.upload.onprogress = ({ loaded }) => progress(Math.min(loaded, part.size))
     call.onload = () => {
       if (call.status === 201) return done()
-      // A part that was spoilt on the way is sent again, as one that a busy server did not take.
+      // A part damaged on the way is sent again, like one that a busy server refused.
       if (call.status === 422 || call.status === 429 || call.status >= 500)
         return failed(new Error(String(call.status)))
       let words = 'The upload has ended. Sign in again, then choose the same file to go on.'
@@ -70,7 +70,10 @@ const pause = (milliseconds: number): Promise<void> =>
     addEventListener('online', end)
   })
 
-/** Sends a file in parts that stay where they arrived. What breaks off continues: after a pause, or when it is chosen again. */
+/**
+ * Sends a file in parts that stay once they arrive. An interrupted upload continues: after a pause, or when the file
+ * is chosen again.
+ */
 export function useSending(fileId: Id<'file'>, whenSent: () => void) {
   const [sending, say] = useState<Sending>({ state: 'idle', fault: null })
   const stopping = useRef<AbortController | null>(null)
@@ -108,7 +111,7 @@ export function useSending(fileId: Id<'file'>, whenSent: () => void) {
       for (let index = 0; index * fileLimits.partBytes < file.size; index += 1) {
         const part = slice(index)
         const sha256 = await hashOf(part)
-        // Another file of the same name and size has other parts, which are sent.
+        // Another file of the same name and size has different parts, which are sent.
         if (sha256 === '' || kept.get(index) !== sha256) {
           const href = hrefs.sendFilePart(fileId, versionId, { place: index, sha256 })
           await trying(

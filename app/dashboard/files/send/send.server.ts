@@ -11,7 +11,7 @@ const Sent = z.union([
   BeginForm.extend({ act: z.literal('begin') }),
   z.strictObject({ act: z.literal('finish'), versionId: z.string().max(40) }),
 ])
-/** The answer to the page: which version to send parts of, and which of them are here already. */
+/** The answer to the page: the version to send parts of, and the parts already received. */
 export type Begun = { versionId: Id<'fileVersion'>; parts: { place: number; sha256: string }[] }
 
 export const refusedBy = (refusal: Refusal<FileRefusal>): Response =>

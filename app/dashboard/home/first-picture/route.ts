@@ -5,7 +5,7 @@ import { firstPicture } from '../first-products.server.ts'
 
 export const handle = { policy: 'creator' } satisfies RouteHandle
 
-/** A first product with the shop's name on it. Its address changes with the name, so its browser may keep it. */
+/** A first product with the shop's name on it. Its address changes with the name, so browsers may store it. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { shop } = signedInCreator(context)
   const bytes = await firstPicture(requestOf(context), shop, params.file ?? '')

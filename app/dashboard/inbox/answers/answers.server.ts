@@ -12,7 +12,7 @@ export async function loadAnswers({ context }: LoaderFunctionArgs) {
   return { ...desk, saved: url.searchParams.has('saved') }
 }
 
-/** Keeps the hours and all answers as they are on the page; one without name and text is left out. */
+/** Saves the hours and all answers on the page; those without name and text are left out. */
 export async function saveAnswers({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = signedInCreator(context)
   const form = await readParts(request)

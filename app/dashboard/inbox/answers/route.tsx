@@ -31,7 +31,7 @@ const starters = [
 ]
 const fan = { name: 'Amina', order: 'FN-7X3QM2' }
 
-/** When the shop answers, and the answers it writes often, as a fan will read them. */
+/** The shop's response time and its saved answers, as fans will read them. */
 export default function Answers() {
   const desk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

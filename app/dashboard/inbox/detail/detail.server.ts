@@ -20,7 +20,7 @@ async function threadAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
   return thread
 }
 
-/** One conversation; what is in it counts as read from now on. */
+/** One conversation; its messages now count as read. */
 export async function loadThread({ context, params }: LoaderFunctionArgs) {
   const { shop, url, transact } = signedInCreator(context)
   return transact(async (tx, at) => {
@@ -44,7 +44,7 @@ export async function loadThread({ context, params }: LoaderFunctionArgs) {
   })
 }
 
-/** Answers, hands to support, or closes. */
+/** Answers, passes on to support, or closes. */
 export async function actOnThread({ request, context, params }: ActionFunctionArgs) {
   const { shop, actor, config, requestId, transact } = signedInCreator(context)
   const form = await readParts(request)
@@ -68,7 +68,7 @@ export async function actOnThread({ request, context, params }: ActionFunctionAr
       if (done.ok) await record(tx, { ...about, action: 'thread.handed_over' }, at)
       return done
     }
-    // What is with us is ours to close.
+    // Support closes its own conversations.
     if (intent !== 'close' || thread.desk !== 'shop') return null
     const done = await closeThread(tx, thread.id, at)
     if (done.ok) await record(tx, { ...about, action: 'thread.closed' }, at)

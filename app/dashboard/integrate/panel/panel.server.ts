@@ -10,7 +10,7 @@ import { signedInCreator } from '../../../request.server.ts'
 const pictureWidth = 360
 const inTurn = turns(1)
 
-/** The panel of the shop, as its store looks now. */
+/** The shop's panel, in its store's present look. */
 export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, blobs, config } = signedInCreator(context)
   const { store, listing } = await read(async (tx, at) => ({

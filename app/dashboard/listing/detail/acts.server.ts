@@ -40,7 +40,7 @@ import { addPhoto, changePhotos, movePart, type StoredPhoto, storePhoto } from '
 import { picturesIn } from './picture-key.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }
-/** Done, perhaps on another listing's page; or what to change, in words. */
+/** Done, perhaps on another listing's page; or the fault in words. */
 type Outcome = { number?: number } | { words: string }
 type Act = (
   tx: Tx,
@@ -104,7 +104,7 @@ const search: Act = async (tx, shop, listing, form) => {
 const address: Act = async (tx, shop, listing, form) =>
   answerWith(await moveListing(tx, shop.id, listing.id, textOf(form, 'slug').toLowerCase()))
 
-/** Each size has a field `price:<blank>:<size>`. One that isn't an amount is named. */
+/** Each size has a field `price:<blank>:<size>`. An invalid amount is named. */
 function typedPrices(form: FormData): { prices: Prices } | { words: string } {
   const typed = new Map<string, Record<string, number>>()
   for (const [name, value] of form) {
@@ -151,7 +151,7 @@ const terms: Act = async (tx, shop, listing, form, at) => {
   )
 }
 
-/** The pictures in the order of their fields, after one was moved, taken out or added. */
+/** The pictures in the order of their fields, after one was moved, removed or added. */
 const pictures: Act = async (tx, shop, listing, form) => {
   const list = form
     .getAll('picture')
@@ -216,7 +216,7 @@ class NothingChanged extends Error {
   }
 }
 
-/** One act on one listing; back to its page, at the part it changed. What was refused is said there, with what was typed. */
+/** One act on one listing; returns to its page, at the changed part. A refusal is shown there, with what was typed. */
 export async function actOnOneListing({ request, context, params }: ActionFunctionArgs) {
   const services = signedInCreator(context)
   const { shop, transact, read } = services

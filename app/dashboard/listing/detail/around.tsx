@@ -8,7 +8,7 @@ import { Part, useAnswer } from './part.tsx'
 
 type Props = { listing: OneListing }
 
-/** Where fans meet it, and the tools that put it there. */
+/** The places where fans see it, and the tools for adding it there. */
 export function Channels({ listing }: Props) {
   const { isSeen, shop, slug, may, done } = listing
   return (
@@ -34,7 +34,7 @@ export function Channels({ listing }: Props) {
   )
 }
 
-/** The design it prints: its name, and the way to where it is edited. */
+/** Its design: the name, and a link to edit it. */
 export function Design({ listing: { design, id, status, done } }: Props) {
   const typed = useAnswer('design')?.typed
   if (!design) return null

@@ -34,7 +34,7 @@ import { dateWords } from '../../../moments.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { doneWords } from './done-words.ts'
 
-/** The listing that the address names, where it is one of this shop; anyone else's is as unknown as none. */
+/** The address's listing, if it belongs to this shop; another shop's counts as unknown. */
 export async function ownListing(tx: Tx, shopId: Id<'shop'>, name: string | undefined): Promise<Listing> {
   const number = /^user-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
   const listing = number ? await findListingByNumber(tx, shopId, Number(number)) : null
@@ -42,7 +42,7 @@ export async function ownListing(tx: Tx, shopId: Id<'shop'>, name: string | unde
   return listing
 }
 
-/** Everything about one listing: what it shows, costs, says and sold, as far as the person may know. */
+/** Everything about one listing that this person may see: pictures, costs, texts, sales. */
 export async function loadOneListing({ params, request, context }: LoaderFunctionArgs) {
   const { shop, read, config } = signedInCreator(context)
   const query = new URL(request.url).searchParams
@@ -110,20 +110,20 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
 }
 export type OneListing = Awaited<ReturnType<typeof loadOneListing>>
 
-/** The version of the design that it prints, and the design as it is now. */
+/** The design version it prints, and the present design. */
 async function designsOf(tx: Tx, shopId: Id<'shop'>, versionId: Id<'designVersion'>) {
   const version = await findDesignVersion(tx, versionId)
   return [version, version && (await findDesign(tx, shopId, version.designId))] as const
 }
 
-/** Until when fans see the prices before; null while nothing is reduced. */
+/** Until when fans see former prices; null while nothing is reduced. */
 function reductionOf({ reduction }: Listing, zone: string): { until: string } | null {
   if (!reduction) return null
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone } as const
   return { until: dateFormat('en-GB', day).format(after(reduction.since, days(listingLimits.reducedDays))) }
 }
 
-/** The last act, and where on the page to say so. */
+/** The last act, and the part of the page to report it in. */
 function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at: Date) {
   const act = query.get('done') ?? ''
   if (!Object.hasOwn(doneWords, act)) return null
@@ -136,7 +136,7 @@ function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at:
 
 const typeTime = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
 
-/** When it sells, how many, and when it prints, as its form shows them. */
+/** Its schedule, stock and next print, for its form. */
 const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({
   startsAt: typeTime(listing.startsAt, zone),
   endsAt: typeTime(listing.endsAt, zone),
@@ -151,7 +151,7 @@ const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, toda
     listing.nextPrintOn && listing.nextPrintOn < today ? dateWords(listing.nextPrintOn, 'UTC') : null,
 })
 
-/** Each size with its price now and what it costs to make. */
+/** Each size with its present price and cost. */
 function productView(product: ListingProduct, blank: Blank, areas: string[], former: FormerPrices | null) {
   return {
     blankId: blank.id,
@@ -167,7 +167,7 @@ function productView(product: ListingProduct, blank: Blank, areas: string[], for
   }
 }
 
-/** The pictures as fans see them: as they were arranged, else every view of the first product in its first colour. */
+/** The pictures as fans see them: arranged, else every view of the first product in its first colour. */
 function picturesOf(listing: Listing, blanks: Map<string, Blank>) {
   const { products } = listing.version
   const arranged = shownPictures(listing.pictures, products)
@@ -184,7 +184,7 @@ function picturesOf(listing: Listing, blanks: Map<string, Blank>) {
   }))
 }
 
-/** The description of a picture, with the product and without. */
+/** A picture's description, with and without the product. */
 function labelsOf({ view, colour, blankId }: ShownPicture, blank: Blank | undefined) {
   const side = blank?.views.find(({ name }) => name === view)?.label ?? view
   const hue = blank?.colours.find(({ slug }) => slug === colour)?.name ?? colour

@@ -1,4 +1,4 @@
-/** The words for an act of the page once it is done, and beside which part of it. */
+/** The words for a finished act, and the part of the page they belong to. */
 export const doneWords = {
   pictures: { at: 'pictures', words: 'Fans see the pictures in this order.' },
   photo: { at: 'photos', words: 'Photograph added. Fans see it after the drawn pictures.' },

@@ -2,8 +2,8 @@ import { type Money, usd } from '#kernel/money.ts'
 import { type FeeTerms, profitOf, smallestPrice } from '#ledger/contract'
 
 /**
- * The price of each cost that leaves at least what `price` leaves at the first of them. The cents stay those of
- * `price`, so that 23.99 becomes 31.99 and not 31.42.
+ * For each cost, the lowest price with the same cents as `price` that earns at least as much as `price` does at the
+ * first cost: 23.99 becomes 31.99, not 31.42.
  */
 export function evenPrices(costs: readonly Money[], price: Money, digital: boolean, fees: FeeTerms): Money[] {
   const [first] = costs

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 
-/** Moves a tile one back or one on in its list; the form reads `move`. */
+/** Moves a tile one back or forward in its list; the form reads `move`. */
 export const MoveButtons = ({ name, index, last }: { name: string; index: number; last: boolean }) => (
   <>
     <Button

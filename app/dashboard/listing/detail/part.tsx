@@ -5,13 +5,13 @@ import type { actOnOneListing, ListingAnswer } from './acts.server.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 
-/** The refusal of the last act, if it was one of this part; with what was typed. */
+/** The last act's refusal, if it concerns this part, with what was typed. */
 export function useAnswer(at: string): ListingAnswer | null {
   const answer: ListingAnswer | undefined = useActionData<typeof actOnOneListing>()
   return answer?.at === at ? answer : null
 }
 
-/** One part of the page: its name, what was done or refused in it, and what it holds. */
+/** One part of the page: its name, its last result or refusal, and its content. */
 export function Part({
   at,
   title,
@@ -27,7 +27,7 @@ export function Part({
 }) {
   const answer = useAnswer(at)
   const place = useRef<HTMLElement>(null)
-  // The button that was pressed may be far below it.
+  // The pressed button may be far below it.
   useEffect(() => {
     if (answer) place.current?.scrollIntoView()
   }, [answer])

@@ -11,10 +11,10 @@ import type { signedInCreator } from '../../../request.server.ts'
 
 type Shop = Id<'shop'>
 type Outcome = { words: string } | Record<string, never>
-/** A photograph that was taken in, by its artwork. */
+/** A stored photograph, by its artwork. */
 export type StoredPhoto = { artworkId: Id<'artwork'> }
 
-/** Takes a photograph in through the jail of artwork; or what to change. */
+/** Stores a photograph through artwork's jail; or returns the fault. */
 export async function storePhoto(
   services: ReturnType<typeof signedInCreator>,
   shopId: Shop,
@@ -28,7 +28,7 @@ export async function storePhoto(
   return { words: wordsOf(refusal, artworkRefusals), status: artworkRefusals[refusal.code].status }
 }
 
-/** It becomes a picture of the store, and the last photograph of the listing. */
+/** Makes it a picture of the store, and the listing's last photograph. */
 export async function addPhoto(
   tx: Tx,
   of: { shopId: Shop; listing: Listing; photo: StoredPhoto; alt: string },
@@ -47,13 +47,13 @@ export async function addPhoto(
 }
 
 const steps: Readonly<Record<string, number>> = { earlier: -1, later: 1 }
-/** Moves a part of a list one forward or back; at the end, and by any other word, it stays. */
+/** Moves a list's item one forward or back; at the end, or for any other word, it stays. */
 export function movePart(list: unknown[], index: number, move: string): void {
   const to = index + (steps[move] ?? 0)
   if (to !== index && list[index] && list[to]) list.splice(to, 0, ...list.splice(index, 1))
 }
 
-/** Their order and words, after one was moved or taken out. */
+/** The photographs' order and descriptions, after one was moved or removed. */
 export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form: FormData): Promise<Outcome> {
   const known = new Map(listing.photos.map((photo) => [photo.id, photo]))
   const list = form.getAll('photo').flatMap((id): ListingPhoto[] => {

@@ -11,7 +11,7 @@ import type { OneListing } from './detail.server.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { Part, useAnswer } from './part.tsx'
 
-/** Photographs of the shop's own, which fans see behind the drawn pictures, marked as what they are. */
+/** The shop's own photographs, which fans see after the drawn pictures, marked as photographs. */
 export function Photos({ listing }: { listing: OneListing }) {
   const { photos, done } = listing
   return (

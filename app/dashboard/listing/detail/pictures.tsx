@@ -13,7 +13,7 @@ import { Part } from './part.tsx'
 import { pictureKey } from './picture-key.ts'
 import { VideoMaker } from './video/video-maker.tsx'
 
-/** The pictures in the order in which fans see them. Each has its buttons; with a pointer they are dragged. */
+/** The pictures in the fans' order. Each has buttons; a pointer can drag them. */
 export function Pictures({ listing }: { listing: OneListing }) {
   const { pictures, isArranged, done } = listing
   const submit = useSubmit()

@@ -42,7 +42,7 @@ export function PriceTable({ product, fees, prices }: Props) {
   )
 }
 
-/** Types one price into every size; it is not sent. */
+/** Fills one price into every size; it isn't sent. */
 function AllSizes({ product: { blankId, name, sizes }, prices }: Props) {
   const fields = sizes.map(({ size }) => priceField(blankId, size))
   const [first = '', ...others] = fields.map(prices.textOf)
@@ -116,7 +116,7 @@ function OneSize({
   )
 }
 
-/** Where larger sizes cost more to make: the prices at which each of them leaves what the first one leaves. */
+/** If larger sizes cost more to make: the prices at which each earns what the first one earns. */
 function Even({ product: { blankId, sizes, digital }, fees, prices }: Props) {
   const isAwake = useAwake()
   const fields = sizes.map(({ size }) => priceField(blankId, size))

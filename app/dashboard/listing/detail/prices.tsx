@@ -6,7 +6,7 @@ import { Part, useAnswer } from './part.tsx'
 import { PriceTable } from './price-table.tsx'
 import { usePrices } from './use-prices.ts'
 
-/** A price for each size of each product, with what a unit costs and what is left of it at the price that is typed. */
+/** A price for each size of each product, with its cost and its profit at the typed price. */
 export function Prices({ listing }: { listing: OneListing }) {
   return (
     <Part at="prices" title="Prices" done={listing.done}>
@@ -43,7 +43,7 @@ function PriceForm({ listing }: { listing: OneListing }) {
             type="button"
             kind="quiet"
             onClick={({ currentTarget }) => {
-              // It goes once it is pressed; the focus stays where one is.
+              // It disappears when pressed, so the focus moves to a button that stays.
               currentTarget.parentElement?.querySelector('button')?.focus()
               prices.forget()
             }}
@@ -60,7 +60,7 @@ function PriceForm({ listing }: { listing: OneListing }) {
   )
 }
 
-/** A reduction as fans see it, by the rule that holds for it everywhere. */
+/** A reduction as fans see it, with its one rule. */
 function ReductionWords({ listing: { reduction, status } }: { listing: OneListing }) {
   if (status !== 'active') return null
   if (!reduction)

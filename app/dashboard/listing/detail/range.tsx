@@ -1,7 +1,7 @@
 import { compare, type Money } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 
-/** The least and the most of some amounts; one figure where they are the same. */
+/** The lowest and highest of some amounts; one figure if they are equal. */
 export function Range({ of }: { of: readonly Money[] }) {
   const [least, ...more] = [...of].sort(compare)
   const most = more.at(-1) ?? least

@@ -36,7 +36,7 @@ const parts = [
   ['design', 'Design'],
 ] as const
 
-/** Everything about one listing on one page; each part is saved on its own. */
+/** Everything about one listing on one page; each part is saved separately. */
 export default function OneListingPage() {
   const listing: OneListing = useLoaderData<typeof loader>()
   return (

@@ -15,7 +15,7 @@ type Move = { intent: string; words: string; kind: ButtonKind }
 const archive: Move = { intent: 'archive', words: 'Archive', kind: 'outline' }
 const print: Move = { intent: 'print', words: 'Print now', kind: 'outline' }
 
-/** The acts of one press in each state; those that ask for more are a form below. */
+/** The one-click acts in each status; those that need more have a form below. */
 const moves: Record<ListingStatus, readonly Move[]> = {
   draft: [{ intent: 'publish', words: 'Put on sale', kind: 'start' }, archive],
   active: [print],
@@ -24,7 +24,7 @@ const moves: Record<ListingStatus, readonly Move[]> = {
   archived: [{ intent: 'restore', words: 'Restore', kind: 'ink' }],
 }
 
-/** When and how many it sells, what is left, and the moves of its life. */
+/** Its schedule and stock, units left, and its moves. */
 export function Sale({ listing }: Props) {
   const { status, schedule } = listing
   return (

@@ -10,7 +10,7 @@ import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 import { Range } from './range.tsx'
 
-/** The listing and its results, before anything that is changed. Net of returns, as the table of listings has it. */
+/** The listing and its results, before anything that can be changed. Net of returns, as in the table of listings. */
 export function Sales({ listing }: { listing: OneListing }) {
   const { name, number, launched, sold, seen, may, schedule, products, fees } = listing
   const sizes = products.flatMap((product) =>
@@ -68,7 +68,7 @@ export function Sales({ listing }: { listing: OneListing }) {
   )
 }
 
-/** The picture that stands for it in the store. */
+/** The picture that represents it in the store. */
 function First({ listing: { pictures, id, designVersionId } }: { listing: OneListing }) {
   const [first] = pictures
   if (!first) return null

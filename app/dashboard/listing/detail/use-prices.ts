@@ -6,7 +6,7 @@ type Products = OneListing['products']
 type Texts = Readonly<Record<string, string>>
 export type Typing = ReturnType<typeof usePrices>
 
-/** The name of the field that asks for the price of a size. */
+/** The name of a size's price field. */
 export const priceField = (blankId: string, size: string): string => `price:${blankId}:${size}`
 
 const textsOf = (products: Products): Texts =>
@@ -16,7 +16,7 @@ const textsOf = (products: Products): Texts =>
     ),
   )
 
-/** The text typed into the fields of the prices, and how many of them differ from what is saved. */
+/** The text in the price fields, and the number of unsaved ones. */
 export function usePrices(products: Products, refused: Texts | undefined) {
   const saved = textsOf(products)
   const now = JSON.stringify(saved)

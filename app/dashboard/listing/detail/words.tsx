@@ -45,7 +45,7 @@ export function Words({ listing }: Props) {
   )
 }
 
-/** How it is found: what a search engine shows, as it will look, and the address. */
+/** Search engines: a preview of the result, and the address. */
 export function Found({ listing }: Props) {
   const answer = useAnswer('search')
   const typed = answer?.typed

@@ -10,12 +10,12 @@ import { ownListing } from '../detail/detail.server.ts'
 
 const side = 2400
 
-/** One view of a product in one colour as a PNG to keep, as large as mockups are drawn. */
+/** One view of a product in one colour as a PNG to download, as large as mockups are drawn. */
 export async function loadMockup({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, blobs, url } = signedInCreator(context)
   const parameter = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 80)
   const listing = await read((tx) => ownListing(tx, shop.id, params.name))
-  // The form of the page without a choice, as a link would be followed.
+  // The page's form without a choice, as if a link were followed.
   if (!url.searchParams.has('blank')) throw redirect(hrefs.listing(listing.number))
   const { designVersionId } = listing.version
   const [blankId, view, colour] = [parameter('blank'), parameter('view'), parameter('colour')]
@@ -33,7 +33,7 @@ export async function loadMockup({ params, context }: LoaderFunctionArgs): Promi
 
 const busy = 'Pictures are already being packed for your shop. Start this download when that one is done.'
 
-/** Every view of a product in every colour of the listing, in one file that is written while it is sent. */
+/** Every view of a product in every colour of the listing, in one file streamed as it is written. */
 export async function loadMockups({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, blobs, url } = signedInCreator(context)
   const blankId = (url.searchParams.get('blank') ?? '').slice(0, 80)
@@ -41,7 +41,7 @@ export async function loadMockups({ params, context }: LoaderFunctionArgs): Prom
     listing: await ownListing(tx, shop.id, params.name),
     blank: await findBlank(tx, blankId),
   }))
-  // The form of the page without a choice, as a link would be followed.
+  // The page's form without a choice, as if a link were followed.
   if (!blankId) throw redirect(hrefs.listing(listing.number))
   const product = listing.version.products.find((one) => one.blankId === blankId)
   if (!product || !blank) throw new Response('This listing has no such product.', { status: 404 })

@@ -1,7 +1,7 @@
 import { dateFormat } from '#kernel/formats.ts'
 import { after, seconds } from '#kernel/instant.ts'
 
-/** Lengths of a point of the curve, in seconds: what a person counts in. */
+/** Possible lengths of a curve's step, in seconds: units people count in. */
 const steps = [
   5,
   10,
@@ -18,14 +18,14 @@ const steps = [
 ]
 const pointsMost = 48
 
-/** The shortest step by which a time on sale has no more points than a chart can show. */
+/** The shortest step that gives a period no more points than a chart can show. */
 export const stepOf = (from: Date, until: Date): number =>
   steps.find((step) => until.getTime() - from.getTime() <= pointsMost * step * 1_000) ?? steps.at(-1)!
 
 export type CurvePoint = { label: string; long: string; units: number; came: number }
 type Curves = { units: ReadonlyMap<number, number>; came: ReadonlyMap<number, number> }
 
-/** Each step from the opening to the end, those without anyone too. */
+/** Each step from the opening to the end, including empty ones. */
 export function curvePoints(
   { units, came }: Curves,
   { from, until, step, zone }: { from: Date; until: Date; step: number; zone: string },
@@ -38,7 +38,7 @@ export function curvePoints(
   }))
 }
 
-/** A point is named by how long after the opening it begins; from days on, by its date. */
+/** A point's name: the time since the opening at which it begins; from days on, its date. */
 function wordsOfPoint(since: number, step: number, from: Date, zone: string) {
   if (step < 86_400) {
     const [minutes, rest] = [Math.floor(since / 60), since % 60]
@@ -51,7 +51,7 @@ function wordsOfPoint(since: number, step: number, from: Date, zone: string) {
   return { label: format({}), long: format({ year: 'numeric' }) }
 }
 
-/** "40 s", "12 min", "3 h". Whole where it can be, two parts where it can't. */
+/** "40 s", "12 min", "3 h". Whole if possible, else in two parts. */
 export function sinceWords(count: number): string {
   const whole = Math.round(count)
   if (whole < 60) return `${whole} s`

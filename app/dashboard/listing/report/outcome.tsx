@@ -6,7 +6,7 @@ import { KeyFigure, KeyFigures } from '../key-figures.tsx'
 import styles from './report.module.css'
 import type { Report } from './report.server.ts'
 
-/** The figures one looks for first: how many of how many, how fast, and what is left of it. */
+/** The key figures: units sold of the limit, speed, and profit. */
 export function Outcome({ shown }: { shown: Report }) {
   const { units, backUnits, cap, line, net } = shown
   return (
@@ -41,7 +41,7 @@ export function Outcome({ shown }: { shown: Report }) {
   )
 }
 
-/** Fans who would have bought, as far as anything says so: each figure counts what it names, and none is an estimate. */
+/** Fans who would have bought, as far as anything tells: each figure is a count, none is an estimate. */
 export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {
   if (cap === null && !seenSince) return null
   return (

@@ -20,7 +20,10 @@ type Args = Pick<LoaderFunctionArgs, 'context' | 'params'>
 export type SizeRow = { product: string; size: string; units: number; backUnits: number; wished: number }
 export type ColourRow = { product: string; colour: string; units: number; backUnits: number }
 
-/** One time on sale of a listing: what sold when, in which sizes, and what could have been sold. The last one, where none is named. */
+/**
+ * One of a listing's periods on sale: what sold when, in which sizes, and what could have. The latest, if none is
+ * given.
+ */
 export async function loadReport({ params, context }: Args) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {
@@ -45,7 +48,7 @@ type Shop = ReturnType<typeof signedInCreator>['shop']
 
 async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run[], run: Run, at: Date) {
   const next = runs[runs.indexOf(run) - 1]
-  // Orders of the last moment are placed before the end is written down.
+  // Orders of the last moment are placed before the end is written.
   const until = next?.launchedAt ?? after(at, seconds(1))
   const over = run.endedAt ?? at
   const step = stepOf(run.openedAt, over)
@@ -83,7 +86,7 @@ async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run
   }
 }
 
-/** When the last piece was sold, where all are; returned ones were sold. */
+/** The moment the last unit was sold, if all are; returned ones count as sold. */
 const soldOutAt = ({ cap }: Run, { units, lastAt }: RunSales): Date | null =>
   cap !== null && units >= cap ? lastAt : null
 
@@ -97,7 +100,7 @@ const dayWords = (at: Date, timeZone: string): string =>
 
 type Wishes = Awaited<ReturnType<typeof findWishes>>
 
-/** Sizes by how many were sold, and of each how many were asked for when it was gone. */
+/** Sizes by units sold, each with the wishes after it was sold out. */
 function sizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap<string, string>): SizeRow[] {
   const rows = new Map<string, SizeRow>()
   const rowOf = (productId: string, product: string, size: string): SizeRow => {
@@ -138,7 +141,7 @@ function colourRows({ parts }: RunSales, nameOf: ReturnType<typeof colourNames>)
   return [...rows.values()].sort((a, b) => b.units - a.units)
 }
 
-/** The same as a file: each figure, each step of the curve, each size and colour, a line each. */
+/** The same as a file: a line for each figure, each step of the curve, each size and colour. */
 export async function loadReportFile(args: Args): Promise<Response> {
   const { shown, number, title } = await loadReport(args)
   if (!shown) throw new Response('There is no report yet.', { status: 404 })

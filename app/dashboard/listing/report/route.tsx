@@ -19,7 +19,7 @@ export const handle = { policy: 'creator:analyse', mayLag: true } satisfies Rout
 export const meta = () => [{ title: 'Report · Fanfare' }]
 export const loader = loadReport
 
-/** What became of a drop: how fast it sold, in which sizes, and how many came for nothing. */
+/** The result of a drop: its speed, its sizes, and the fans who came in vain. */
 export default function ReportPage() {
   const found: FoundReport = useLoaderData<typeof loader>()
   const { shown, number, title, may } = found
@@ -48,7 +48,7 @@ export default function ReportPage() {
 const timesOf = ({ opened, ended }: Report): string =>
   `On sale from ${opened}${ended ? ` to ${ended}` : ', and still on sale'}.`
 
-/** Each time on sale has a report of its own. */
+/** Each period on sale has its own report. */
 function RunForm({ found: { choices, shown } }: { found: FoundReport }) {
   if (choices.length < 2) return null
   return (

@@ -6,7 +6,7 @@ import type { Report } from './report.server.ts'
 const hasMany = (rows: readonly { product: string }[]): boolean =>
   new Set(rows.map(({ product }) => product)).size > 1
 
-/** What sold in each size, and how often it was asked for when it was gone. */
+/** Units sold by size, and wishes after it was sold out. */
 export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) {
   const many = hasMany(sizes)
   if (sizes.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>

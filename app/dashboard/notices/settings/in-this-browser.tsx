@@ -14,7 +14,7 @@ const words = {
   failed: 'The browser’s notification service didn’t respond. Try again later.',
 } as const
 
-/** Whether notices come to this very browser. */
+/** Turns notices in this browser on or off. */
 export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers: number }) {
   const { state, turnOn, turnOff } = usePush(pushKey)
   const { submit, data, state: sending } = useFetcher<typeof saveChoices>()

@@ -23,7 +23,7 @@ export const action = saveChoices
 const wayLabels = { shop: 'No e-mail', daily: 'Daily summary', now: 'Right away' } as const
 const ways = noticeWays.map((value) => ({ value, label: wayLabels[value] }))
 
-/** How one person hears of what happens in the shop, kind by kind and way by way. */
+/** A person's choice of notices, by kind and channel. */
 export default function NoticeSettings() {
   const loaded = useLoaderData<typeof loader>()
   const { choices, pushes, beginning, shop, email, saved, pushKey, browsers } = loaded

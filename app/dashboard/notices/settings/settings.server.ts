@@ -45,7 +45,7 @@ const subscriptionOf = (text: FormDataEntryValue | null) => {
   }
 }
 
-/** Each person's own choice for this shop, and whether a browser of theirs takes part. */
+/** Each person's own choices for this shop, and their browsers' subscriptions. */
 export async function saveChoices({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const { shop, actor, transact, config } = creator
@@ -81,7 +81,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A way that is not known leaves a kind to the dashboard. */
+/** An unknown channel leaves a kind to the dashboard. */
 async function chooseFrom({ shop, actor, transact }: ReturnType<typeof signedInCreator>, form: FormData) {
   const choices: NoticeChoices = {}
   for (const kind of noticeKinds.filter((noticeKind) => !alwaysByMail.includes(noticeKind))) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import pushWorker from '../../../islands/push-worker.ts?island'
 
-/** `never`: this browser can't. `blocked`: its owner has said no to notices of this site. */
+/** `never`: this browser can't. `blocked`: its owner has blocked this site's notices. */
 export type PushState = 'looking' | 'never' | 'blocked' | 'off' | 'on' | 'failed'
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
@@ -21,7 +21,7 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return found
 }
 
-/** Whether notices come to this browser, and the ways to change it. `key`: whose notices they will be. */
+/** The state of notices in this browser, and functions to change it. `key`: the sender's public key. */
 export function usePush(key: string) {
   const [state, setState] = useState<PushState>('looking')
   useEffect(() => {
@@ -33,7 +33,7 @@ export function usePush(key: string) {
     look().then(setState, () => setState('never'))
   }, [])
 
-  /** The house's record of this browser; null if it was refused. */
+  /** The browser's new subscription; null if it was refused. */
   async function turnOn(): Promise<PushSubscriptionJSON | null> {
     try {
       if ((await Notification.requestPermission()) !== 'granted') {
@@ -53,7 +53,7 @@ export function usePush(key: string) {
     }
   }
 
-  /** The address that no longer takes notices; null if there was none. */
+  /** The address unsubscribed; null if there was none. */
   async function turnOff(): Promise<string | null> {
     const subscription = await (await registration()).pushManager.getSubscription()
     await subscription?.unsubscribe()

@@ -8,7 +8,7 @@ import samplesStyles from '../../samples/samples.module.css'
 import ordersStyles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
-/** Until its batch closes a piece can be cancelled: first what that means for the fan and for the shop, then the act. */
+/** Until its batch closes a unit can be cancelled: first the effect for fan and shop is shown, then the button. */
 export function CancelPieces({ order }: { order: OwnOrder }) {
   const { free, chosen, problem } = order.cancel
   const open = order.pieces.filter(({ id }) => free.includes(id))

@@ -1,4 +1,4 @@
-/** The words for an act, by the word the address carries. */
+/** The words for an act, by its key in the address. */
 export const doneWords: Readonly<Record<string, string>> = {
   address: 'Changed. The fan gets a letter that says where the parcel goes.',
   answer: 'Sent. The fan gets your words by e-mail and on the order’s page.',

@@ -9,7 +9,7 @@ import type { OwnOrder } from './order.server.ts'
 
 type Typed = Record<string, string> | undefined
 
-/** Until its batch closes, an order can go elsewhere in the same place. What was there before stays with us. */
+/** Until its batch closes, an order's address can change within its region. The old address stays with us. */
 export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrder; typed: Typed }) {
   if (!open) return null
   const where = [place.region, countryName(place.country)].filter(Boolean).join(', ')
@@ -33,7 +33,7 @@ export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrd
   )
 }
 
-/** A fan that the shop sells nothing more to, and the way back. */
+/** Blocks a fan, so that the shop sells them nothing more, or unblocks them. */
 export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) {
   if (status === 'pending_payment' || status === 'expired') return null
   return (

@@ -9,7 +9,7 @@ import type { OwnOrder } from './order.server.ts'
 
 type Row = [label: string, amount: Money, entry?: { id: string; at: string }]
 
-/** Amounts under one another and what they come to; those of nothing are left out. */
+/** Amounts and their sum; zero ones are omitted. */
 function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amount: Money] }) {
   return (
     <dl className={styles.amounts}>
@@ -33,7 +33,7 @@ function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amo
   )
 }
 
-/** The shop's earnings by the book, entry by entry, and how each line came to its profit. */
+/** The shop's earnings by the ledger, entry by entry, and each line's profit. */
 export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder }) {
   return (
     <Sheet name="earned" title="What you earn">

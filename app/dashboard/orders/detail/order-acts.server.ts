@@ -27,14 +27,14 @@ type By = {
   config: { secretKey: string; appUrl: string }
   about: Omit<Parameters<typeof record>[1], 'action'>
 }
-/** `typed`: what was filled in, to be shown again. */
+/** `typed`: to show again. */
 type Outcome = { done: string } | { words: string; status: number; typed?: Record<string, string> }
 type Act = (tx: Tx, by: By, order: Order, form: FormData, at: Date) => Promise<Outcome>
 
 const linkTo = ({ config }: By, order: Order): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
 
-/** The shop's words to the fan, some an hour. */
+/** The shop's message to the fan, a few per hour. */
 const answer: Act = async (tx, by, order, form, at) => {
   const message = String(form.get('message') ?? '').slice(0, 6_000)
   const typed = { message }
@@ -70,7 +70,7 @@ const link: Act = async (tx, by, order, _, at) => {
   return { done: 'link' }
 }
 
-/** The fan's letter to the shop. The address that was there is not shown, and the fan reads the new one in a letter. */
+/** Changes the address at a fan's request. The old one isn't shown, and the fan gets the new one in a letter. */
 const address: Act = async (tx, by, order, form, at) => {
   const typed = Object.fromEntries(
     addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
@@ -110,7 +110,7 @@ const unblock: Act = async (tx, { about }, order, _, at) => {
 
 const acts: Readonly<Record<string, Act>> = { address, answer, block, cancel, link, unblock }
 
-/** A shop's acts on an order. They move money of the house too, so they go beyond the shop's own wall. */
+/** A shop's acts on an order. They also move the house's money, so they run outside the shop's isolation. */
 export async function actOnOwnOrder({ request, context, params }: ActionFunctionArgs) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   const { transact } = signedIn(context)

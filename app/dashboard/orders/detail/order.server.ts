@@ -17,7 +17,7 @@ import { signedInCreator } from '../../../request.server.ts'
 import { threadOfOrder } from '../../inbox/thread.server.ts'
 import { doneWords } from './done-words.ts'
 
-/** The order with this number, where it is one of this shop; anyone else's is as unknown as none. */
+/** The order of this number, if it belongs to this shop; another shop's counts as unknown. */
 export async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
   const order = await findOrderByNumber(tx, number ?? '')
   if (order?.shopId !== shopId || order.kind !== 'sale') throw new Response('Not found', { status: 404 })
@@ -26,7 +26,7 @@ export async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | unde
 
 const waits = ({ status }: OrderInFull['units'][number]): boolean => status === 'awaiting_print'
 
-/** Pieces with all that happened to them, the batch each is in, and for those that wait the cut-off. */
+/** Units with their history and batches, and for waiting ones the cut-off. */
 async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: ReadonlySet<string>, at: Date) {
   const printed = await findPlaces(
     tx,
@@ -59,13 +59,13 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
   })
 }
 
-/** Nothing of it has gone to print, so that the address can still be changed. */
+/** Nothing has gone to print, so the address can still change. */
 const isOpen = ({ order, units }: OrderInFull): boolean =>
   order.status === 'processing' &&
   units.some(waits) &&
   units.every((unit) => waits(unit) || unit.status === 'cancelled')
 
-/** The shop's money of the order by the book: each entry with what it added to or took from its profit. */
+/** The shop's money on the order by the ledger: each entry with its change of the profit. */
 async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
   const own = new Set([`shop:${shopId}:pending`, `shop:${shopId}:available`])
   const rows = (await entriesAbout(tx, orderId)).toReversed().map((entry) => ({
@@ -79,7 +79,7 @@ async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
   return { rows, total: rows.reduce<Money>((all, { amount }) => sum([all, amount]), zero()) }
 }
 
-/** What cancelling the chosen pieces would give back to the fan, and take from the shop. */
+/** The effect of cancelling the chosen units: the fan's refund, and the shop's loss. */
 async function cancelling(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
   const free = cancellableUnits(full).map(({ id }) => id)
   const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
@@ -91,7 +91,7 @@ async function cancelling(tx: Tx, full: OrderInFull, wanted: readonly string[]) 
 
 export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
   const { shop, url, read, transact } = signedInCreator(context)
-  // What is weighed is held while it is weighed, which a read can't do.
+  // Previewing takes locks, which a read can't.
   const look = url.searchParams.has('cancel') ? transact : read
   return look(async (tx, at) => {
     const order = await ownOrder(tx, shop.id, params.number)

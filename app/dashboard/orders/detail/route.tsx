@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Order · Fanfare' }]
 export const loader = loadOwnOrder
 export const action = actOnOwnOrder
 
-/** One order: where each piece is, what it earns and why, and what the shop can do for its fan. */
+/** One order: its units' states, its earnings, and the shop's possible acts. */
 export default function Order() {
   const order: OwnOrder = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

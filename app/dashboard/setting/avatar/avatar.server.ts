@@ -6,20 +6,20 @@ import { readParts } from '../../../form.server.ts'
 import { privatePicture } from '../../../photo.server.ts'
 import { signedIn } from '../../../request.server.ts'
 
-/** A phone's picture; what is kept of it is small. */
+/** A phone's picture; the stored one is small. */
 const bytesMost = 15_000_000
 
-/** The picture of the person who is signed in, drawn by us; nobody else's is at this address. */
+/** The signed-in person's picture, drawn by us; this address shows nobody else's. */
 export async function loadAvatar({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { actor, read, url } = signedIn(context)
   const bytes = await read((tx) => readAvatar(tx, actor.personId))
-  // The address that the form sends to, opened on its own.
+  // The form's own address, opened directly.
   if (!bytes && !url.searchParams.has('v')) throw redirect(`${hrefs.settings}#info`)
   if (!bytes) return new Response('There is no picture.', { status: 404 })
   return privatePicture(bytes, 86_400)
 }
 
-/** Sets the picture through the same jail as every upload, or takes it away. */
+/** Sets the picture through the same jail as every upload, or removes it. */
 export async function saveAvatar({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const { actor, transact, requestId } = signedIn(context)
   const form = await readParts(request)

@@ -7,8 +7,8 @@ import { depsOf } from '../../../account-deps.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
 
 /**
- * The addresses that agreed to hear from this shop, as they are now: people who left are not among them. Each has when and by
- * what it agreed, and the link by which it leaves, for the foot of every letter. Audited.
+ * The addresses that consented to this shop's letters now, without people who left. Each with the time and way of
+ * consent, and its unsubscribe link for the foot of every letter. Audited.
  */
 export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { transact, shop, actor, requestId } = signedInCreator(context)

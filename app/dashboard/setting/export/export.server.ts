@@ -7,7 +7,7 @@ import { readToken } from '#platform/crypto/sign.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /**
- * The file of an export: by its signed link, signed in as the owner, until it expires. The link alone is not enough: a
+ * An export's file: by its signed link, signed in as the owner, until it expires. The link alone isn't enough: a
  * mailbox that others read must not open a shop.
  */
 export async function loadExport({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './webhooks.module.css'
 
-/** Shown once, right after it was made. */
+/** Shown once, right after creation. */
 export function FreshSecret({ secret, of }: { secret: string; of: string }) {
   return (
     <div className={styles.secret}>

@@ -17,7 +17,7 @@ export { action, loader } from './webhooks.server.ts'
 export const handle = { policy: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Webhooks · Fanfare' }]
 
-/** The addresses of a shop's programs: what each is told and how it does. */
+/** The addresses of a shop's programs: their events and their state. */
 export default function Webhooks() {
   const { webhooks, owner, removed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -59,7 +59,7 @@ export default function Webhooks() {
   )
 }
 
-/** Webhooks that we turned off ourselves: nobody notices a silent program on its own. */
+/** Webhooks we turned off ourselves, because nobody notices a silent program. */
 function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
   const off = webhooks.filter(({ status, offWhy }) => status === 'off' && offWhy)
   if (off.length === 0) return null

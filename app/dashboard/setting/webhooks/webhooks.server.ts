@@ -8,7 +8,7 @@ import { NewWebhook, webhookEventNames, webhookRefusals } from '#webhooks/contra
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** The shop's webhooks. `fresh`: the owner proved themselves within ten minutes, so a new one may be made. */
+/** The shop's webhooks. `fresh`: the owner gave a proof within ten minutes, so a new one may be made. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, actor, read, url } = signedInCreator(context)
   return {
@@ -25,7 +25,7 @@ type Answer = { values: { url: string; events: string[] }; faults: Record<string
 const showAgain = (values: Answer['values'], faults: Answer['faults'], status: number) =>
   data<Answer>({ values, faults, made: null }, { status })
 
-/** Makes a webhook; its secret is shown in the answer itself and nowhere else. */
+/** Creates a webhook; its secret is shown in the answer itself and nowhere else. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, transact, requestId, config } = signedInCreator(context)
   const form = await readParts(request)

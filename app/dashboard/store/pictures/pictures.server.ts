@@ -11,7 +11,7 @@ import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { isPanel } from '../panels.ts'
 
-/** The pictures of the store, and the way back to the place that wanted one. */
+/** The store's pictures, and a link back to where one is needed. */
 export function loadPictures({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const query = new URL(request.url).searchParams
@@ -27,7 +27,7 @@ const backOf = (panel: string | null, edit: string | null): string => {
   return `${hrefs.store}?${new URLSearchParams({ panel: known, ...(edit && /^s\d+$/.test(edit) ? { edit } : {}) })}`
 }
 
-/** Adds a picture through the same jail as artwork, changes its words, or removes it from the store. */
+/** Adds a picture through the same jail as artwork, changes its description, or removes it from the store. */
 export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)

@@ -20,7 +20,7 @@ export const loader = loadPictures
 export const action = actOnPictures
 export const meta = () => [{ title: 'Pictures of the store · Fanfare' }]
 
-/** The pictures of the store: add one, say what is on it, take it out. */
+/** The store's pictures: add, describe, remove. */
 export default function Pictures() {
   const { pictures, back, added } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

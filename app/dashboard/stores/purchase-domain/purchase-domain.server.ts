@@ -8,7 +8,7 @@ import { findCards } from '#purchases'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** Whether a name can be bought here, and its price; for one that we don't sell, whether it is in use. */
+/** The price of a name that can be bought here; for others, whether it is in use. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, shop, read, config, database } = signedInCreator(context)
   const input = (url.searchParams.get('domain') ?? '').slice(0, 300)
@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Domains to suggest to a shop of this handle: with endings of the test zone in the sample, with real ones elsewhere. */
+/** Domains to suggest for this handle: with test endings in the sample, with real ones elsewhere. */
 function ideasFor(handle: string, sample: boolean): string[] {
   const plain = handle.replaceAll('-', '')
   const [first, second] = sample ? ['test', 'example'] : ['com', 'shop']
@@ -41,11 +41,11 @@ function ideasFor(handle: string, sample: boolean): string[] {
   ]
 }
 
-/** `confirm`: where to come back to after a fresh proof, with the name and the card. */
+/** `confirm`: the address to return to after a fresh proof, with the name and the card. */
 const showAgain = (words: string | null, status: number, confirm: string | null = null) =>
   data({ words, confirm }, { status })
 
-/** Buys the name with a saved card; its records are set by the registrar once it is paid. */
+/** Buys the name with a saved card; once it is paid the registrar sets its records. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, config, transact } = signedInCreator(context)
   const form = await readParts(request)

@@ -15,7 +15,7 @@ export { action, loader } from './purchase-domain.server.ts'
 export const handle = { policy: 'creator:manage', writes: 'creator:own' } satisfies RouteHandle
 export const meta = () => [{ title: 'Purchase a domain · Fanfare' }]
 
-/** Looks whether a name is free and sells it, where a registrar is connected. */
+/** Checks if a name is free and sells it, if a registrar is connected. */
 export default function PurchaseDomain() {
   const page = useLoaderData<typeof loader>()
   const { input, fault, suggestion, sells } = page
@@ -66,7 +66,7 @@ export default function PurchaseDomain() {
 
 type Page = Awaited<ReturnType<typeof loader>>
 
-/** Names made from the shop's own, each one press from an answer. */
+/** Names made from the shop's own, each one click from an answer. */
 const Ideas = ({ ideas }: { ideas: readonly string[] }) => (
   <section className={styles.ideas} aria-labelledby="ideas">
     <h2 id="ideas">Ideas</h2>

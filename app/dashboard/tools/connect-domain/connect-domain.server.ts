@@ -18,10 +18,10 @@ import { takeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../../form.server.ts'
 import { type RequestContext, signedInCreator } from '../../../request.server.ts'
 
-/** Looks of one shop a minute: each asks name servers of others. */
+/** Lookups per shop and minute, because each queries others' name servers. */
 const looksAMinute = 10
 
-/** The shop's names, each with its two records as the last look saw them. */
+/** The shop's names, each with its two records at the last check. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, shop, config, read } = signedInCreator(context)
   const target = storeHostOf(config)
@@ -49,7 +49,7 @@ type Answer = { typed: string; words?: string; confirm?: string; of?: string }
 type Refused = Refusal<DomainRefusal | 'second_factor.stale'>
 const allWords = { ...domainRefusals, ...accountRefusals }
 
-/** Says why not. A proof that is too old is asked for with the way back to what was typed, or to the name to release. */
+/** Shows the refusal. A stale proof is requested with a link back to what was typed, or to the name to release. */
 function showAgain(typed: string, refusal: Refused, releases?: string) {
   const { status } = allWords[refusal.code]
   if (refusal.code !== 'second_factor.stale')
@@ -59,7 +59,7 @@ function showAgain(typed: string, refusal: Refused, releases?: string) {
   return data<Answer>({ typed, confirm: `${page}?${new URLSearchParams({ domain: typed })}` }, { status })
 }
 
-/** Claim, look again, release; in sample mode also set the records in the test zone. */
+/** Claims, checks again, releases; in sample mode also sets records in the test zone. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInCreator(context)
   const { shop, actor, requestId, transact } = services
@@ -98,7 +98,7 @@ const ourHosts = ({ config }: RequestContext): string[] =>
     address ? [new URL(address).hostname] : [],
   )
 
-/** The page of a registrar, for names of the test zone in sample mode. */
+/** A registrar's page, for names of the test zone in sample mode. */
 async function setZone(
   { config, transact }: RequestContext,
   claim: Parameters<typeof wantedOf>[0],

@@ -20,7 +20,7 @@ type Page = Awaited<ReturnType<typeof loader>>
 type Claim = Page['claims'][number]
 const shapes = { right: 'done', wrong: 'wrong', missing: 'waiting', silent: 'waiting' } as const
 
-/** The names of a store: what each still needs, which record is wrong, and whether it is served. */
+/** A store's names: missing and wrong records, and whether each is served. */
 export default function ConnectDomain() {
   const { input, address, claims, name, handle } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -71,7 +71,7 @@ export default function ConnectDomain() {
   )
 }
 
-/** How a name becomes the store's, before there is one. */
+/** The steps to connect a name, before there is one. */
 const Steps = () => (
   <ol className={`sheet ${styles.steps}`}>
     <li>

@@ -22,14 +22,14 @@ type Answer = {
   cases: CaseRow[] | null
   loss: Money | null
 }
-/** The thinnest ones say what there is to know. */
+/** The lowest ones tell enough. */
 const casesShown = 8
-/** A price that leaves less than this of itself, in percent, is called thin: a discount code of that size takes it all. */
+/** A price with a lower profit than this, in percent of itself, is called thin: a discount of that size takes it all. */
 const thinUnder = 15n
-/** Most shops fit on one page. */
+/** Enough for most shops on one page. */
 const pageSize = 50
 
-/** Every product with what it earns, and the quantity steps with room for all that a shop may have. */
+/** Every product with its profit, and the quantity steps with empty rows for all that are allowed. */
 export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const { searchParams: query } = new URL(request.url)
@@ -113,7 +113,7 @@ const padSteps = (steps: readonly QuantityStep[]): Typed[] =>
     }
   })
 
-/** "Work it out" shows what the steps leave; "Save" sets them, or says what an order would lose. */
+/** "Work it out" shows the remaining profit; "Save" sets the steps, or shows an order's possible loss. */
 export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
   const form = await readParts(request)

@@ -11,7 +11,7 @@ import type { loadPricing } from './pricing-discount.server.ts'
 
 type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
 
-/** Up to three steps, and what they leave of each product before they are saved. */
+/** Up to three steps, and each product's remaining profit, before saving. */
 export function QuantityForm({ answer, saved }: { answer: Answer; saved: string | null }) {
   const { both } = useFigures()
   const busy = useNavigation().state === 'submitting'

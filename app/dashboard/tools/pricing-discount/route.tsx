@@ -28,7 +28,7 @@ const parts = [
   ['tips', 'Tips'],
 ] as const
 
-/** Every price with its cost, its profit and its break-even price; and the discount for more pieces. */
+/** Every price with its cost, profit and break-even price; and the quantity discount. */
 export default function PricingDiscount() {
   const { page, thin, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()

@@ -5,7 +5,7 @@ import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../tools.module.css'
 
-/** Whether fans are asked for a tip, and what of it arrives. */
+/** Turns tips on or off, and shows what arrives of one. */
 export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: string }; saved: boolean }) {
   const { asBooked } = useFigures()
   const busy = useNavigation().state === 'submitting'

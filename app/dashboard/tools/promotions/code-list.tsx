@@ -22,7 +22,7 @@ const heads = [
   { head: 'Actions', unseen: true },
 ]
 
-/** Every code with its sums. On a phone each row is a block of its own. */
+/** Every code with its totals. On a phone each row is a block. */
 export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zone: string; store: string }) {
   return (
     <RowsTable

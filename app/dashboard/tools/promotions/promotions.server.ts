@@ -48,7 +48,7 @@ const shownOf = (codeInList: CodeInList) => ({
   moves: Object.keys(codeMoves[codeInList.status]) as Event[],
 })
 
-/** The shop's codes with the sums of the orders paid with them, and what was just done. */
+/** The shop's codes with the totals of their orders, and the last act. */
 export async function loadCodes({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   const codes = await read((tx, at) => findCodes(tx, shop.id, at))

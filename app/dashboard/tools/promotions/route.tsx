@@ -15,7 +15,7 @@ export const loader = loadCodes
 export const action = moveOne
 export const meta = () => [{ title: 'Promotions · Fanfare' }]
 
-/** Discount codes: what each promises, where it stands, what it cost and brought. */
+/** Discount codes: each one's promise, status, cost and revenue. */
 export default function Promotions() {
   const { codes, zone, store, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

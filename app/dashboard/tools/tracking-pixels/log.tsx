@@ -23,7 +23,7 @@ const eventWords: Readonly<Record<SendView['name'], string>> = {
   Test: 'Test',
 }
 
-/** The events that our server told, newest first, and each network's answer. */
+/** The events our server told, newest first, with each network's answer. */
 export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
   const moment = (at: Date): string =>
     dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at)

@@ -8,7 +8,7 @@ import styles from './pixels.module.css'
 
 type Answered = { values: Record<string, string>; faults: Record<string, string> }
 
-/** One network: connect it, see its state, test it, turn it off, disconnect it. */
+/** One network: connect, view its state, test, turn off, disconnect. */
 export function PixelSheet({
   network,
   pixel,

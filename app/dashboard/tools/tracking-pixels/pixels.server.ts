@@ -18,7 +18,7 @@ const said: Readonly<Record<string, string>> = {
 const saidOf = (what: string) =>
   said[what] ? { kind: what === 'failed' ? ('error' as const) : ('done' as const), words: said[what] } : null
 
-/** The shop's pixels, and the last things that its networks were told. */
+/** The shop's pixels, and the last events told to their networks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   const found = await read(async (tx) => ({
@@ -46,7 +46,7 @@ const refuse = (network: string, refusal: Refusal<PixelRefusal>) =>
     { status: pixelRefusals[refusal.code].status },
   )
 
-/** Connect or change, turn on or off, test, disconnect. */
+/** Connects or changes, turns on or off, tests, disconnects. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const { shop, actor, requestId, transact, config } = creator

@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Tracking pixels · Fanfare' }]
 
 const nothing = { values: {}, faults: {} }
 
-/** The networks that may learn what fans do: none without the shop's word, and none without the fan's. */
+/** The networks that may learn what fans do: none without the shop's choice, and none without the fan's consent. */
 export default function TrackingPixels() {
   const { pixels, log, store, privacy, zone, said } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -28,7 +28,7 @@ export const QuizForm = z.strictObject({
 })
 export type Quiz = z.output<typeof QuizForm>
 
-/** The quiz as a letter to the inbox. */
+/** The quiz as a message to the inbox. */
 export const quizLetter = (quiz: Quiz): string =>
   [
     `Followers: ${reachLabels[quiz.reach]}`,

@@ -5,7 +5,7 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 type Drawn = { picture: ImageBitmap; backdrop: OffscreenCanvas | null }
 export type Video = { width: number; height: number; ground: string; pictures: readonly Drawn[] }
 
-/** Pixels of a backdrop to a side: so few that it is blurred when it is enlarged. */
+/** Pixels per side of a backdrop: so few that enlarging blurs it. */
 const blurred = 12
 
 export async function loadPicture(address: string, signal: AbortSignal): Promise<Drawn> {
@@ -26,9 +26,9 @@ function backdropOf(picture: ImageBitmap): OffscreenCanvas | null {
   return corners.every(({ data }) => data[3]! > 250) ? canvas : null
 }
 
-/** Returns what draws the frame of a moment, in seconds, on a canvas of the video's size. */
+/** Returns a function that draws the frame of a moment, in seconds, on a canvas of the video's size. */
 export function createDraw(video: Video): (context: Context, at: number) => void {
-  // The picture that fades in is composed apart first, so that its ground fades with it.
+  // The picture fading in is composed separately first, so that its background fades with it.
   const apart = new OffscreenCanvas(video.width, video.height).getContext('2d', { alpha: false })!
   return (context, at) => {
     const [lower, upper] = layersAt(at, video.pictures.length)

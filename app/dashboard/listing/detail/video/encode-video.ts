@@ -14,7 +14,7 @@ export const videoFormats = {
 } as const
 export type VideoFormat = keyof typeof videoFormats
 
-/** The formats that this browser can write in this size; none if it has no encoder. */
+/** The formats this browser can encode at this size; none without an encoder. */
 export async function formatsHere(shape: VideoShape): Promise<VideoFormat[]> {
   if (typeof VideoEncoder === 'undefined') return []
   const { canEncodeVideo } = await import('mediabunny')
@@ -27,7 +27,7 @@ export async function formatsHere(shape: VideoShape): Promise<VideoFormat[]> {
   return can.flat()
 }
 
-/** A listing's pictures as a video that begins where it ends. `onProgress` gets the part that is done, 0 to 1. Throws when it is stopped. */
+/** Encodes a listing's pictures as a looping video. `onProgress` gets the finished fraction, 0 to 1. Throws if stopped. */
 export async function makeVideo(
   addresses: readonly string[],
   { shape, ground, format }: { shape: VideoShape; ground: VideoGround; format: VideoFormat },

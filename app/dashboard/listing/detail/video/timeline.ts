@@ -7,7 +7,7 @@ export const videoShapes = {
 } as const
 export type VideoShape = keyof typeof videoShapes
 
-/** What things stand on that were drawn without a place around them; the first is what the store has in daylight. */
+/** Backgrounds for products drawn without surroundings; the first is the store's in light mode. */
 export const videoGrounds = {
   paper: { label: 'Paper', colour: '#eceae3' },
   white: { label: 'White', colour: '#ffffff' },
@@ -16,21 +16,24 @@ export const videoGrounds = {
 export type VideoGround = keyof typeof videoGrounds
 
 export const framesPerSecond = 30
-/** Pictures of one video; more make it too long to be watched twice. */
+/** Pictures per video; with more, it is too long to be watched twice. */
 export const picturesMax = 6
-/** Seconds that a picture is shown, the fade to the next one included. */
+/** Seconds per picture, including the fade to the next one. */
 export const secondsShown = 2
 const fade = 0.5
-/** How far it is zoomed into a picture while it is seen. */
+/** The amount of zoom while a picture is visible. */
 const zoom = 0.06
 
 export type Layer = { index: number; opacity: number; scale: number }
 
-/** Seconds that this many pictures take. A single one zooms in and out again. */
+/** Seconds for this many pictures. A single one zooms in and out again. */
 export const videoSeconds = (pictures: number): number =>
   pictures === 1 ? secondsShown * 2 : pictures * secondsShown
 
-/** The layers of a frame: one picture and, while the next one fades in, that over it; the moment `videoSeconds` is the first one again. */
+/**
+ * A frame's layers: one picture and, while the next one fades in, that above it; the moment `videoSeconds` equals the
+ * first.
+ */
 export function layersAt(at: number, pictures: number): Layer[] {
   if (pictures === 1) {
     const turn = (1 - Math.cos((at / videoSeconds(1)) * 2 * Math.PI)) / 2
@@ -45,7 +48,7 @@ export function layersAt(at: number, pictures: number): Layer[] {
   return [lower, { index: next, opacity: 1 - left / fade, scale: scaleOf(next, fade - left) }]
 }
 
-/** A picture is seen from its fading in to its fading out. Every second one zooms out. */
+/** A picture is visible from its fading in to its fading out. Every second one zooms out. */
 function scaleOf(index: number, seen: number): number {
   const part = seen / (secondsShown + fade)
   return 1 + zoom * (index % 2 === 0 ? part : 1 - part)

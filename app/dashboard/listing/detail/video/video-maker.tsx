@@ -96,7 +96,7 @@ function Choices({ listing }: { listing: OneListing }) {
       </div>
       <div className={styles.acts}>
         {drawing ? <progress aria-label="Making the video" value={stage.done} max={1} /> : null}
-        {/* One button, so that whoever pressed it by keyboard is still on it. */}
+        {/* One button, so that someone using the keyboard keeps the focus. */}
         <Button
           icon={drawing ? 'x' : 'play'}
           type="button"
@@ -173,7 +173,7 @@ function Result({ stage }: { stage: Stage }) {
   )
 }
 
-/** The formats that this browser writes; undefined until it is known. */
+/** The formats this browser can write; undefined until known. */
 function useFormats(shape: VideoShape): VideoFormat[] | undefined {
   const [formats, set] = useState<VideoFormat[]>()
   useEffect(() => {
@@ -189,7 +189,7 @@ function useFormats(shape: VideoShape): VideoFormat[] | undefined {
   return formats
 }
 
-/** One video at a time; what was made is given back to the browser when the next one is, or when the page is left. */
+/** One video at a time; its memory is released when the next one is made, or on leaving the page. */
 function useVideo() {
   const [stage, set] = useState<Stage>({ at: 'choosing' })
   const running = useRef<AbortController | null>(null)

@@ -7,7 +7,7 @@ import { requestOf } from '../../../../request.server.ts'
 import { pdfFile } from '../../../pdf-file.server.ts'
 import { loadPurchase } from '../../purchase.server.ts'
 
-/** The invoice as a file for the books. */
+/** The invoice as a file for bookkeeping. */
 export async function loadInvoice(args: Pick<LoaderFunctionArgs, 'context' | 'params'>): Promise<Response> {
   const { purchase, shop, buyer, zone } = await loadPurchase(args)
   const house = await requestOf(args.context).read((tx) => findCompany(tx))

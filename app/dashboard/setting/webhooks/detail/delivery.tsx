@@ -7,7 +7,7 @@ import type { loader } from './webhook.server.ts'
 
 export type Opened = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
 
-/** A delivery: the body, and each try with what was sent and the status that came back. */
+/** A delivery: the body, and each try with its headers and the returned status. */
 export function Delivery({
   opened,
   owner,

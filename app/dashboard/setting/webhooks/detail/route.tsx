@@ -25,7 +25,7 @@ const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' |
   failed: { words: 'Failed', shape: 'wrong' },
 }
 
-/** One webhook: its state, what may be done with it, and everything that it was sent. */
+/** One webhook: its state, its actions, and everything it was sent. */
 export default function Webhook() {
   const { webhook, log, opened, owner, said, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

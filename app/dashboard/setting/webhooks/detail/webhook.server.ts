@@ -27,7 +27,7 @@ const said: Readonly<Record<string, string>> = {
   off: 'Turned off. Waiting deliveries were dropped and can be resent.',
 }
 
-/** One webhook, what it was sent, and one of those deliveries in full. */
+/** One webhook, its deliveries, and one of them in full. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, read, url } = signedInCreator(context)
   const found = await read(async (tx) => {
@@ -53,7 +53,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 type Answer = { fault: string | null; secret: string | null }
 const refuse = (fault: string, status: number) => data<Answer>({ fault, secret: null }, { status })
 
-/** Test, replay, turn on or off, a new secret, remove. Only the owner changes a webhook. */
+/** Test, replay, turn on or off, renew the secret, remove. Only the owner changes a webhook. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { shop, actor, transact, requestId, config } = signedInCreator(context)
   const id = parseId('webhook', params.id)

@@ -103,7 +103,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
   )
 }
 
-/** Without scripts both fields are there, and the kind says which one counts. */
+/** Without scripts both fields are shown, and the kind decides which counts. */
 function Amount({
   kind,
   text,

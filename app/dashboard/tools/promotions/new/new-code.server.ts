@@ -19,14 +19,14 @@ type Answer = {
   faults: Record<string, string>
   cases: CaseRow[] | null
   losing: number
-  /** The loss to accept, in cents, and in words; null if the code earns everywhere. */
+  /** The loss to accept, in cents and in words; null if every order with the code earns something. */
   loss: Money | null
-  /** False for what the page begins with: nobody has asked for that code, so there is nothing to accept. */
+  /** False on opening the page: nobody has asked for that code, so there is nothing to accept. */
   asked: boolean
 }
 const usual = { kind: 'percent', percent: '10', scope: 'all' }
 
-/** A form with a sensible start and its worst case already worked out, and the listings a code can be for. */
+/** A form with sensible defaults and its worst case, and the listings to choose from. */
 export async function loadNewCode({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   const given = ['code', 'percent', 'perBuyer'].flatMap((name) => {
@@ -37,7 +37,7 @@ export async function loadNewCode({ context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const listings = await listingsOf(tx, shop.id, at)
     const blank: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null, asked: false }
-    // Its name comes last and changes no figure.
+    // The name comes last and changes no figure.
     const start = CodeForm.safeParse({ ...values, code: 'START', listing: [] })
     const cases = start.success ? await casesOf(tx, shop, start.data, at) : null
     const answer = { ...blank, ...cases }
@@ -59,7 +59,7 @@ function typedMoment(at: Date, zone: string): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** "Work it out" shows the worst case of each product; "Make the code" makes it, or says what it would lose. */
+/** "Work it out" shows each product's worst case; "Make the code" makes it, or shows its possible loss. */
 export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)

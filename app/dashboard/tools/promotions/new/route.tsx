@@ -14,7 +14,7 @@ export const loader = loadNewCode
 export const action = actOnNewCode
 export const meta = () => [{ title: 'New code · Fanfare' }]
 
-/** A code in one form, with what it leaves of each product before it is promised to anyone. */
+/** A code in one form, with each product's remaining profit before it is promised to anyone. */
 export default function NewCode() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? page.answer

@@ -8,10 +8,10 @@ import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 
-/** The products that are shown: those that earn least come first. */
+/** Products shown, lowest profit first. */
 const most = 10
 
-/** The order of each product that the code hits hardest: in its most expensive size, as small as the code allows. */
+/** Each product's worst order under the code: its most expensive size, as few units as the code allows. */
 function Verdict({ losing, loss }: Pick<NewCodeAnswer, 'losing' | 'loss'>) {
   const { both } = useFigures()
   if (!loss) return <Note kind="done">Every product still earns a profit with this code.</Note>
