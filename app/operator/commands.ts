@@ -18,7 +18,7 @@ export const commandsOf = (roles: readonly StaffRole[]): Command[] => [
   ...ownCommands,
 ]
 
-/** Leads on to the search of the console. */
+/** Leads to the console's search. */
 export const searchCommand = (words: string): Command => ({
   id: 'find',
   group: 'Search',

@@ -1,4 +1,4 @@
-/** Moments as the console writes them: on the wall clock of a place, short. */
+/** Moments in the console's short form, in a place's zone. */
 import { countText, dateFormat } from '#kernel/formats.ts'
 
 const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -13,7 +13,7 @@ export const dayAndTime = (at: Date | string, zone: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(at))
-/** "2 d 06 h", "3 h 20 min", "12 min": how long until, or how long ago. */
+/** "2 d 06 h", "3 h 20 min", "12 min": a time until or since. */
 export function span(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(Math.abs(milliseconds) / 60_000))
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './form-part.module.css'
 
-/** A part of a form under its own name: what it is for at the left, its fields at the right. */
+/** A named part of a form: its purpose at the left, its fields at the right. */
 export function FormPart({
   title,
   about,

@@ -11,7 +11,7 @@ import { FindBox } from '../workbench/find-box.tsx'
 import styles from '../workbench/workbench.module.css'
 import { entriesFor } from './menu.ts'
 
-/** Search by any code, the scan station for anyone who may scan, and the menu behind the avatar. */
+/** Search by any code, the scan station for those who may scan, and the avatar's menu. */
 type Of = { name: string; theme: Theme; roles: readonly StaffRole[] }
 
 export function Header({ name, theme, roles }: Of) {

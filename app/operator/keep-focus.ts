@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * An act often takes away the row or button that it was pressed on, and the focus with it: a keyboard would begin again
- * at the top of the page. It goes to what is said of the act, else to the page's heading.
+ * An act often removes the row or button it was started from, and the focus with it, so that a keyboard would restart
+ * at the top. Moves the focus to the act's message, else to the page's heading.
  */
 export function useKeptFocus(): void {
   const { state, formMethod } = useNavigation()

@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Operator · Fanfare' }, { name: 'robots', c
 
 type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The console every operator page stands on: queues, search by code, page. */
+/** The frame of every operator page: queues, search by code, page. */
 function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
   useKeptFocus()
   const { name, roles, theme, sampleClock } = chrome

@@ -4,7 +4,7 @@ import type { IconName } from '../ui/icon-names.ts'
 
 type Entry = { key: string; label: string; icon: IconName; to: string; role: StaffRole | null }
 
-/** The queues of the console. `role` is who works there; admin works everywhere. */
+/** The console's queues. `role`: who works there; admin works everywhere. */
 export const entries: readonly Entry[] = [
   { key: 'home', label: 'Home', icon: 'house', to: hrefs.operator, role: null },
   { key: 'batches', label: 'Batches', icon: 'layout-grid', to: hrefs.operatorBatches(), role: null },
@@ -50,7 +50,7 @@ export const entries: readonly Entry[] = [
   { key: 'health', label: 'Jobs', icon: 'activity', to: hrefs.operatorHealth, role: null },
 ]
 
-/** The entries of the rail for a person with these roles. */
+/** The rail's entries for these roles. */
 export const entriesFor = (roles: readonly StaffRole[]): readonly Entry[] =>
   entries.filter(({ role }) => role === null || roles.includes('admin') || roles.includes(role))
 

@@ -20,7 +20,7 @@ type OrderShown = {
   total: Money
   country: string
 }
-/** The order that a claim or a conversation is about: number, status and facts. `facts` are more of them; the rest is below. */
+/** The order of a claim or a conversation: number, status and facts. `facts` adds more; `children` follow. */
 export function OrderSheet({
   order,
   facts,

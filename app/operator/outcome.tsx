@@ -7,7 +7,7 @@ type Ended = {
   done: string | null | undefined
 }
 
-/** How the last act ended: what was wrong, a warning where only a proof is missing, or what was done. */
+/** The last act's outcome: its fault, a warning if only a proof is missing, or what was done. */
 export function Outcome({ problem, proof, done }: Ended) {
   if (problem) return <Note kind={proof ? 'warning' : 'error'}>{problem}</Note>
   return done ? <Note kind="done">{done}</Note> : null

@@ -5,8 +5,8 @@ import type { loader } from './layout.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
 
 /**
- * The field for a proof in a form that was stopped for want of one. The page was loaded before the proof grew old, so
- * the answer says what is asked; what is loaded after it says when the device has answered since.
+ * The field for a missing proof. The page was loaded before the proof grew stale, so the answer says what is
+ * required; what is loaded later tells if the device has answered since.
  */
 export function ProofAsked({ proof = null }: { proof?: ProofWanted | undefined }) {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')

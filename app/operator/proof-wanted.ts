@@ -1,4 +1,4 @@
 import type { Asks } from '../proof-field.tsx'
 
-/** The request of a form that was stopped, and what was wrong with the code that came with it. */
+/** The proof a stopped form requires, and the fault of the code sent with it. */
 export type ProofWanted = { asks: Asks; error: string | null } | null

@@ -7,18 +7,18 @@ import type { RequestContext } from '../request.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
 
 type Staff = RequestContext & { actor: Person }
-/** Why a form waits for a proof: words above it, or an error at the field of the code. */
+/** The reason a form waits for a proof: words above it, or an error at the code's field. */
 export type ProofDue = { status: number; problem: string | null; proof: NonNullable<ProofWanted> }
 
-/** What proves who moves money; null within ten minutes of a proof. */
+/** The proof required to move money; null within ten minutes of one. */
 export const asksOf = (actor: Person): Asks =>
   requireFreshSecondFactor(actor).ok
     ? null
     : { by: owesPasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }
 
 /**
- * Who moves money: by the proof of the last ten minutes, or by the code that came with the form. Where neither is there,
- * the form is shown again with a field for the code and all that was typed.
+ * The staff member moving money: by a proof from the last ten minutes, or by the form's code. Without either, the
+ * form is shown again with a field for the code and everything typed.
  */
 export async function handOf(
   services: Staff,

@@ -8,7 +8,7 @@ import { RailOwner } from '../workbench/rail-owner.tsx'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
 import { entriesFor, isAt } from './menu.ts'
 
-/** The queues: 64 px, 248 under the pointer or the focus; on a phone a popover behind the header's button. */
+/** The queues: 64 px, 248 with the pointer or focus; on a phone a popover behind the header's button. */
 export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[] }) {
   const { popover, pathname } = useClosingPopover<HTMLElement>()
   return (

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
 /**
- * Rows ticked for one act on all of them, whose form has this id. Space ticks a row; with Shift held, a click ticks
- * everything between it and the row before.
+ * Rows ticked for one act on all of them, whose form has this id. Space ticks a row; a click with Shift ticks
+ * everything between it and the last row.
  */
 export function useTicks(ids: readonly string[], form: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -81,5 +81,5 @@ export function BatchTable({
   )
 }
 
-/** None is fainter, so that what there is stands out. */
+/** Zero is fainter, so that other figures stand out. */
 const figure = (of: number) => (of === 0 ? <span className={styles.none}>0</span> : count(of))

@@ -5,7 +5,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { dayAndTime, pieces, span } from '../dates.ts'
 import styles from './board.module.css'
 
-/** How far a batch is, from 0 to 100: by time while it collects, by pieces once it is printed. */
+/** A batch's progress, 0 to 100: by time while it collects, by units once it is printed. */
 export function progressOf(card: BatchCard, now: Date): number {
   if (card.state === 'collecting') {
     const week = 7 * 86_400_000

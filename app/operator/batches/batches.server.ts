@@ -3,7 +3,7 @@ import { findBoard, findDoneBatches } from '#production'
 import { pressTechniques } from '#production/contract'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The board, of all techniques or one; as a table with all that are done, a page at a time. */
+/** The board, of all techniques or one; as a table with all finished batches, by page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const params = new URL(request.url).searchParams

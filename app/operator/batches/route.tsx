@@ -72,7 +72,7 @@ export default function Batches() {
   )
 }
 
-/** Of what is done the board shows the last few; the table has all. */
+/** The board shows the last few finished batches; the table has all. */
 const doneShown = 4
 
 function Board({

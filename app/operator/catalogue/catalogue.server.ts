@@ -7,7 +7,7 @@ import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The blanks by name, and what is planned to change. */
+/** The blanks by name, and planned changes. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
@@ -40,10 +40,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 type Planned = Awaited<ReturnType<typeof findBlankChanges>>
-/** Shown of what would be taken off sale. */
+/** Listings shown that would be taken off sale. */
 const losingShown = 50
 
-/** Listings that planned costs leave below cost, with whose they are and from when: they end on that day. */
+/** Listings that planned costs would leave below cost, with their shop and date: they end on that day. */
 async function losingOf(tx: Tx, planned: Planned, at: Date) {
   const found = []
   for (const { blankId, details, effectiveAt, plannedBy } of planned) {

@@ -151,7 +151,7 @@ function BlanksTable({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** What planned costs leave without profit. Their creators were written to; on the day they end. */
+/** Listings that planned costs leave without profit. Their creators were notified; on the day they end. */
 function Losing() {
   const zone = useZone()
   const { rows, more } = useLoaderData<typeof loader>().losing

@@ -7,7 +7,7 @@ import { signedInStaff } from '../../request.server.ts'
 
 const views = ['open', 'asked', 'decided'] as const
 
-/** Claims that wait for us, those that wait for the fan, and what was decided. */
+/** Claims waiting for us, waiting for the fan, and decided. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
   const view = views.find((one) => one === url.searchParams.get('view')) ?? 'open'

@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Claims · Fanfare' }]
 
 const labels = { open: 'Waiting for us', asked: 'Waiting for the fan', decided: 'Decided' }
 
-/** The first view is the address without one. */
+/** The first view has no query parameter. */
 const viewOf = (view: keyof typeof labels) => (view === 'open' ? {} : { view })
 
 export default function Claims() {
@@ -117,7 +117,7 @@ function ClaimsTable({ rows, now }: { rows: readonly Row[]; now: Date }) {
   )
 }
 
-/** The clock of a claim that waits for us; for one that is over, who decided it. */
+/** The deadline of a claim that waits for us; for a finished one, who decided it. */
 function Standing({ row, now }: { row: Row; now: Date }) {
   const zone = useZone()
   const { words, shape } = claimStatusWords[row.status]

@@ -18,16 +18,16 @@ import { findParcelByNumber, findParcelsByTracking } from '#shipping'
 import { parcelStateWords } from '#shipping/contract'
 import { signedInStaff } from '../../request.server.ts'
 
-/** At most this many in each group; a reader who sees that many types more. */
+/** Results per group; a reader who sees that many types more. */
 const max = 8
 
-/** Something found: where it leads, what it is, what tells it from its neighbours. */
+/** A result: its address, name, and distinguishing detail. */
 export type Found = { id: string; to: string; name: string; detail: string }
 export type Group = { key: string; title: string; found: Found[] }
 
 /**
- * A whole code that a label, slip or mail carries leads straight to its page. Anything else is looked for everywhere
- * that this member of staff may see.
+ * A complete code from a label, slip or letter leads straight to its page. Anything else is searched everywhere this
+ * staff member may see.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor } = signedInStaff(context)

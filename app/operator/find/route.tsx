@@ -14,7 +14,7 @@ export { loader } from './find.server.ts'
 export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Find · Fanfare' }]
 
-/** Everything that has these words, in groups. The arrow keys go from one to the next. */
+/** Everything with these words, in groups. Arrow keys move between results. */
 export default function FindScreen() {
   const { words, groups } = useLoaderData<typeof loader>()
   const list = useArrows()

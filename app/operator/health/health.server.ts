@@ -27,7 +27,7 @@ import { troubleName } from './troubles.ts'
 const eventsShown = 30
 const deliveriesShown = 30
 
-/** What runs behind the screens, and what of it is stuck. */
+/** The work behind the screens, and what of it is stuck. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor, config } = signedInStaff(context)
   const input = url.searchParams.get('done') ?? ''
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     room: room && roomWords(room),
     said: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
-    // One user for everything is how small houses begin; a thief of it gets the guards too.
+    // Small houses begin with one database user for everything; a thief of it can also remove the guards.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((trouble) => ({ ...trouble, name: troubleName(trouble.kind) })),
     queues: (await countJobs(tx)).map((queueCount) => ({ ...queueCount, name: queueName(queueCount.queue) })),
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }))
 }
 
-/** What shops' own programs did not take, each with the shop that is told so. */
+/** Deliveries that shops' programs didn't accept, with their shops, who are told. */
 async function deliveriesOf(tx: Tx) {
   const troubled = await findTroubled(tx, deliveriesShown)
   const names = new Map<string, string>()
@@ -58,7 +58,7 @@ async function deliveriesOf(tx: Tx) {
   return troubled.map(({ shopId, ...one }) => ({ ...one, shopId, shop: names.get(shopId) ?? '' }))
 }
 
-/** Tries something again: a job, a print file, a delivery to a shop's program. */
+/** Retries a job, a print file, or a delivery to a shop's program. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, read, blobs, actor, requestId } = signedInStaff(context)
   const form = await readParts(request)
@@ -88,7 +88,7 @@ async function tryAgain(tx: Tx, { what, id, shopId }: Target, at: Date): Promise
   return found ? 'tried' : 'gone'
 }
 
-/** Handles a callback of the payment provider once more: it is asked how the charge stands, whatever the event said. */
+/** Handles a payment provider's callback again: the charge's status is read, whatever the event said. */
 async function replay(services: ReturnType<typeof signedInStaff>, eventId: string) {
   const { config, database, transact, actor, requestId } = services
   const provider = providerOf(config, database)

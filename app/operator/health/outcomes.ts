@@ -3,7 +3,7 @@ import { webhookRefusals } from '#webhooks/contract'
 const explainRefusal = <Code extends keyof typeof webhookRefusals>(code: Code) =>
   ({ kind: 'error', words: webhookRefusals[code].words }) as const
 
-/** The outcome of a press on this screen, by the word that its address carries. */
+/** The result of a click on this screen, by its key in the address. */
 export const outcomes = {
   tried: {
     kind: 'done',

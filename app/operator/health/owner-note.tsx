@@ -1,6 +1,6 @@
 import { Note } from '../../ui/note.tsx'
 
-/** One user of the database for everything is how small houses begin. */
+/** Small houses begin with one database user for everything. */
 export const OwnerNote = () => (
   <Note kind="warning">
     The user of DATABASE_URL owns the database, so anyone who gets hold of it may switch off what guards the

@@ -1,6 +1,6 @@
 import type { QueueName } from '#flows/queues.ts'
 
-/** The words for a queue's work on its line; alerts and the log name it by its key. */
+/** The words for a queue's work; alerts and the log use its key. */
 const queueNames: Readonly<Record<QueueName, string>> = {
   production: 'Presses and parcels',
   money: 'Books and profit',
@@ -22,6 +22,6 @@ const queueNames: Readonly<Record<QueueName, string>> = {
   'audit-walk': 'Checks of the audit trail',
 }
 
-/** A queue of another release keeps its key. */
+/** A queue of another release shows its key. */
 export const queueName = (queue: string): string =>
   Object.hasOwn(queueNames, queue) ? queueNames[queue as QueueName] : queue

@@ -6,7 +6,7 @@ import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 
 type Queue = { queue: string; name: string; waiting: number; running: number; failed: number }
-/** The queues that have something to do, and behind them those that are idle. */
+/** Busy queues, then idle ones. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const isBusy = ({ waiting, running, failed }: Queue) => waiting + running + failed > 0
   const busy = queues.filter(isBusy)

@@ -116,7 +116,7 @@ export default function Health() {
   )
 }
 
-/** The parts that are in order, a line each: an empty box for each would push down those that aren't. */
+/** Parts in order, one line each: an empty box for each would push the others down. */
 function Clear({ words }: { words: readonly string[] }) {
   const lines = words.filter(Boolean)
   if (lines.length === 0) return null
@@ -132,7 +132,7 @@ function Clear({ words }: { words: readonly string[] }) {
 }
 
 type Outage = ReturnType<typeof useLoaderData<typeof loader>>['troubles'][number]
-/** What fails as a whole now, and what did within a month. */
+/** Whole failures now, and within the last month. */
 function Outages({ troubles }: { troubles: readonly Outage[] }) {
   const zone = useZone()
   if (troubles.length === 0) return null
@@ -205,13 +205,13 @@ function TryAgain({ what, row }: { what: string; row: Row }) {
   )
 }
 
-/** Of the newest callbacks, how many show at once. */
+/** Newest callbacks shown at once. */
 const eventsSeen = 5
 
 type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
-/** Callbacks of the payment provider, each kept once under its own id. */
+/** The payment provider's callbacks, each stored once by its own id. */
 function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
-  // What was handled long ago is rarely looked at; what wasn't always shows.
+  // Old handled ones are rarely needed; unhandled ones always show.
   const isSeen = (event: Events[number], index: number) =>
     index < eventsSeen || shapeOf(event.outcome) !== 'done'
   const [seen, folded] = [events.filter(isSeen), events.filter((event, index) => !isSeen(event, index))]

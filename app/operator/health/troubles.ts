@@ -1,4 +1,4 @@
-/** The parts that can fail as a whole, in the words of their line. */
+/** The parts that can fail as a whole, with their words. */
 export const troubleNames = {
   mail: 'The mail server',
   payments: 'The payment provider',

@@ -19,7 +19,7 @@ import {
 import { countParcels } from '#shipping'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The tasks that are due: batches to print, parcels to hand over, questions to answer, things that need a person. */
+/** The tasks due: batches to print, parcels to hand over, questions to answer, things that need a person. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, actor } = signedInStaff(context)
   return read(async (tx, at) => {

@@ -85,7 +85,7 @@ function waitingWords(due: readonly Due[]): string {
   return full === 1 ? 'One queue is waiting for you.' : `${count(full)} queues are waiting for you.`
 }
 
-/** As many beside each other as leave no hole in the last row. */
+/** As many per row as leave no gap in the last row. */
 function inRows(tiles: number): string | undefined {
   if (tiles % 4 === 0) return undefined
   if (tiles % 5 === 0) return styles.five

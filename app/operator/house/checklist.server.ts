@@ -1,4 +1,4 @@
-/** The requirements that a house must meet before it may sell, each read from the data in the asker's transaction. */
+/** The requirements a house must meet before it may sell, each read from the data in the caller's transaction. */
 
 import { countOffers } from '#catalogue'
 import { lapsedCosts } from '#flows/blank-costs.ts'
@@ -33,7 +33,7 @@ export type Row = {
   /** Its purpose, in one sentence. */
   why: string
   done: boolean
-  /** The state now, in words. */
+  /** The present state, in words. */
   words: string
   facts?: readonly (readonly [string, string])[]
   link?: { to: string; label: string }
@@ -48,7 +48,7 @@ type Sources = {
   confirmed: ReadonlyMap<Confirmable, Confirmation>
 }
 
-/** The whole list, in the order in which it is best done. `now` is the system's clock: certificates follow it; `at` is business time. */
+/** The whole list, in the best order of doing it. `now` is the system's clock, for certificates; `at` is business time. */
 export async function checklistOf(
   tx: Tx,
   config: Config,
@@ -129,7 +129,7 @@ async function feesRow(sources: Sources): Promise<Row> {
   }
 }
 
-/** Which version counts, who set it, and what is planned. */
+/** The version in force, who set it, and what is planned. */
 async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
   const [newest] = await findTermsVersions(tx, kind)
   const now = await findTermsInForce(tx, kind, at)

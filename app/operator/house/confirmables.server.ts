@@ -1,4 +1,4 @@
-/** The statements that a person confirms before the house sells: the exact words that a confirmation is held to. */
+/** The statements a person confirms before the house sells, in their exact words. */
 
 import { findCompany, findConfirmations, fingerprintWords, isHouseOpen } from '#house'
 import type { Confirmable, Confirmation } from '#house/contract'
@@ -15,19 +15,19 @@ export type ToConfirm = {
   item: Confirmable
   title: string
   version: string | null
-  /** Where it can be read; null while there is nothing to read, or where the page shows it itself. */
+  /** Where to read it; null if there is nothing to read, or the page itself shows it. */
   to: string | null
   words: string
 }
 export type Confirmed = Omit<ToConfirm, 'words'> & {
   fingerprint: string
   holds: boolean
-  /** The person who confirmed it, whether or not that still holds; null if nobody did. */
+  /** The person who confirmed it, even if it no longer holds; null if nobody did. */
   by: string | null
   at: Date | null
 }
 
-/** How each stands. Nobody has to confirm what the sample made up. */
+/** The state of each. The sample's invented statements need no confirmation. */
 export const confirmablesOf = (
   wanted: readonly ToConfirm[],
   confirmed: ReadonlyMap<Confirmable, Confirmation>,
@@ -51,7 +51,7 @@ const policies = [
   ['legal-returns', 'returns', hrefs.policy('returns')],
 ] as const
 
-/** The legal texts as fans read them: with the company's own words in them. */
+/** The legal texts as fans read them, with the company's own data. */
 export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
   const known = await findHouseFacts(tx, at)
   const company = await findCompany(tx)
@@ -81,7 +81,7 @@ export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
   ]
 }
 
-/** The facts behind the answer about tax: where the company sits and where it prints. */
+/** The facts behind the tax answer: the company's and the presses' places. */
 export async function taxWords(tx: Tx): Promise<string> {
   const company = await findCompany(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
@@ -93,8 +93,8 @@ export async function taxWords(tx: Tx): Promise<string> {
 }
 
 /**
- * What an open house confirmed and that has changed since, in a sentence; null if all holds. It sells on meanwhile:
- * what was answered last counts until someone answers again.
+ * What an open house confirmed that has changed since, in a sentence; null if all holds. It keeps selling: the last
+ * answer counts until someone answers again.
  */
 export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
   if (!(await isHouseOpen(tx))) return null

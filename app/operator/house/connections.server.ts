@@ -1,4 +1,4 @@
-/** How the connections of a house stand: cards, payouts, mail, and the public address. */
+/** The state of a house's connections: cards, payouts, mail, and the public address. */
 
 import type { findTrials } from '#house'
 import { listFormat } from '#kernel/formats.ts'
@@ -29,7 +29,7 @@ export function payInState({ stripe, sample }: Config): State {
     : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then restart.' }
 }
 
-/** Done once there is a payout provider, and finance has entered its fee and arrival time, for each that is offered. */
+/** Done once there is a payout provider, and finance has entered its fee and arrival time, for each one offered. */
 export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
   const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
   const unset = senders.filter((sender) => !terms[sender])
@@ -52,7 +52,7 @@ export function payOutState({ sample }: Config, { providers, terms }: Ways): Sta
       }
 }
 
-/** Identifies the settings that a test letter was sent with: after a change of them, mail counts as untried. */
+/** Identifies the settings a test letter was sent with: after a change, mail counts as untried. */
 export const mailSubject = ({ smtpUrl, mailFrom }: Config): string =>
   smtpUrl ? `${new URL(smtpUrl).host} as ${mailFrom}` : ''
 

@@ -11,9 +11,9 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 type Props = {
   title: string
-  /** Its purpose, and what changes by it. */
+  /** Its purpose, and its effect. */
   intro: ReactNode
-  /** The name of the sheet for screen readers. */
+  /** The sheet's name for screen readers. */
   label: string
   button: string
   /** The fault of the form as a whole. */
@@ -24,7 +24,7 @@ type Props = {
   beside?: ReactNode
 }
 
-/** One thing that a house needs, as a form of its own below the checklist. */
+/** One requirement of the house, as its own form below the checklist. */
 export function HouseForm({ title, intro, label, button, problem, proof, note, children, beside }: Props) {
   return (
     <>

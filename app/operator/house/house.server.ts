@@ -29,7 +29,7 @@ const said: Readonly<Record<string, string>> = {
   shipping: 'Prices and days saved in your name. Orders already placed keep theirs.',
 }
 
-/** The checklist as it stands, and whether the house is open. */
+/** The present checklist, and whether the house is open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'admin')
   const { rows, state } = await read(async (tx, at) => ({
@@ -47,7 +47,7 @@ type Services = ReturnType<typeof signedInStaff>
 type HouseCode = keyof typeof houseRefusals
 type Outcome = Result<unknown, HouseCode>
 
-/** The words that an item is held to now; null if nothing of that name is confirmed on this page. */
+/** The present words of an item; null if this page confirms nothing of that name. */
 async function wordsToConfirm(tx: Tx, item: Confirmable, at: Date): Promise<string | null> {
   const found = (await legalTexts(tx, at)).find((text) => text.item === item)
   return found?.to ? found.words : null
@@ -77,7 +77,7 @@ async function tryMail({ transact, actor, config }: Services): Promise<void> {
   })
 }
 
-/** Asks our own health by the public name, as a fan's browser would, and until when its certificate is good. */
+/** Requests our own health page by the public name, as a fan's browser would, and reads its certificate's expiry. */
 async function tryDomain({ transact, config }: Services): Promise<void> {
   if (!(await transact((tx) => takeToken(tx, 'house-domain', 20, 3_600)))) return
   const { appUrl } = config

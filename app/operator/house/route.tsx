@@ -44,7 +44,7 @@ function doorWords({ open, openedAt, openedBy, closedAt, closedBy }: Found['door
   return 'Not opened yet. No shop takes orders, and fans can see that.'
 }
 
-/** Open or closed, how much is left, and the button; where the last proof is old, it asks for one. */
+/** Open or closed, the number of items left, and the button; with a stale proof, a field for one. */
 function Door({ proof }: { proof: ProofWanted }) {
   const { rows, door } = useLoaderData<typeof loader>()
   const left = rows.filter(({ done }) => !done)
@@ -77,7 +77,7 @@ function Door({ proof }: { proof: ProofWanted }) {
   )
 }
 
-/** One line: what it is, how it is, and its button. What it is for is said until it is done. */
+/** One line: name, state and button. Its purpose is shown until it is done. */
 function Item({ row }: { row: Row }) {
   return (
     <li className={row.done ? undefined : styles.missing} id={row.key}>

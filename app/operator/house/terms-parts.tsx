@@ -12,7 +12,7 @@ type History = Omit<Awaited<ReturnType<typeof termsHistory>>, 'newest'>
 export const proposalWords =
   'Nothing saved yet. These figures are a suggestion: adjust them, then save them in your name.'
 
-/** The day from which the new version holds, and the version that its author was looking at. */
+/** The new version's first day, and the version its author saw. */
 export function CountsFrom({
   today,
   seen,
@@ -43,7 +43,7 @@ export function CountsFrom({
   )
 }
 
-/** The person who set the present terms, and the terms before. */
+/** The authors of the present and earlier terms. */
 export function TermsHistory({ versions }: Pick<History, 'versions'>) {
   if (versions.length === 0) return null
   return (

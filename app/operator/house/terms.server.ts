@@ -1,4 +1,4 @@
-/** The terms of the house in the console: what is shown of their versions, and how the next one is entered. */
+/** The house's terms in the console: showing their versions, and entering the next one. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { z } from 'zod'
 import { findTermsInForce, findTermsVersions, saveTerms } from '#house'
@@ -13,7 +13,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Every version, the newest first, and which of them counts at this moment. */
+/** Every version, newest first, and the one in force. */
 export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
   const [versions, now] = [await findTermsVersions(tx, kind), await findTermsInForce(tx, kind, at)]
   return {
@@ -22,7 +22,7 @@ export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
     newest: versions[0]?.body ?? null,
     versions: versions.map(({ version, validFrom, savedAt, savedByName }) => ({
       version,
-      /** Null if it always counted. */
+      /** Null if in force from the beginning. */
       from: validFrom.getTime() > 0 ? validFrom : null,
       by: savedByName,
       savedAt,
@@ -31,7 +31,7 @@ export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
   }
 }
 
-/** At once, or from the beginning of a day to come; null if it is not a day. */
+/** At once, or from the start of a future day; null if it isn't a day. */
 function fromOf(typed: string, at: Date): Date | null {
   if (typed === '' || typed === dayOf(at)) return at
   const day = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : null
@@ -45,7 +45,10 @@ export type TermsAnswer = {
 }
 const answer = (status: number, said: TermsAnswer) => data(said, { status })
 
-/** Enters the next version, on a fresh proof: from a day on, everyone is charged by it. What was typed comes back. */
+/**
+ * Enters the next version, with a fresh proof: from a day on, everyone is charged by it. A refusal returns what was
+ * typed.
+ */
 export async function enterTerms(
   { request, context }: ActionFunctionArgs,
   kind: TermsKind,

@@ -6,13 +6,13 @@ import { entryKinds, type LedgerEntry } from '#ledger/contract'
 import { findOrderByNumber, findOrders } from '#orders'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The shop whose account it is: `shop:shp_…:pending`. */
+/** The shop of an account: `shop:shp_…:pending`. */
 const shopOf = (account: string) => parseId('shop', account.split(':')[1])
 
-/** The order that an entry is about, where it is about one. */
+/** The order an entry is about, if any. */
 const orderOf = ({ orderId, reference }: LedgerEntry) => orderId ?? parseId('order', reference) ?? []
 
-/** Every entry, by shop (id or handle), by order (number or id), payout or entry, and by kind; and the trial balance over all. */
+/** Every entry, by shop (id or handle), order (number or id), payout or entry, and kind; and the trial balance of all. */
 export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, url } = signedInStaff(context, 'finance')
   const parameter = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120)
@@ -22,7 +22,7 @@ export async function loadLedger({ context }: Pick<LoaderFunctionArgs, 'context'
   return read(async (tx) => {
     const found = parseId('shop', shop) ?? (await findShopByHandle(tx, shop))?.id
     const filter = {
-      // A shop that isn't there has no entries.
+      // An unknown shop has no entries.
       ...(shop ? { shopId: found ?? newId('shop') } : {}),
       ...(about ? { about: (await findOrderByNumber(tx, about))?.id ?? about } : {}),
       ...(kind ? { kind } : {}),

@@ -97,7 +97,7 @@ const entryHeads = [
   { head: 'Credit', figure: true },
 ]
 
-/** Entries wait for their seal a minute; after this long the work has stopped. */
+/** Entries wait up to a minute for their seal; after this long the work has stopped. */
 const lateSealMs = 10 * 60_000
 
 function ChainMark({ seals: { broken, checkedAt, checkedTo, oldestMs } }: { seals: SealState }) {
@@ -113,7 +113,7 @@ function ChainMark({ seals: { broken, checkedAt, checkedTo, oldestMs } }: { seal
   return <StatusMark shape="done">Whole up to seal {countText(checkedTo)}</StatusMark>
 }
 
-/** The chain of hashes: what is changed behind the database's back shows here, by its number. */
+/** The hash chain: anything changed behind the database's back shows here, by number. */
 function Seals({ seals }: { seals: SealState }) {
   return (
     <Sheet name="seals" title="Seals" beside={<ChainMark seals={seals} />}>
@@ -184,13 +184,13 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
   )
 }
 
-/** An amount in its column: debits are positive, credits negative, and the other column stays empty. */
+/** An amount in its column: debits are positive, credits negative; the other column stays empty. */
 function side(amount: Money, sign: 1 | -1): string {
   const inColumn = sign === 1 ? amount : negate(amount)
   return inColumn.minor > 0n ? formatMoney(inColumn) : ''
 }
 
-/** An account by what it is called; a shop's by the shop's name. */
+/** An account's name; for a shop's, the shop's name. */
 function Account({ name, names }: { name: string; names: Names }) {
   const [, shopId, account] = /^shop:(shp_[0-9a-f]+):(\w+)$/.exec(name) ?? []
   if (!shopId) return <AccountName account={name} className={moneyStyles.code} />

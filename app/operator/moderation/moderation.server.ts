@@ -8,7 +8,7 @@ import { signedInStaff } from '../../request.server.ts'
 export const views = ['waiting', 'countered', 'all'] as const
 export type View = (typeof views)[number]
 
-/** Incidents: those that wait for a decision, those whose clock runs, or all. */
+/** Incidents awaiting a decision, with a running deadline, or all. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
   const view = views.find((one) => one === url.searchParams.get('view')) ?? 'waiting'

@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Moderation · Fanfare' }]
 
 const labels = { waiting: 'Waiting for us', countered: 'Deadline running', all: 'All' }
 
-/** The first view is the address without one. */
+/** The first view has no query parameter. */
 const viewOf = (view: View) => (view === 'waiting' ? {} : { view })
 
 export default function Moderation() {

@@ -132,7 +132,7 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** The purchase, by its first line, and how much else there is. */
+/** The purchase, by its first line, and the number of others. */
 const Pieces = ({ order }: { order: Order }) => (
   <span className={styles.bought}>
     <ListingThumb picture={order.picture} side={40} />

@@ -26,7 +26,7 @@ const drawn: Readonly<Record<string, Draw>> = {
   },
 }
 
-/** One paper of a batch as PDF, made when it is asked for. A batch that still collects has none. */
+/** One paper of a batch as PDF, made on request. A collecting batch has none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const request = signedInStaff(context)
   const draw = Object.hasOwn(drawn, params.paper ?? '') ? drawn[params.paper ?? ''] : undefined

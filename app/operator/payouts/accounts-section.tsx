@@ -9,7 +9,7 @@ import operatorStyles from '../operator.module.css'
 
 type Row = ConnectedAccount & { shop: { name: string; handle: string } }
 
-/** Accounts with Stripe that creators are paid on: how each stands, since when, and what Stripe waits for. */
+/** Creators' Stripe accounts: each one's state, since when, and Stripe's requirements. */
 export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
   const stopped = accounts.filter(({ stoppedAt }) => stoppedAt).length
   return (
@@ -45,7 +45,7 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
   )
 }
 
-/** ". Stripe asks for: the date of birth, by 2 Sep, 10:00 UTC": what stands in the way, where something does. */
+/** ". Stripe asks for: the date of birth, by 2 Sep, 10:00 UTC": the obstacle, if any. */
 function waitsFor({ state, why, needs, dueBy, bankTrouble }: Row): string {
   const asks = needWords(needs)
   return [

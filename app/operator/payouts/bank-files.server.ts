@@ -54,7 +54,7 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
 const refuseWith = (refusal: Refusal<PayoutRefusal>) =>
   said(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
 
-/** Downloads a file for the bank, for finance only. Each download is audited, since it holds account numbers. */
+/** Downloads a bank file, for finance only. Each download is audited, because it has account numbers. */
 export async function loadBankFile({ params, context }: LoaderFunctionArgs) {
   const { transact, actor, requestId, config } = signedInStaff(context, 'finance')
   const debtor = config.bankFile

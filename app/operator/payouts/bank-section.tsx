@@ -13,7 +13,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 
 type File = { id: string; madeAt: Date; payments: number }
 
-/** Bank files: made of what was approved, fetched by finance; the bank's answer is read in here. */
+/** Bank files: made of approved payouts, downloaded by finance; the bank's answer is uploaded here. */
 type Said = { typed: { intent: string } | null; proof: ProofWanted } | undefined
 export function BankSection({
   files,

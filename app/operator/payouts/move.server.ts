@@ -38,15 +38,15 @@ export function movedBy(
   })
 }
 
-/** Of so many payouts one request is done in time; the rest stay ticked. */
+/** Payouts handled in one request; the rest stay ticked. */
 const most = 200
-/** Of so many refusals each says its own. */
+/** Refusals listed singly. */
 const toldMost = 8
 
 const done = { approve: 'approved', send: 'in transit', settle: 'paid' }
 const payouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
 
-/** One act on every payout that is ticked, each on its own: what one of them refuses stops no other. Null for other forms. */
+/** One act on every ticked payout, each separately: one refusal doesn't stop the others. Null for other forms. */
 export async function manyAct(work: Desk & Awaited<ReturnType<typeof handOf>>, form: FormData) {
   const queue = form.get('many')
   const intent = (['approve', 'send', 'settle'] as const).find((one) => one === form.get('intent'))

@@ -35,7 +35,7 @@ export type QueueRow = PayoutStory & { shop: { name: string; handle: string; sta
 export const payoutViews = ['open', 'ended', 'bank', 'accounts', 'ways'] as const
 export type PayoutView = (typeof payoutViews)[number]
 
-/** Payouts that wait and those on their way; one payout; those that ended, a page at a time; or how they are sent. */
+/** Waiting payouts and those in transit; one payout; ended ones by page; or how they are sent. */
 export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, actor, url, config } = signedInStaff(context, 'finance')
   const view = payoutViews.find((one) => one === url.searchParams.get('view')) ?? 'open'
@@ -74,7 +74,7 @@ async function reconcileLedger(tx: Tx) {
   return { ...(await reconcilePayouts(tx)), ledger: inTransit?.minor ?? 0n }
 }
 
-/** Payouts with the names of their shops, each shop asked for once, and whether they are late. */
+/** Payouts with their shops' names, each shop read once, and whether they are late. */
 function naming(tx: Tx, at: Date) {
   const shops = new Map<string, QueueRow['shop']>()
   return async (rows: readonly PayoutStory[]): Promise<QueueRow[]> => {
@@ -88,7 +88,7 @@ function naming(tx: Tx, at: Date) {
   }
 }
 
-/** Accounts at Stripe that creators are paid on, with the names of their shops; those that aren’t paid come first. */
+/** Creators' Stripe accounts, with their shops' names; unpaid ones first. */
 async function accountsOf(tx: Tx) {
   const found = []
   for (const connectedAccount of await findConnectedAccounts(tx, accountsMost))
@@ -97,7 +97,7 @@ async function accountsOf(tx: Tx) {
 }
 const accountsMost = 500
 
-/** The words for what was done last. */
+/** The words for the last act. */
 function doneWords(query: URLSearchParams, row: QueueRow): string | null {
   const did = query.get('done') ?? ''
   if (!(did in acts)) return null

@@ -42,7 +42,7 @@ export const heads = {
 export type Answer = ReturnType<typeof useActionData<typeof queueAction>>
 type Said = Answer
 
-/** The payouts of one state, each with its acts; where there are several, one act on all that are ticked. */
+/** The payouts of one state, each with its acts; if several, one act on all ticked ones. */
 export function Queue({
   queue,
   rows,
@@ -55,7 +55,7 @@ export function Queue({
   rows: readonly QueueRow[]
   me: string
   said: Said
-  /** How many there are, of which these are the first. */
+  /** The total, of which these are the first. */
   all?: number
   children?: ReactNode
 }) {
@@ -110,7 +110,7 @@ const payouts = (number: number): string => (number === 1 ? '1 payout' : `${coun
 const wordsFor = ({ amount, shop, number }: QueueRow): string =>
   `${formatMoney(amount)} to ${shop.name}, event ${number}`
 
-/** The act that a whole queue can take at once. Refusing, and saying that money came back, is done one by one. */
+/** The act a whole queue can take at once. Refusals and returned money are handled singly. */
 const manyOf: {
   [Key in keyof typeof acts]?: { intent: 'approve' | 'send' | 'settle'; words: (them: string) => string }
 } = {
@@ -121,7 +121,7 @@ const manyOf: {
 const mayDo = (intent: 'approve' | 'send' | 'settle', row: QueueRow, me: string): boolean =>
   intent === 'approve' ? row.requestedBy !== me && !row.approvedBy.includes(me) : movedByPeople(row.provider)
 
-/** The acts on a payout in this queue; people take no step that the provider's machine reports. */
+/** The acts on a payout in this queue; people take no step the provider's system reports. */
 const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
   acts[queue].filter(({ intent }) => {
     if (intent === 'bounce') return row.status === 'paid'
@@ -191,7 +191,7 @@ function Row({ row, me, said, acts: offered, box }: RowOf) {
   )
 }
 
-/** One act on a payout, with what was typed for it before and the proof it waits for. */
+/** One act on a payout, with what was typed before and the proof it waits for. */
 function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said; off: boolean }) {
   const fault = act.field && said?.faults[act.field]
   return (
@@ -224,7 +224,7 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
   )
 }
 
-/** What ended has only rare acts: they are folded away. */
+/** Ended payouts have only rare acts: they are folded. */
 function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
   const acts = <div className={moneyStyles.actions}>{children}</div>
   return folded ? (

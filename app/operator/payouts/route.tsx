@@ -26,7 +26,7 @@ export const action = queueAction
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** The views in which someone has to act, in the order of a payout's way. */
+/** The views in which someone must act, in a payout's order. */
 const open = ['waiting', 'approved', 'inTransit'] as const
 const labels: Record<PayoutView, string> = {
   open: 'To do',
@@ -35,7 +35,7 @@ const labels: Record<PayoutView, string> = {
   accounts: 'Stripe accounts',
   ways: 'Methods and rates',
 }
-/** The first view is the address without one. */
+/** The first view has no query parameter. */
 const viewOf = (view: PayoutView) => (view === 'open' ? {} : { view })
 
 export default function PayoutQueue() {
@@ -70,7 +70,7 @@ export default function PayoutQueue() {
   )
 }
 
-/** The one payout that was asked for, wherever it is in its life. */
+/** The one requested payout, whatever its state. */
 function One({ found }: { found: Found }) {
   const said = useActionData<typeof action>()
   const one = found.one!

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import type { ProofWanted } from '../proof-wanted.ts'
 
-/** The values typed into a form of the page, shown again with its answer. */
+/** The values typed into a form, shown again with its answer. */
 export type TypedAct = {
-  /** The payout it is about, or the provider, method or queue. */
+  /** The payout concerned, or the provider, method or queue. */
   about: string
   intent: string
   note: string
@@ -26,7 +26,7 @@ export const said = (
   more: Partial<Pick<Said, 'proof' | 'done' | 'faults'>> = {},
 ) => data<Said>({ typed, fault, faults: {}, proof: null, done: null, ...more }, { status })
 
-/** A form that is about no payout, by its intent and what else tells it from others of that intent. */
+/** A form not about a payout, by its intent and a distinguishing word. */
 export const typedAs = (intent: string, of = ''): TypedAct => ({
   about: of,
   intent,

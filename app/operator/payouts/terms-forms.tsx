@@ -10,7 +10,7 @@ import type { Said as Answer } from './said.server.ts'
 
 type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 
-/** Creators' fees for a payout by each provider of this house, and the days within which it is promised. */
+/** Creators' payout fees for each of this house's providers, and the promised days. */
 export function TermsForms({ ways, said }: { ways: Ways; said: Said }) {
   const here = setProviders.filter((provider) => ways.providers.includes(provider))
   if (here.length === 0) return null

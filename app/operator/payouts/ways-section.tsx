@@ -18,14 +18,14 @@ import { rateText } from './rate-text.ts'
 import type { Said as Answer } from './said.server.ts'
 import { TermsForms } from './terms-forms.tsx'
 
-/** The settings by which an operator turns a method on. */
+/** The settings that turn a method on. */
 const settingsFor: Partial<Record<PayoutMethod, string>> = {
   bank_transfer:
     'Set PAYSTACK_SECRET_KEY (Nigeria, South Africa, Kenya, Ghana) or PAYOUT_BANK_NAME, PAYOUT_BANK_IBAN and PAYOUT_BANK_BIC (a file for your bank), or turn on sending by hand.',
   paypal: 'Set PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, or turn on sending by hand.',
 }
 
-/** Which methods creators are offered and by whom, and the rates of the house. */
+/** The methods offered to creators and their senders, and the house's rates. */
 type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 export function WaysSection({
   ways,

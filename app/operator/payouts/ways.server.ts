@@ -62,7 +62,7 @@ function toMillionths(text: string): bigint {
   return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0') || '0')
 }
 
-/** What finance sets about offers: the house's rates and the methods that staff send by hand. Null for other forms. */
+/** Finance's settings for offers: the house's rates and the methods that staff send by hand. Null for other forms. */
 export async function wayAct(work: Work, form: FormData) {
   const { transact, actor, requestId, hand, due } = work
   const values = Object.fromEntries(form)
@@ -105,7 +105,7 @@ const fault = (words: string) => said(422, null, words)
 const faultsOf = ({ issues }: z.ZodError): Record<string, string> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 
-/** All rates in one form: those that were changed are set, each with its line in the trail. */
+/** All rates in one form: changed ones are set, each with its line in the trail. */
 async function ratesAct(
   { transact, actor, requestId, senders }: Work,
   values: Readonly<Record<string, unknown>>,

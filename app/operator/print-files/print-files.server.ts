@@ -15,8 +15,8 @@ const types = {
 }
 
 /**
- * A print file to download, held to its hash; with `?small` its picture for lists; with `?as` the stitches of an embroidered one,
- * as a file for the machine or as a picture.
+ * A print file to download, checked against its hash; `?small` gives its thumbnail; `?as` the stitches of an
+ * embroidered one, as a machine file or a picture.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { read, blobs } = signedInStaff(context)
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** The machine shows the first letters of the hash: by them the file is known again. */
+/** The machine shows the hash's first letters, which identify the file. */
 async function stitchesOf(
   png: Uint8Array,
   { widthIn, heightIn, sha256 }: { widthIn: number; heightIn: number; sha256: string | null },

@@ -5,13 +5,13 @@ import { askEarlier, findProviders } from '#production'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-/** The printers, what they hold of today, and what waits for nobody. */
+/** The providers, today's units, and what waits for none. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
   return read(async (tx, at) => ({ now: at, ...(await findProviders(tx, at)) }))
 }
 
-/** Asks a provider before the one that is asked just before it now. */
+/** Swaps a provider with the one asked just before it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const id = String((await readParts(request)).get('earlier') ?? '')

@@ -91,7 +91,7 @@ export default function Providers() {
   )
 }
 
-/** How many units wait for this technique there; nothing where none does. */
+/** The units waiting for this technique there; nothing if none are. */
 function Waiting({ provider, technique }: { provider: Provider; technique: string }) {
   const units = provider.waiting.find((one) => one.technique === techniqueName(technique))?.units ?? 0
   return units > 0 ? <b className="num">{count(units)} waiting</b> : null

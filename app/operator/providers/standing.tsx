@@ -18,7 +18,7 @@ export function Standing({ provider: { configured, paused } }: { provider: Provi
   return <StatusMark shape="running">Taking orders</StatusMark>
 }
 
-/** The next closing on the provider's own clock, its zone named, and how long until then. */
+/** The next cut-off in the provider's own zone, and the time until then. */
 export function cutOffWords({ configured, next, zone, place }: Provider, now: Date): string {
   const [first] = next
   if (!configured) return 'It isn’t connected yet'
@@ -27,7 +27,7 @@ export function cutOffWords({ configured, next, zone, place }: Provider, now: Da
   return `${dayAndTime(first.cutOff, zone)} in ${place} (${zone}), in ${span(left)}`
 }
 
-/** The regions whose countries a provider prints for; a country alone by its code. */
+/** The regions a provider prints for; a single country by its code. */
 export function servesWords(served: readonly string[] | null): string {
   if (!served) return 'Everywhere we ship'
   const whole = regionIds.filter((id) => countriesOf(id).every((code) => served.includes(code)))
@@ -35,7 +35,7 @@ export function servesWords(served: readonly string[] | null): string {
   return [...whole.map(regionName), ...rest].join(', ')
 }
 
-/** Beside the other regions, what belongs to none of them is the rest. */
+/** Beside the other regions, this one is the rest. */
 export const regionName = (id: RegionId): string => (id === 'world' ? 'Rest of the world' : regions[id].name)
 
 export const countriesOf = (region: string): string[] =>

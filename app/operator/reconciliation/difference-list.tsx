@@ -13,7 +13,7 @@ type Said =
   | { intent: string; typed: { id: string; note: string }; faults: { note?: string }; proof: ProofWanted }
   | undefined
 
-/** Each difference with what is known of it and what can be done about it. */
+/** Each difference with what is known of it and its cures. */
 export function DifferenceList({ rows, said }: { rows: readonly Difference[]; said: Said }) {
   return (
     <ul className={styles.queue}>

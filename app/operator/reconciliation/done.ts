@@ -1,4 +1,4 @@
-/** The words for what was done last. */
+/** The words for the last act. */
 export const doneWords = {
   compare: 'Every provider was compared.',
   silent: 'Not every provider answered. Those that did were compared.',

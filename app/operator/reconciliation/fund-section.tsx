@@ -18,7 +18,7 @@ const fields = [
   { name: 'reference', label: 'Reference of the bank', mode: 'text', placeholder: 'FT-2025-081' },
 ] as const
 
-/** Money that we sent from our bank to a provider, which pays creators from it. Booked in two steps. */
+/** Money sent from our bank to a provider, which pays creators from it. Booked in two steps. */
 export function FundSection({
   places,
   said,

@@ -33,7 +33,7 @@ import { handOf } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { type Done, doneWords } from './done.ts'
 
-/** Each provider's balance at the last comparison, and the differences, a page at a time. */
+/** Each provider's balance at the last comparison, and the differences, by page. */
 export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const services = signedInStaff(context, 'finance')
   const { url, config } = services
@@ -62,7 +62,7 @@ async function booksOf(tx: Tx) {
   return lines
 }
 
-/** The values typed into a form, shown again with what is wrong; `confirm`: the sums that are about to be booked. */
+/** The values typed into a form, shown again with its faults; `confirm`: the sums about to be booked. */
 type Typed = Record<'id' | 'note' | 'to' | 'paid' | 'got' | 'reference', string>
 type Said = {
   intent: string

@@ -10,10 +10,7 @@ import { readParts } from '../../form.server.ts'
 import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
-/**
- * What fans wrote, in all shops, with the product and the shop each is about: what shops have reported, if anything; else the
- * newest.
- */
+/** Fans' reviews in all shops, with product and shop: reported ones, if any; else the newest. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
   const after = url.searchParams.get('after')

@@ -39,11 +39,11 @@ const none = {
   },
 }
 
-/** Fans' reviews, the newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
+/** Fans' reviews, newest first. One that breaks the rules is hidden with the reason, and can be shown again. */
 export default function Reviews() {
   const { view, reported, after, next, reviews } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // What someone else has decided meanwhile is no longer listed here, or has no field any more.
+  // A review someone else has decided meanwhile is no longer listed here, or has no field any more.
   const hasField = reviews.some(({ id, hiddenAt }) => id === answer?.id && !hiddenAt)
   return (
     <>

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.tsx'
 import styles from './scan.module.css'
 import { useCamera } from './use-camera.ts'
 
-/** The camera's picture with what it waits for. Each label that comes into sight is one scan. */
+/** The camera's picture with the expected code. Each label that comes into view is one scan. */
 export function Camera({ take, onClose }: { take: (code: string) => boolean; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, again } = useCamera(video, take)

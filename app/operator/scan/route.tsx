@@ -31,8 +31,9 @@ export default function Scan() {
   const [past, setPast] = useState<Past[]>([])
   const [camera, setCamera] = useState(opened.camera)
   const idle = useNavigation().state === 'idle'
-  // After each answer the field holds the focus: a scanner can't press Tab. A phone's keyboard would cover what its
-  // camera sees; without the camera the field goes to the top there, so that the answer below it is above the keyboard.
+  // After each answer the field takes the focus, because a scanner can't press Tab. A phone's keyboard would cover
+  // the camera's picture; without the camera the field moves to the top there, so that the answer below it is above
+  // the keyboard.
   useEffect(() => {
     if (!answer || camera) return
     field.current?.focus()
@@ -91,7 +92,7 @@ export default function Scan() {
 }
 
 function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen: ScanView | null }) {
-  // What went wrong is said beside the field already.
+  // The fault is shown beside the field already.
   if (problem && !seen) return null
   const wrong = problem ? styles.wrong : ''
   return (
@@ -102,7 +103,7 @@ function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen
   )
 }
 
-/** A piece that was refunded while it was here goes to nobody; its batch is open until it is put aside. */
+/** A unit refunded while it was here goes to nobody; its batch stays open until it is set aside. */
 function PaidBack({ code }: { code: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
@@ -195,7 +196,7 @@ function Misprint({
         preventScrollReset
         onSubmit={() => {
           box.current?.removeAttribute('open')
-          // The button is gone with its fold: the next label goes into the field.
+          // The button disappears with its fold: the next label goes into the field.
           field.current?.focus()
         }}
       >

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findPrintFilesOfPiece, type Scanned } from '#production'
 import { pieceTitle } from '#production/contract'
 
-/** A scanned piece as the station shows it. */
+/** A scanned unit as the station shows it. */
 export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
   const [order, files] = [await findOrder(tx, unit.orderId), await findPrintFilesOfPiece(tx, piece)]
   const blank = await findBlank(tx, piece.blankId)

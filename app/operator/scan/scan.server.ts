@@ -18,7 +18,7 @@ import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { scanViewOf } from './scan-view.server.ts'
 
-/** The station, with the piece of a code in the address if there is one. */
+/** The station, with the unit of the address's code, if any. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'production')
   const query = new URL(request.url).searchParams
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Outcome = { scanned: Scanned; done: string; more?: { words: string; to: string } }
 
-/** One scan, or one misprint. Answers with the piece as it is now, so that the next label can follow at once. */
+/** One scan, or one misprint. Returns the unit as it is now, so that the next label can follow at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const staff = signedInStaff(context, 'production')
   const act = new URL(request.url).searchParams.get('do')
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) {
     const problem = wordsOf(result, scanRefusals)
     const seen = result.code === 'unit.paid_back' ? await seenAs(staff, form.value.code) : null
-    // The code of a slip or a parcel leads to its page, as it does in the search.
+    // The code of a slip or a parcel leads to its page, as in the search.
     const more =
       result.code === 'unit.not_scanned'
         ? { words: 'Look for it everywhere', to: hrefs.operatorFind(form.value.code) }
@@ -70,7 +70,7 @@ const scanRefusals = {
 type Staff = ReturnType<typeof signedInStaff>
 type ScanRefusal = keyof typeof scanRefusals
 
-/** Where a piece can still be put aside. */
+/** States in which a unit can still be set aside. */
 const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
 
 type Typed = { code: string } & ({ cause: keyof typeof misprintCauses; note: string } | { step: ScanStep })
@@ -108,7 +108,7 @@ async function seenAs(staff: Staff, code: string) {
 const outcomeOf = (moved: Result<Scanned, ScanRefusal>, done: string): Result<Outcome, ScanRefusal> =>
   moved.ok ? ok({ scanned: moved.value, done }) : moved
 
-/** Packs the piece and says how much of its order is in parcels now. */
+/** Packs the unit and tells how much of its order is in parcels now. */
 async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Outcome, ScanRefusal>> {
   return staff.transact(async (tx, at) => {
     const packed = await packParcel(tx, [scanned.unit.id], at)

@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './scan.module.css'
 import type { action } from './scan.server.ts'
 
-/** The focus is in the field when the page opens, with or without script: a scanner types into whatever has it. */
+/** The field has the focus when the page opens, with or without scripts, because a scanner types into whatever has it. */
 const ready = { autoFocus: true }
 
 type Field = React.RefObject<HTMLInputElement | null>
 
-/** The field that a scanner types into, with what the last scan came to right below it, in sight on a phone too. */
+/** The scanner's field, with the last scan's result right below it, visible on a phone too. */
 export function Station({
   field,
   code,
@@ -27,7 +27,7 @@ export function Station({
   const busy = useNavigation().state === 'submitting'
   const send = useScans(field)
   useStrayKeys(field)
-  // A code that came with the address gives way to the first label, which may be another one.
+  // A code from the address gives way to the first label, which may be another one.
   useEffect(() => {
     if (code && field.current?.value === code && document.activeElement === field.current)
       field.current.select()
@@ -74,7 +74,7 @@ export function Station({
   )
 }
 
-/** A code isn't broken at its hyphens: it is compared with a label, sign by sign. */
+/** Codes aren't broken at hyphens, because they are compared with a label character by character. */
 function inOnePiece(words: string): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
@@ -85,7 +85,7 @@ function inOnePiece(words: string): ReactNode[] {
   return [...parts, words.slice(from)]
 }
 
-/** The outcome of the last scan, in large words, and the way it leads to. */
+/** The last scan's result, in large words, with its link. */
 export function Said({
   done,
   problem,
@@ -113,8 +113,8 @@ export function Said({
 }
 
 /**
- * Sends each scan when the one before it has its answer, and empties the field at once: the next label may be read
- * before that answer is there, and its signs must not end up in the middle of the one before.
+ * Sends each scan after the previous one's answer, and empties the field at once: the next label may be read before
+ * that answer, and its characters must not end up inside the previous one.
  */
 function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit()
@@ -146,7 +146,7 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
   }
 }
 
-/** A scanner types wherever the focus is: after a press elsewhere its signs still come into the field, as a new code. */
+/** A scanner types wherever the focus is: after a click elsewhere its characters still enter the field, as a new code. */
 function useStrayKeys(field: Field): void {
   useEffect(() => {
     const take = (event: KeyboardEvent): void => {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What browsers that read codes offer; the library of types does not know it yet. */
+/** The browsers' barcode reader, which the type library doesn't know yet. */
 type Reader = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type ReaderClass = new (options: { formats: string[] }) => Reader
 
-/** A label counts once while it is in sight: this often in a row it must be out of it before it counts again. */
+/** A label counts once while in view: it must be out of view for this many frames before it counts again. */
 const looksApart = 6
 const lookEveryMs = 150
 
@@ -21,7 +21,7 @@ const noReader =
 const brokeOff = 'The camera didn’t start. Try again, or type the code.'
 
 /**
- * Reads labels while the camera is open. `take` answers false when it could not take the code now; then the next look
+ * Reads labels while the camera is open. `take` returns false if it couldn't take the code now; the next frame then
  * offers it again.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, take: (code: string) => boolean) {
@@ -76,7 +76,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, take: (code
   }
 }
 
-/** Offers each label once for each time that it comes into sight. */
+/** Offers each label once each time it comes into view. */
 export function sightings(): (code: string, take: (code: string) => boolean) => void {
   let held = ''
   let without = 0

@@ -14,7 +14,7 @@ import type { loader } from './shipments.server.ts'
 const form = 'hand-over'
 type Parcel = { id: string; number: string }
 
-/** Enter, which a scanner sends after a number, goes to the next row's field in place of sending the form. */
+/** Enter, which a scanner sends after a number, moves to the next row's field instead of sending the form. */
 function toNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -26,7 +26,7 @@ function toNext(event: KeyboardEvent<HTMLInputElement>) {
   else event.currentTarget.form?.querySelector<HTMLElement>('button')?.focus()
 }
 
-/** The field of each packed parcel, and its box where a carrier makes the label itself; null where nothing can be handed over. */
+/** Each packed parcel's field, and its box if the carrier makes the label itself; null if nothing can be handed over. */
 export function useHandOver() {
   const { state, parcels, mayShip, carriers: offered } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -69,7 +69,7 @@ export function useHandOver() {
   }
 }
 
-/** The carrier, and the one button that hands over all that is ticked or has a number. */
+/** The carrier, and the one button that hands over everything ticked or numbered. */
 export function HandOver({ ticked }: { ticked: number }) {
   const { carriers: offered } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

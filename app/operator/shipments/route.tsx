@@ -75,7 +75,7 @@ export default function Shipments() {
   )
 }
 
-/** The parcels of one state; where they can be handed over, each with the field of its number. */
+/** The parcels of one state; if they can be handed over, each with its number field. */
 function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
   const zone = useZone()
   const { state, parcels } = useLoaderData<typeof loader>()

@@ -32,7 +32,7 @@ export const shippedBy = (
 
 const most = 200
 
-/** Hands every parcel to one carrier that is ticked or whose number was typed, each on its own: a refusal stops no other. */
+/** Hands every ticked or numbered parcel to one carrier, each separately: a refusal doesn't stop the others. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config, url } = signedInStaff(context, 'production')
   const form = await readParts(request)

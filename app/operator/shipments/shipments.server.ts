@@ -5,7 +5,7 @@ import { countParcels, findParcels } from '#shipping'
 import { carriersFor, parcelStates } from '#shipping/contract'
 import { signedInStaff } from '../../request.server.ts'
 
-/** Parcels of one state, a page at a time, with the order each belongs to. */
+/** Parcels of one state, by page, each with its order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read, actor, config } = signedInStaff(context)
   const query = new URL(request.url).searchParams

@@ -70,7 +70,7 @@ export default function Staff() {
   )
 }
 
-/** Asks who it is in the form that was stopped for want of a proof, and in no other. */
+/** Asks for a proof only in the form that was stopped for lack of one. */
 function ProofFor({ act, of }: { act: string; of?: string }) {
   const said = useActionData<typeof action>()
   const mine = said?.values.act === act && (said.values.person ?? said.values.invitation) === of

@@ -32,7 +32,7 @@ const said: Readonly<Record<string, string>> = {
   removed: 'Removed, and signed out on every device.',
 }
 
-/** The people in the console and those invited to it, and whether the reader proved themselves lately. */
+/** The people in the console and those invited, and whether the viewer has a fresh proof. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const { read, actor, url } = services
@@ -81,7 +81,7 @@ const acts = {
     ),
 } as const
 
-/** Invites, changes roles, takes out; each asks for a fresh proof but taking an invitation back. */
+/** Invites, changes roles, removes; each requires a fresh proof, except withdrawing an invitation. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const form = await readParts(request)

@@ -7,18 +7,18 @@ import { findOrders } from '#orders'
 import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
-/** Paragraphs as sentences of one line: what ends without a stop gets one. */
+/** Joins paragraphs into one line: each without a full stop gets one. */
 const inOneLine = (said: string): string =>
   said.replace(/([^\s.!?…:;,])?\s*\n\s*/g, (_, last?: string) => (last ? `${last}. ` : ' '))
 
-/** Conversations of one state, each with what was said in it last. */
+/** Conversations of one state, each with its last message. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'support')
   const params = new URL(request.url).searchParams
   const status = threadStatuses.find((threadStatus) => threadStatus === params.get('status')) ?? 'open'
   const after = params.get('after')
   return read(async (tx, at) => {
-    // Who waits longest is answered first.
+    // The longest wait is answered first.
     const { rows: threads, next } = await findThreadPage(tx, status, after)
     const said = await findLastSaid(
       tx,

@@ -1,14 +1,14 @@
 import type { ThreadStatus, ThreadTopic } from '#messages/contract'
 import type { StatusShape } from '../../ui/status-mark.tsx'
 
-/** How a conversation stands, as staff read it. */
+/** A conversation's state, in words for staff. */
 export const threadWords: Readonly<Record<ThreadStatus, { words: string; shape: StatusShape }>> = {
   open: { words: 'Waiting for us', shape: 'waiting' },
   answered: { words: 'Answered', shape: 'done' },
   closed: { words: 'Closed', shape: 'over' },
 }
 
-/** The subject, behind a person's name. */
+/** The subject, after a person's name. */
 export const aboutWords: Readonly<Record<ThreadTopic, string>> = {
   question: 'before ordering',
   order: 'about an order',

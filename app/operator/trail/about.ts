@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
-/** The thing that an id names, and the screen that shows it; null where no screen does. */
+/** The kind of thing an id names, and the screen for it; null if there is none. */
 const kinds: Readonly<Record<string, { noun: string; to: ((id: string) => string) | null }>> = {
   ord: { noun: 'Order', to: hrefs.operatorOrder },
   shm: { noun: 'Parcel', to: hrefs.operatorShipment },
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, { noun: string; to: ((id: string) => string
   ses: { noun: 'Session', to: null },
 }
 
-/** A line's resource as a person reads it: "Order FN-QRBGWL", "Claim …6ba208", or what it is called. */
+/** A line's resource in words: "Order FN-QRBGWL", "Claim …6ba208", or its name. */
 export function aboutOf(
   resource: string,
   names: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export function aboutOf(
   return { noun: known?.noun ?? 'ID', name, to: known?.to?.(resource) ?? null }
 }
 
-/** "replacementUnitId" as "replacement unit": the name of a field that changed. */
+/** "replacementUnitId" as "replacement unit": the name of a changed field. */
 export const fieldWords = (name: string): string =>
   name
     .replace(/(Id|_id)$/, '')

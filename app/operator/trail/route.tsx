@@ -27,7 +27,7 @@ const day = (at: Date): string => utc(at, { weekday: 'long', day: 'numeric', mon
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 const second = (at: Date): string =>
   utc(at, { day: 'numeric', month: 'short', year: 'numeric', ...hour, second: '2-digit' })
-/** While a check is under way the page asks this often how it stands. */
+/** The interval at which the page asks for a running check's state. */
 const askAgainMs = 1_500
 
 const assurances: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const assurances: Readonly<Record<string, string>> = {
   none: '',
 }
 
-/** Who did what to what, day by day. A line is never changed: each carries the hash of the one before it. */
+/** The audit trail, day by day. A line is never changed: each contains the hash of the one before it. */
 export default function Trail() {
   const { words, lines, names, chain, older, isNewest } = useLoaderData<typeof loader>()
   const days = [...Map.groupBy(lines, ({ at }) => day(at))]
@@ -91,7 +91,7 @@ export default function Trail() {
   )
 }
 
-/** Whether the chain is whole, when that was last seen, and the button that has it looked at now. */
+/** The chain's state, when it was last checked, and the button that checks it now. */
 function ChainMark({ chain: { askedAt, checkedAt, brokenAt, rows } }: { chain: Page['chain'] }) {
   if (askedAt) return <StatusMark shape="running">Being checked since {second(askedAt)}</StatusMark>
   if (checkedAt === null) return <StatusMark shape="waiting">The chain is checked within a minute</StatusMark>
@@ -149,7 +149,7 @@ function TrailLine({ line, names }: { line: Line; names: Names }) {
   )
 }
 
-/** The subject of a line: by name, and as a link where a screen shows it. The link beside it searches for the whole id. */
+/** A line's subject: its name, linked if a screen shows it. The link beside it searches for the full id. */
 function About({ id, names }: { id: string; names: Names }) {
   const { noun, name, to } = aboutOf(id, names)
   if (!noun) return <span className={styles.about}>{name}</span>
@@ -162,7 +162,7 @@ function About({ id, names }: { id: string; names: Names }) {
   )
 }
 
-/** Names of fields that changed, as words: "apartment, opened at". */
+/** The names of changed fields, in words: "apartment, opened at". */
 const namesIn = (value: unknown): string =>
   [value]
     .flat()
@@ -179,7 +179,7 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
     const { noun, name } = aboutOf(String(value), names)
     if (noun) return name
     if (typeof value === 'object') return JSON.stringify(value)
-    // A choice of the program, as a person reads it: "bank_transfer".
+    // A code value in words: "bank_transfer".
     return /^[a-z]+(_[a-z]+)+$/.test(String(value)) ? String(value).replaceAll('_', ' ') : String(value)
   }
   return (

@@ -15,7 +15,7 @@ const idsOf = <Kind extends 'order' | 'shop'>(lines: readonly AuditLine[], kind:
   ...new Set(lines.flatMap(({ resource }) => parseId(kind, resource) ?? [])),
 ]
 
-/** The trail, the newest first: who did what to what, and whether its chain is whole. */
+/** The trail, newest first, and whether its chain is intact. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   const query = new URL(request.url).searchParams
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Has the whole chain recomputed from its first line, by a job; the loader says how it ended. */
+/** Has a job recompute the whole chain from its first line; the loader shows the result. */
 export async function action({ context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   await transact(async (tx, at) => {

@@ -4,11 +4,11 @@ import { count, pieces } from '../../dates.ts'
 import styles from './batch.module.css'
 import type { loader } from './batch.server.ts'
 
-/** "7 units", or "the first 500 of 812 units" where one press of the button moves no more. */
+/** "7 units", or "the first 500 of 812 units" if one click moves no more. */
 const firstOf = ({ now, all }: { now: number; all: number }): string =>
   now < all ? `the first ${count(now)} of ${pieces(all)}` : pieces(all)
 
-/** The steps that a press takes for a whole batch at once, in place of a scan for each unit. Misprints are reported one by one. */
+/** A press's steps for a whole batch at once, instead of a scan for each unit. Misprints are reported singly. */
 export function AllPieces() {
   const { movable } = useLoaderData<typeof loader>()
   const busy = useNavigation().state === 'submitting'

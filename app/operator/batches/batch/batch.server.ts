@@ -19,7 +19,7 @@ import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { type MoveOfAll, movable, moveAll } from './move-all.server.ts'
 
-/** One batch: its pieces a page at a time, what they are printed from, and how they lie on the roll. */
+/** One batch: its units by page, their print files, and their layout on the roll. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { read, config, actor } = signedInStaff(context)
   const mayScan = actor.staff.some((role) => role === 'production' || role === 'admin')
@@ -83,21 +83,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** How many one press of the button moves on, and of how many. */
+/** The units one click moves, and the total. */
 function howMany(pieces: BatchSheet['pieces'], by: MoveOfAll) {
   const { now, all } = movable(pieces, by)
   return { now: now.length, all }
 }
 
-/** A delivered piece was shipped, and is counted there. */
+/** A delivered unit was shipped, and is counted there. */
 const isShown = (piece: BatchSheet['pieces'][number], wanted: string): boolean =>
   wanted === 'stopped' || wanted === 'paidBack'
     ? Boolean(piece[wanted])
     : piece.status === wanted || (wanted === 'shipped' && piece.status === 'delivered')
 
-/** A few turns of the worker: a person who waits longer is told to look again. */
+/** A few runs of the worker: a person who waits longer is told to look again. */
 const lateMs = minutes(10)
-/** How a batch stands with the hot folder; null while it collects. */
+/** A batch's state in the hot folder; null while it collects. */
 function hotFolderOf({ batch, files }: BatchSheet, now: Date): 'there' | 'waits' | 'late' | 'never' | null {
   if (!batch.closedAt) return null
   if (batch.handedOutAt) return 'there'
@@ -110,7 +110,7 @@ function hotFolderOf({ batch, files }: BatchSheet, now: Date): 'there' | 'waits'
 }
 
 type Gang = ReturnType<typeof gangSheetsOf>[number]
-/** Each print on the colour of its cloth: light ink would not be seen on white. */
+/** Each print on its cloth's colour, because light ink is invisible on white. */
 function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'][number]>) {
   return {
     ...sheet,
@@ -127,7 +127,7 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'
   }
 }
 
-/** The words for the last act on all of its units, from the address that it led to. */
+/** The words for the last act on all units, from the address it redirected to. */
 function doneWords(query: URLSearchParams): string | null {
   const moved = Number(query.get('moved'))
   if (!Number.isSafeInteger(moved) || moved < 1) return null

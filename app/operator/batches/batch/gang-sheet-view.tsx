@@ -14,7 +14,7 @@ type Print = {
   turned: boolean
   status: string
   title: string
-  /** The colour of what it is printed on. */
+  /** The colour of its blank. */
   cloth: string
 }
 export type GangView = {
@@ -33,13 +33,13 @@ const looks: Readonly<Record<string, string | undefined>> = {
 }
 const lookOf = (status: string): string => looks[status] ?? ''
 
-/** A turned picture is as wide as its place is tall: in parts of that place, before it is turned about its middle. */
+/** A turned picture is as wide as its place is tall: in fractions of that place, before it is turned about its centre. */
 const lying = ({ widthIn, heightIn }: Print) => ({
   width: `${((100 * heightIn) / widthIn).toFixed(3)}%`,
   height: `${((100 * widthIn) / heightIn).toFixed(3)}%`,
 })
 
-/** No wider and higher than its prints: what is not a roll has no empty end. */
+/** Trims a sheet to its prints: only a roll has an empty end. */
 const trimSheet = (sheet: GangView['sheet']): GangView['sheet'] => ({
   ...sheet,
   widthIn: Math.max(...sheet.prints.map(({ x, widthIn }) => x + widthIn)),
@@ -47,8 +47,8 @@ const trimSheet = (sheet: GangView['sheet']): GangView['sheet'] => ({
 })
 
 /**
- * Real prints to scale, a dot where done, a diamond where it was a misprint: as they lie on the roll, or, where each goes onto
- * a piece of its own, only beside each other.
+ * Real prints to scale, with a dot if done and a diamond for a misprint: laid out as on the roll, or side by side if
+ * each goes on its own unit.
  */
 export function GangSheetView({
   number,

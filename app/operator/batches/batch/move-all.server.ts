@@ -10,19 +10,19 @@ import type { RequestContext } from '../../../request.server.ts'
 export const moves = { start: 'in_batch', print: 'printing' } as const
 export type MoveOfAll = keyof typeof moves
 
-/** Of so many pieces one request is done in time; the rest take another press of the button. */
+/** Units moved in one request; the rest take another click. */
 const most = 500
 
 type Movable = Pick<BatchSheet['pieces'][number], 'status' | 'stopped' | 'paidBack'>
-/** Pieces that a press moves on together: of this state, stopped by nothing, paid back to nobody. `now`: the first of them. */
+/** Units that a press can move together: in this state, not stopped, not refunded. `now`: the first of them. */
 export function movable<Piece extends Movable>(pieces: readonly Piece[], by: MoveOfAll) {
   const all = pieces.filter(({ status, stopped, paidBack }) => status === moves[by] && !stopped && !paidBack)
   return { now: all.slice(0, most), all: all.length }
 }
 
 /**
- * Starts the press for every piece of a batch that waits, or says of every piece on it that it is printed: what as many
- * scans would do, each piece on its own. What one refuses stops no other.
+ * Starts the press for every waiting unit of a batch, or marks every unit on it printed: the effect of as many scans,
+ * each unit separately. One refusal doesn't stop the others.
  */
 export async function moveAll(
   services: RequestContext & { actor: Person },

@@ -19,7 +19,7 @@ const steps = [
   ['misprinted', 'Misprints'],
 ] as const
 
-/** How many pieces stand where, and each of them. A figure is a filter. */
+/** The units by state, and each of them. A figure is a filter. */
 export function PiecesTable() {
   const { batch, counts, pieces, page, pages, show } = useLoaderData<typeof loader>()
   const href = (by: Record<string, string>): string => {

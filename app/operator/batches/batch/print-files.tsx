@@ -25,7 +25,10 @@ type File = {
   pieces: number
 }
 
-/** The files the press prints from: each to download, with its pixels and the hash it is held to. `number`: the batch of a press of ours. */
+/**
+ * The files the press prints from: each to download, with its pixels and its hash. `number`: the batch of a press of
+ * ours.
+ */
 export function PrintFiles({
   number,
   files,
@@ -135,7 +138,7 @@ export function PrintFiles({
   )
 }
 
-/** On a colour that it prints on: light ink is not seen on a light ground. */
+/** On a colour it prints on, because light ink is invisible on a light background. */
 const groundOf = ({ cloth }: File) => (cloth ? { background: cloth } : undefined)
 
 function FileState({ state }: { state: File['state'] }) {

@@ -31,7 +31,7 @@ const papers = [
   { paper: 'packing-slips', label: 'Packing slips' },
   { paper: 'labels', label: 'Labels' },
 ] as const
-/** A press of ours works from papers; only film and transfer paper are laid out in sheets. */
+/** A press of ours works from papers; only film and transfer paper have sheets. */
 function papersOf(isHouse: boolean, hasSheets: boolean) {
   if (!isHouse) return []
   return hasSheets ? [gangSheets, ...papers] : papers
@@ -176,7 +176,7 @@ const NoSheet = ({ isOver }: { isOver: boolean }) => (
   </div>
 )
 
-/** A batch that collects: what waits for it, and a way to send it to print now. */
+/** A collecting batch: its waiting units, and a button to print them now. */
 function Collecting() {
   const { batch, waiting, facility } = useLoaderData<typeof loader>()
   const busy = useNavigation().state === 'submitting'

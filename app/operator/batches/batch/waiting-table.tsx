@@ -11,7 +11,7 @@ import type { loader } from './batch.server.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof loader>>['waiting']>[number]
 
-/** The pieces that wait for the press, the longest waiting first. */
+/** Units waiting for the press, longest wait first. */
 export function WaitingTable({ rows }: { rows: readonly Row[] }) {
   const zone = useZone()
   if (rows.length === 0) return <p className={styles.empty}>Nothing is waiting for this technique.</p>

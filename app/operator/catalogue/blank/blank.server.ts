@@ -34,7 +34,7 @@ import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { printableOf } from '../offer/offer.server.ts'
 
-/** The costs that were typed, per size; null with the first size that can't be read. */
+/** The typed costs by size; null at the first unreadable size. */
 function costsOf(
   blank: Blank,
   typed: URLSearchParams | FormData,
@@ -51,7 +51,7 @@ function costsOf(
   return { costs, fault: '' }
 }
 
-/** A blank with its costs, its stock, its history, and what other costs would do to listings. */
+/** A blank with its costs, stock, history, and the effect of new costs on listings. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const query = url.searchParams
@@ -94,10 +94,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-/** Fewer pieces than this of a colour and size run out soon. */
+/** Fewer units than this of a colour and size are running low. */
 const lowStock = 10
 
-/** What runs out soonest, the emptiest first. */
+/** The lowest stock first. */
 function lowOf(variants: Awaited<ReturnType<typeof variantsOfBlank>>, { colours }: Blank) {
   const low = variants.filter(({ stock }) => stock !== null && stock < lowStock)
   const listed = low
@@ -113,7 +113,7 @@ function lowOf(variants: Awaited<ReturnType<typeof variantsOfBlank>>, { colours 
   return { total: low.length, listed }
 }
 
-/** A blank that nobody offers: what it is, and whether someone could print it. */
+/** A blank not on offer: its data, and whether anyone could print it. */
 async function unofferedOf(tx: Tx, blank: Blank) {
   return {
     offered: false as const,
@@ -124,7 +124,7 @@ async function unofferedOf(tx: Tx, blank: Blank) {
   }
 }
 
-/** Another press's own word on the cost of this blank; null if none was asked. */
+/** An outside press's data on this blank's cost; null if it was never asked. */
 async function feedOf(tx: Tx, blankId: string, at: Date) {
   const said = (await findFeed(tx)).get(blankId)
   if (!said) return null
@@ -146,7 +146,7 @@ async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at
   }
 }
 
-/** Plans a change of costs or of what is offered, withdraws one, or writes down a count of the stock. */
+/** Plans a change of costs or of the offer, withdraws one, or records a stock count. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, url } = signedInStaff(context, 'production')
   const form = await readParts(request)
@@ -174,7 +174,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return null
   })
   if (faultOr !== null) return data({ problem: faultOr }, { status: 422 })
-  // Who counts one colour after the other stays with it.
+  // A person counting one colour after another stays there.
   const colour = act === 'stock' ? url.search : ''
   return redirect(`${hrefs.operatorBlank(blankId)}${colour}`, 303)
 }
@@ -200,7 +200,7 @@ async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Da
   return offerBlank(tx, wanted, await printableOf(tx), at)
 }
 
-/** The counts that were changed: the others may have sold since the page was opened. */
+/** Only changed counts: others may have sold since the page was opened. */
 async function countAll(tx: Tx, form: FormData): Promise<Done> {
   const changed = []
   for (const [name, value] of form) {

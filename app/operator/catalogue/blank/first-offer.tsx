@@ -8,7 +8,7 @@ import operatorStyles from '../../operator.module.css'
 import styles from './blank.module.css'
 import type { UnofferedPage } from './blank-page.ts'
 
-/** A blank that nobody offers yet: what a piece costs in each size, and how many there are. */
+/** A blank not yet on offer: a unit's cost in each size, and the stock. */
 export function FirstOffer({ page: { blank, technique, physical, printable } }: { page: UnofferedPage }) {
   if (!printable)
     return (

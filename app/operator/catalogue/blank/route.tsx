@@ -73,7 +73,7 @@ export default function BlankScreen() {
   )
 }
 
-/** New costs are looked at before they are announced: the button leads to the preview, which holds them. */
+/** New costs are previewed before they are announced: the button leads to the preview, which has them. */
 function Costs({ page: { blank, costs } }: { page: BlankPage }) {
   return (
     <Sheet
@@ -112,7 +112,7 @@ const feedMarks = {
 } as const
 const readState = (readAt: Date | null) => (readAt ? 'read' : 'unread')
 
-/** The words that the press's feed gives about the blank, and since when. */
+/** The press's feed on the blank, and its date. */
 function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   const zone = useZone()
   if (!feed) return null
@@ -208,7 +208,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
 
 type Change = Pick<BlankPage['history'][number], 'state'> & { costs: Readonly<Record<string, number>> }
 
-/** A change in the order of sizes; of one to come only what differs from today. */
+/** A change in the order of sizes; a planned one only with its differences from today. */
 function costWords({ costs, state }: Change, { sizes, costs: now }: BlankPage['blank']): string {
   const known = sizes.filter((size) => costs[size] !== undefined)
   const other = state === 'planned' ? known.filter((size) => costs[size] !== now[size]) : []

@@ -11,7 +11,7 @@ import queuesStyles from '../../queues.module.css'
 import styles from './blank.module.css'
 import type { BlankPage } from './blank-page.ts'
 
-/** How many pieces of one colour there are; a count replaces the figure. */
+/** The stock of one colour; a count replaces the figure. */
 export function Stock({ page }: { page: BlankPage }) {
   const { blank, colours, colour, stock } = page
   const counted = stock.filter((one) => one.stock !== null)
@@ -64,7 +64,7 @@ export function Stock({ page }: { page: BlankPage }) {
   )
 }
 
-/** What runs out soon, each a link to its colour. */
+/** The lowest stock, each a link to its colour. */
 function Low({ page: { blank, low } }: { page: BlankPage }) {
   if (low.total === 0) return null
   return (
@@ -93,7 +93,7 @@ function Low({ page: { blank, low } }: { page: BlankPage }) {
   )
 }
 
-/** Takes a colour out from a day on, or back in. */
+/** Withdraws a colour from a day on, or offers it again. */
 export function Offered({ page: { blank, colours, today } }: { page: BlankPage }) {
   const gone = colours.filter(({ offered }) => !offered)
   return (

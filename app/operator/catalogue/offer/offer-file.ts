@@ -1,4 +1,4 @@
-/** A file of offers: one line a blank and size, as the list that can be downloaded has them. */
+/** An offer file: one line for each blank and size, as in the downloadable list. */
 import type { Blank } from '#catalogue/contract'
 import { parseMoney } from '#kernel/money.ts'
 
@@ -12,7 +12,7 @@ export const fileColumns = ['blank', 'size', 'cost', 'further_area', 'stock'] as
 export const linesMost = 2_000
 const faultsShown = 12
 
-/** The cells of a line: commas or semicolons, quotes where a cell holds one. */
+/** The cells of a line: commas or semicolons, quotes around a cell that contains one. */
 function cellsOf(line: string): string[] {
   const cells: string[] = []
   let [cell, quoted] = ['', false]
@@ -40,8 +40,8 @@ function stockOf(text: string): number | null | undefined {
 }
 
 /**
- * Reads a file: header first, lines without a cost left out, `*` as a size for all sizes. Every fault is named with its
- * line; with one fault nothing is offered.
+ * Parses a file: header first, lines without a cost omitted, `*` as a size for all sizes. Every fault is reported
+ * with its line; with any fault nothing is offered.
  */
 export function readOfferFile(
   text: string,

@@ -15,13 +15,13 @@ import { type FileOffer, readOfferFile } from './offer-file.ts'
 
 const fileBytesMost = 300_000
 
-/** Techniques that some press of the house or of others has, switched on or not. */
+/** Techniques of any press of the house or of others, switched on or not. */
 export async function printableOf(tx: Tx): Promise<string[]> {
   const presses = (await findFacilities(tx)).filter(({ configured }) => configured)
   return [...new Set(presses.flatMap((press) => Object.keys(press.techniques)))]
 }
 
-/** Blanks that nobody offers yet and someone could print; narrowed by words and technique. */
+/** Blanks not on offer that someone could print, filtered by words and technique. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type Typed = Record<string, string>
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
-/** One cost for every size of what is ticked. */
+/** One cost for every size of the ticked blanks. */
 async function tickedOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
   const ids = form.getAll('blank').map(String).slice(0, 100)
   const [cost, further] = [parseMoney(textOf(form, 'cost')), parseMoney(textOf(form, 'further') || '0')]
@@ -88,7 +88,7 @@ async function fileOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]
   return readOfferFile(text, await findBlanks(tx, ids))
 }
 
-/** Undoes the whole of it: half a list that is offered would have to be picked apart by hand. */
+/** Rolls back everything: half an offered list would have to be sorted out by hand. */
 class Faulty extends Error {
   readonly faults: string[]
   constructor(faults: string[]) {
@@ -129,7 +129,7 @@ export async function offerAll(
   return faults
 }
 
-/** Offers what is ticked at one cost, or a file line by line: all of it or nothing. */
+/** Offers the ticked blanks at one cost, or a file line by line: all or nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const form = await readParts(request)
@@ -155,7 +155,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The blanks that nobody offers, a line a size, to be filled in. */
+/** Blanks not on offer, a line for each size, to be filled in. */
 export async function offerFile({ context }: LoaderFunctionArgs): Promise<Response> {
   const { read } = signedInStaff(context, 'production')
   const lines = await read(async (tx) => {

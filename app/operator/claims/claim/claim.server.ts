@@ -28,7 +28,7 @@ import { readFields, readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 
-/** A claim with its photos, the piece as it should be, and the order beside it. */
+/** A claim with its photos, the unit as it should be, and its order. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url, actor } = signedInStaff(context, 'support')
   return read(async (tx, at) => {
@@ -107,7 +107,7 @@ async function shownPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
   }))
 }
 
-/** For an appeal: the claim that was declined first, with its answer, and whether the viewer is the one who declined it. */
+/** For an appeal: the declined first claim with its answer, and whether the viewer declined it. */
 async function firstOf(tx: Tx, claim: Claim, me: string) {
   const first = claim.appealOf && (await findClaim(tx, claim.appealOf))
   if (!first) return null
@@ -124,7 +124,7 @@ async function firstOf(tx: Tx, claim: Claim, me: string) {
   }
 }
 
-/** The outcome of each way of paying back. */
+/** The outcome of each kind of refund. */
 async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   const parts = await findRefundParts(tx, order.id)
   const gone = new Set(parts.map((part) => part.pieceId))
@@ -147,7 +147,7 @@ async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   }
 }
 
-/** The decision, once. */
+/** Decides, once. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId, config } = services

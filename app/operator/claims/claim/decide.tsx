@@ -20,7 +20,7 @@ type Answer = {
   proof: ProofWanted
 } | null
 
-/** The four outcomes of a claim, each with its cost and who bears it. */
+/** A claim's four outcomes, each with its cost and who pays. */
 export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
   const busy = useNavigation().state === 'submitting'
   const { claim, made, worth } = page

@@ -95,7 +95,7 @@ function Clock({ page: { claim, now } }: { page: ClaimPage }) {
   )
 }
 
-/** The fan's words and photos, beside what should have come. */
+/** The fan's words and photos, beside the correct product. */
 function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
   const zone = useZone()
   return (

@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { company: await read((tx) => findCompany(tx)) }
 }
 
-/** Saves the company. Legal texts that name it ask to be confirmed again. */
+/** Saves the company. Legal texts that name it must be confirmed again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, CompanyForm)

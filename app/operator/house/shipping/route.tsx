@@ -74,7 +74,7 @@ function Cell({
   )
 }
 
-/** The least and the most of a number of days. */
+/** The lowest and highest number of days. */
 function Range({ what, words, fill }: { what: string; words: string; fill: Fill }) {
   return (
     <fieldset className={styles.range}>
@@ -85,7 +85,7 @@ function Range({ what, words, fill }: { what: string; words: string; fill: Fill 
   )
 }
 
-/** The summary of a folded region: its days, and what the cheapest first piece costs. */
+/** A folded region's summary: its days, and the cheapest first unit's price. */
 function gistOf(to: RegionId, { values }: Fill): { days: string; from: string } {
   const [min, max] = [values[daysField(to, 'min')], values[daysField(to, 'max')]]
   const prices = postedClasses.map((posted) => Number(values[firstRateField(to, posted)])).filter(Boolean)
@@ -95,7 +95,7 @@ function gistOf(to: RegionId, { values }: Fill): { days: string; from: string } 
   }
 }
 
-/** One region: a line, folded unless something in it is wrong. */
+/** One region: a line, folded unless it has a fault. */
 function Region({ to, fill }: { to: RegionId; fill: Fill }) {
   const wrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
   const { days, from } = gistOf(to, fill)
@@ -120,7 +120,7 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
   )
 }
 
-/** Printing days, and what express costs more. */
+/** Printing days, and express's surcharge. */
 function Production({ fill }: { fill: Fill }) {
   const own = Object.keys(pressTechniques).filter((technique) =>
     [daysField(technique, 'min'), daysField(technique, 'max')].some(

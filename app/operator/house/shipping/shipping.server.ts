@@ -11,5 +11,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** Sets what new orders pay for shipping, and the days that they are promised. */
+/** Sets new orders' shipping prices and promised days. */
 export const action = (args: ActionFunctionArgs) => enterTerms(args, 'shipping', ShippingTermsForm)

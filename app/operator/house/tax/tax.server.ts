@@ -11,7 +11,7 @@ import { signedInStaff } from '../../../request.server.ts'
 import { taxWords } from '../confirmables.server.ts'
 
 const codesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
-/** A country whose rate we have, and that is asked for nowhere else on the form. */
+/** A country whose rate we have, and that the form doesn't ask about elsewhere. */
 const isElsewhere = (code: string): boolean =>
   !isInUnion(code) && !['US', 'GB', 'IM'].includes(code) && taxRateOf(code, '').bps > 0
 const short = z.string().trim().max(60, 'Use at most 60 characters.')
@@ -67,7 +67,7 @@ function euFault({ eu, euNumber }: { eu: string; euNumber: string }): string | n
     : null
 }
 
-/** Keeps where the house is registered for tax, and who answered. */
+/** Saves the house's tax registrations, and who answered. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, TaxForm)

@@ -17,7 +17,7 @@ import { type Decision, DecisionForm, moderationLimits, moderationRefusals } fro
 import { readForm } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
-/** One incident: what was reported, the pictures, what was said and decided, and what can be decided now. */
+/** One incident: reports, pictures, conversation and decisions, and the decisions possible now. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor } = signedInStaff(context, 'support')
   return read(async (tx, at) => {
@@ -64,7 +64,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 export type IncidentPage = Awaited<ReturnType<typeof loader>>
 
-/** The decisions open in a state; the person who took a thing down does not decide its appeal. */
+/** The decisions possible in a state; nobody decides the appeal of their own takedown. */
 function choicesOf(status: string, mine: boolean): Decision[] {
   if (status === 'open') return ['dismiss', 'hide', 'take_down', 'strike']
   if (status === 'hidden') return ['restore', 'take_down', 'strike']

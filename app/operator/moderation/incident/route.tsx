@@ -112,7 +112,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
   )
 }
 
-/** The maker's side: the appeal, or the counter-notice with its clock. */
+/** The creator's side: the appeal, or the counter-notice with its deadline. */
 function Answer({ page: { incident } }: { page: IncidentPage }) {
   const zone = useZone()
   if (!incident.appeal && !incident.counterWords) return null
@@ -180,13 +180,13 @@ function Decide({ page }: { page: IncidentPage }) {
   const values: Record<string, string> = answer?.values ?? {}
   return (
     <Sheet name="decide" title="Decide">
-      {/* After a decision the words of it are gone: the next one is somebody's own. */}
+      {/* After a decision its words are cleared: the next one needs its own. */}
       <Form key={page.incident.status} method="post" className={`sheet-b ${operatorStyles.form}`}>
         {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
         <Field
           label="What happens"
           error={faults.decision}
-          // A list can't be invalid: its error is what describes it.
+          // A list can't be `aria-invalid`: its error describes it.
           control={({ id, 'aria-describedby': described }) => (
             <ul className={styles.choices} id={id} aria-describedby={described}>
               {page.choices.map((key) => (

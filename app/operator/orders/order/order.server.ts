@@ -23,7 +23,7 @@ import { pictureOfLine } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
 import { handOf } from '../../proof.server.ts'
 
-/** Each piece with its number of a drop, where it was last put to print, and whether it was paid back. */
+/** Each unit with its drop number, its last batch, and whether it was refunded. */
 async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<string>) {
   const printed = await findPlaces(
     tx,
@@ -47,13 +47,13 @@ async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<s
   )
 }
 
-/** What everything that is left comes to, where it can go back at once. */
+/** The amount of everything left, if it can be refunded at once. */
 async function restOf(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
   const weighed = await previewRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
   return weighed.ok ? weighed.value : null
 }
 
-/** Its lines, each with the pieces and files of it that were sold, and which of them were given back. */
+/** Its lines, each with its units and files, marking refunded ones. */
 function linesOf(
   { order: { lines }, downloads }: OrderInFull,
   pieces: Awaited<ReturnType<typeof piecesOf>>,
@@ -78,7 +78,7 @@ function linesOf(
   }))
 }
 
-/** The refund request and what became of it; nobody decides their own. */
+/** Refund requests with their outcome; nobody decides their own. */
 async function requestsOf(tx: Tx, orderId: Id<'order'>, personId: Id<'person'>) {
   return (await findRefundRequests(tx, { orderId })).map((request) => ({
     id: request.id,
@@ -92,7 +92,7 @@ async function requestsOf(tx: Tx, orderId: Id<'order'>, personId: Id<'person'>) 
   }))
 }
 
-/** An order with its pieces, money, parcels and conversations, and what of it can still be given back. */
+/** An order with its units, money, parcels and conversations, and what can still be refunded. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor } = signedInStaff(context)
   const id = parseId('order', params.id)
@@ -174,7 +174,7 @@ const RefundForm = z.strictObject({
   rest: z.boolean(),
 })
 
-/** Gives back what was ticked. The reason goes to the fan by mail; the audit trail keeps who did it. */
+/** Refunds what was ticked. The fan gets the reason by letter; the audit trail records who did it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   if (form.has('decision')) return decide(form, context)
@@ -220,7 +220,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data({ typed, faults: {}, problem, proof: null }, { status: refundRefusals[result.code].status })
 }
 
-/** The second person's word on a refund that waits. */
+/** The second person's decision on a waiting refund. */
 async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   const services = signedInStaff(context, 'support', 'finance')
   const { transact, actor, requestId } = services

@@ -11,7 +11,7 @@ import { useZone } from '../../use-zone.ts'
 import ordersStyles from '../orders.module.css'
 import type { OperatorOrder } from './order.server.ts'
 
-/** A sold thing by its picture and its name. */
+/** A product by its picture and name. */
 const Named = ({
   line,
   times,
@@ -31,7 +31,7 @@ const Named = ({
   </span>
 )
 
-/** What was sold, piece by piece, and how far each is. */
+/** What was sold, unit by unit, with its state. */
 export function Pieces({ page: { lines } }: { page: OperatorOrder }) {
   const zone = useZone()
   return (

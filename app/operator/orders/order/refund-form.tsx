@@ -29,7 +29,7 @@ type Answer = {
   proof: ProofWanted
 } | null
 
-/** Refunds too large for one person, and what was decided. */
+/** Refunds too large for one person, with their decisions. */
 export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const zone = useZone()
   if (page.requests.length === 0) return null
@@ -59,7 +59,7 @@ type Deciding = {
   mayDecide: boolean
   proof: ProofWanted | undefined
 }
-/** How a request was decided, or the two buttons for someone else than who asked. */
+/** A request's decision, or the two buttons for someone other than its author. */
 function Decision({ request, mayDecide, proof }: Deciding) {
   if (request.decision === 'approved')
     return <StatusMark shape="done">Approved by {request.decidedByName}</StatusMark>
@@ -79,7 +79,7 @@ function Decision({ request, mayDecide, proof }: Deciding) {
   )
 }
 
-/** What goes back, piece by piece or all that is left. Pieces that wait for the press are cancelled with it. */
+/** The refund, unit by unit or everything left. Units waiting for the press are cancelled with it. */
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const busy = useNavigation().state === 'submitting'
   const typed = answer?.typed

@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { zones }
 }
 
-/** A press of the house, switched off until its terms are saved. What is refused keeps what was typed. */
+/** Adds a house press, switched off until its terms are saved. A refusal keeps what was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const typed = Object.fromEntries(

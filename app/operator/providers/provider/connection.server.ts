@@ -1,4 +1,7 @@
-/** A person connects the house to its store at Printful, or ends that: consent by OAuth 2.0, for ten minutes in a sealed cookie. */
+/**
+ * Connects the house to its store at Printful, or disconnects it: consent by OAuth 2.0, for ten minutes in a sealed
+ * cookie.
+ */
 import { randomBytes } from 'node:crypto'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
@@ -27,7 +30,7 @@ const ringOf = ({ config }: Staff) => ({ secret: config.secretKey })
 const cookieOf = ({ config }: Staff, value: string, seconds: number): string =>
   cookieLine(config, 'printful', value, seconds, hrefs.operatorProvider(facilityId))
 
-/** Leads to Printful, where a person says yes; null if there is no app to connect. */
+/** Redirects to Printful's consent page; null if there is no app to connect. */
 export function leaveForPrintful(staff: Staff): Response | null {
   const { config } = staff
   const app = config.printful && printfulApp(config.printful)
@@ -46,7 +49,7 @@ export function leaveForPrintful(staff: Staff): Response | null {
   })
 }
 
-/** Keeps the tokens where the state is the one this browser left with; says how it went. */
+/** Stores the tokens if the state is the one this browser left with; shows the outcome. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = signedInStaff(context, 'production')
   const { config, url, actor, requestId, transact } = staff
@@ -80,7 +83,7 @@ function leftWith(request: Request, staff: Staff): string | null {
   }
 }
 
-/** Forgets the tokens. Nothing goes there from now on; what was asked for before is finished there. */
+/** Deletes the tokens. Nothing new goes there; earlier requests are finished there. */
 export async function disconnectPrintful(staff: Staff): Promise<void> {
   const { actor, requestId, transact } = staff
   await transact(async (tx, at) => {

@@ -12,12 +12,12 @@ export type Connection = {
   by: 'key' | 'app' | 'none'
   connectedAt: Date | null
   catalogueReadAt: Date | null
-  /** Where it tells us what moves; null: we ask. */
+  /** The address of its callbacks; null: we poll. */
   callback: { url: string; until: Date | null } | null
   trouble: string
 }
 
-/** How the house is connected to a press that is not its own, what it reads there and what it is told. */
+/** The house's connection to an outside press, with what it reads there and its callbacks. */
 export function ConnectionSheet({
   connection: { by, connectedAt, catalogueReadAt, callback, trouble },
   provider: { name, zone },

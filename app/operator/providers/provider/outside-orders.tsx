@@ -42,7 +42,7 @@ const views: Record<OutsideView, { label: string; none: string }> = {
   ended: { label: 'Over', none: 'No order is over yet.' },
 }
 
-/** The requests to a printer, those that need a person first, each with its cost beside what we set aside. */
+/** Orders at a printer, those that need a person first, each with its cost beside the sum we set aside. */
 export function OutsideOrders({ orders: { view, after, next, counts, rows }, provider }: Orders) {
   const at = (by: Record<string, string>) =>
     `${hrefs.operatorProvider(provider.id)}?${new URLSearchParams(by)}#orders`

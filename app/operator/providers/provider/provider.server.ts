@@ -35,7 +35,7 @@ import { countriesOf } from '../standing.tsx'
 import { consentWords, disconnectPrintful, leaveForPrintful } from './connection.server.ts'
 import type { Connection } from './connection.tsx'
 
-/** One provider: its terms, what waits for it, its batches, and its orders where it is not of the house. */
+/** One provider: its terms, its waiting units, its batches, and its orders if it is outside. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'production')
   return read(async (tx, at) => {
@@ -91,7 +91,7 @@ async function ordersOf(tx: Tx, facilityId: string, query: URLSearchParams) {
   const after = query.get('after')
   const asked = outsideViews.find((one) => one === query.get('orders'))
   const first = await findOutsideOrdersAt(tx, facilityId, { view: asked ?? 'refused', cursor: after })
-  // What needs a person is shown first, if there is any.
+  // Orders that need a person come first, if there are any.
   const view = asked ?? (first.counts.refused > 0 ? 'refused' : 'open')
   const {
     rows: orders,
@@ -118,7 +118,7 @@ async function ordersOf(tx: Tx, facilityId: string, query: URLSearchParams) {
   return { view, after, next, counts, rows }
 }
 
-/** Switches a provider off or on, changes its terms, sends one of its orders again or takes it back. */
+/** Switches a provider off or on, changes its terms, sends one of its orders again or withdraws it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, actor, requestId } = services
@@ -202,7 +202,7 @@ async function change(
   return { ok: true, value: { what: 'facility.edited', before: words(before), after: words(after) } }
 }
 
-/** A person who connects a store decides who prints and what is charged: it takes a fresh proof. */
+/** Connecting a store decides who prints and what is charged, so it requires a fresh proof. */
 async function actOnConnection(
   services: ReturnType<typeof signedInStaff>,
   id: string,

@@ -30,7 +30,7 @@ export default function ProviderScreen() {
   const { provider, done, now, connection, batches } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
-  // A press of others that isn't connected has nothing to show but the way to connect it.
+  // An unconnected outside press has nothing to show but its connection.
   const serves = isHouse || provider.configured
   const prints =
     connection && !provider.configured
@@ -111,7 +111,7 @@ function Today() {
   )
 }
 
-/** A press of others: our orders there, their cost, and what its variants are for us. */
+/** An outside press: our orders there, their cost, and its variants of our blanks. */
 function Outside({ serves }: { serves: boolean }) {
   const { provider, orders, mappings, gone, connection } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -131,7 +131,7 @@ function Outside({ serves }: { serves: boolean }) {
   )
 }
 
-/** What is on the press comes first, what still collects after what is closed. */
+/** Batches in production come first, collecting ones after closed ones. */
 const places = { in_production: 0, closed: 1, collecting: 2, done: 3 } as const
 const finishedShown = 3
 
@@ -200,7 +200,7 @@ function Batches() {
   )
 }
 
-/** A typed text, ended as a sentence. */
+/** Typed text, ended as a sentence. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
 
 function Switch() {

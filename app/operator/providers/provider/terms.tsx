@@ -19,7 +19,7 @@ type Provider = {
 }
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The terms of a provider: what it prints, how much, for whom and when. Typed values stay when they are refused. */
+/** A provider's terms: techniques, capacity, countries and cut-offs. Refused values stay. */
 export function Terms({ provider, typed }: { provider: Provider; typed: Typed | null }) {
   const moments = Object.values(provider.techniques).flat()
   const { countries } = provider

@@ -9,7 +9,7 @@ import queuesStyles from '../../queues.module.css'
 
 type Mapping = { blankId: string; title: string; variants: unknown[] }
 
-/** The blanks that a printer knows. Units of others never go there. */
+/** The blanks a printer has mappings for. Units of others never go there. */
 export function Variants({
   provider,
   mappings,
@@ -17,7 +17,7 @@ export function Variants({
 }: {
   provider: { id: string; name: string }
   mappings: Mapping[]
-  /** Blanks whose product it lists no more. */
+  /** Blanks whose product is no longer listed. */
   gone: readonly string[]
 }) {
   return (

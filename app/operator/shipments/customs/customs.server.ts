@@ -4,7 +4,7 @@ import { parseId } from '#kernel/id.ts'
 import { customsOf, customsPdf, findParcel } from '#shipping'
 import { signedInStaff } from '../../../request.server.ts'
 
-/** The customs paper of a parcel as PDF, made when it is asked for. One that passes no customs has none. */
+/** A parcel's customs form as PDF, made on request. One that passes no customs has none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context)
   const found = await read(async (tx) => {

@@ -160,7 +160,7 @@ function Tracking() {
   const zone = useZone()
   const { parcel, mayShip, sentAs, inPlaceOf } = useLoaderData<typeof loader>()
   const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
-  // What came back is expected no more.
+  // A returned parcel is no longer expected.
   const over = parcel.deliveredAt !== null || sentAs !== null
   return (
     <Sheet

@@ -38,7 +38,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 type Neighbour = { id: string; number: string } | null
 
-/** The parcel that was sent in its place, and the one in whose place it was sent. */
+/** The parcel that replaced it, and the one it replaces. */
 async function besideOf(tx: Tx, parcel: ParcelInFull): Promise<{ sentAs: Neighbour; inPlaceOf: Neighbour }> {
   const firstOf = ({ id, insteadOf }: ParcelInFull) => insteadOf ?? id
   const all = await parcelsOfOrder(tx, parcel.orderId)
@@ -49,7 +49,7 @@ async function besideOf(tx: Tx, parcel: ParcelInFull): Promise<{ sentAs: Neighbo
   return { sentAs: nameNeighbour(same[place + 1]), inPlaceOf: nameNeighbour(same[place - 1]) }
 }
 
-/** Hands the parcel to a carrier, or notes that it was delivered (`?do=deliver`). */
+/** Hands the parcel to a carrier, or records its delivery (`?do=deliver`). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config } = signedInStaff(context, 'production')
   const id = parseId('shipment', params.id)
@@ -66,7 +66,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const done = form?.ok
     ? await shippedBy(work, { parcelId: id, ...form.value })
     : await transact(async (tx, at) => {
-        // What came back can't arrive any more; what is under way in its place can.
+        // A returned parcel can't arrive any more; its replacement can.
         if ((await findParcel(tx, id))?.sentAgain) return refused('parcel.sent_again')
         const moved = await recordDelivery(tx, id, at)
         if (!moved.ok) return moved

@@ -13,21 +13,21 @@ const words: Readonly<Record<string, string>> = {
   restored: 'Restored.',
 }
 
-/** The macros by name, and the one that is edited. */
+/** The macros by name, and the one being edited. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
   const done = url.searchParams.get('done') ?? ''
   const chosen = parseId('macro', url.searchParams.get('id'))
   return read(async (tx) => ({
     said: Object.hasOwn(words, done) ? words[done]! : null,
-    /** What Undo takes back. */
+    /** The macro that Undo restores. */
     removed: done === 'removed' ? url.searchParams.get('gone') : null,
     macros: await findMacros(tx),
     chosen: chosen && (await findMacro(tx, chosen)),
   }))
 }
 
-/** Writes a macro, removes it, or takes the removal back. */
+/** Writes a macro, removes it, or restores it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId } = services

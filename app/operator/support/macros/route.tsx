@@ -21,7 +21,7 @@ export { action, loader } from './macros.server.ts'
 export const handle = { policy: 'staff:support' } satisfies RouteHandle
 export const meta = () => [{ title: 'Macros · Fanfare' }]
 
-/** The beginning of an answer, ended at a word. */
+/** The beginning of an answer, cut after a word. */
 const shortenBody = (body: string): string =>
   body.length <= 120 ? body : `${body.slice(0, 120).replace(/\s\S*$/, '')}…`
 

@@ -107,7 +107,7 @@ export default function ThreadPage() {
   )
 }
 
-/** The files that came with a message. */
+/** A message's files. */
 function MessagePhotos({ of, author }: { of: string; author: string }) {
   const mine = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
   if (mine.length === 0) return null
@@ -189,7 +189,7 @@ function Beside() {
   )
 }
 
-/** Units of the order by where they stand. */
+/** The order's units by state. */
 function Standing({ units }: { units: readonly { id: string; status: UnitStatus }[] }) {
   const counts = new Map<UnitStatus, number>()
   for (const { status } of units) counts.set(status, (counts.get(status) ?? 0) + 1)

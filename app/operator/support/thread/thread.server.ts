@@ -15,7 +15,7 @@ import { parcelsOfOrder } from '#shipping'
 import { readForm } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
-/** A conversation, with the order it is about, or the orders of that address where it names none. */
+/** A conversation, with its order, or all orders of that address if it names none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
   const [id, macro] = [parseId('thread', params.id), parseId('macro', url.searchParams.get('macro'))]
@@ -86,7 +86,7 @@ const recorded = {
   reopen: 'thread.reopened',
 } as const
 
-/** Answers (also by mail), closes the conversation (`?do=close`), or takes that back (`?do=reopen`). */
+/** Answers (also by letter), closes the conversation (`?do=close`), or reopens it (`?do=reopen`). */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config, url } = signedInStaff(context, 'support')
   const id = parseId('thread', params.id)
@@ -116,7 +116,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
 }
 
-/** Where the person reads on and answers: the page of the order it is about, or the contact form. */
+/** The page where the person reads and answers: the order's, or the contact form. */
 async function placeOf(tx: Tx, config: { secretKey: string }, threadId: Id<'thread'>): Promise<string> {
   const thread = await findThread(tx, threadId)
   const orderId = thread?.orderId

@@ -20,12 +20,12 @@ type MappingPage = {
   variants: Typed
   placements: Typed
   product: number | null
-  /** Its catalogue is known, so that there is something to compare with. */
+  /** Its catalogue has been read, so there is something to compare with. */
   isRead: boolean
 }
 type Fault = { problem: string | null; at: string | null } | null | undefined
 
-/** A printer's names for the print areas, colours and sizes of a blank. Colours that it doesn't have are folded away. */
+/** A printer's names for a blank's print areas, colours and sizes. Colours it lacks are folded. */
 export function MappingForm({
   page,
   typed,

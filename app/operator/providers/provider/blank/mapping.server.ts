@@ -82,7 +82,7 @@ const shownBlank = (blank: Blank) => ({
 const sizeWords = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): string =>
   `${widthIn} × ${heightIn} in`
 
-/** The printer's price for shipping one piece beside the fan's, by country. */
+/** The printer's price for shipping one unit beside the fan's, by country. */
 async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return []
@@ -103,7 +103,7 @@ async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date)
   })
 }
 
-/** Matches a blank with a product there, or writes its variants. Faults are shown, and typed values stay. */
+/** Matches a blank with a printer's product, or writes its variants. Shows faults, and keeps typed values. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, read, actor, requestId } = services
@@ -151,7 +151,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 const said = { problem: null, at: null, typed: null, match: null }
 
-/** The typed values; else what is wrong with which field. */
+/** The typed values, or the faults by field. */
 function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
   const variants = new Map<string, number>()
   const placements = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** A product of another press, read there and put beside a blank of ours. */
+/** An outside press's product beside a blank of ours. */
 import type { Blank } from '#catalogue/contract'
 import { printersOf } from '#flows/outside.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from '../../../../request.server.ts'
 type Product = PrinterProductInFull
 type Found = { ok: true; value: Product | null } | { ok: false; words: string; status: number }
 
-/** The product with that number there; null if none was named. */
+/** The printer's product of that number; null if none was given. */
 export async function productFor(
   services: RequestContext,
   providerId: string,
@@ -40,7 +40,7 @@ export const matchTyped = (productId: number, { variants, placements }: ProductM
 const someOf = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
 
-/** The warnings that a person has to read before saving it. */
+/** The warnings a person must read before saving it. */
 export function matchWords(product: Product, { variants, without, smaller, placements }: ProductMatch) {
   const lines = [
     without.colours.length > 0 ? `Colours it doesn’t have: ${someOf(without.colours)}.` : '',
@@ -55,7 +55,7 @@ export function matchWords(product: Product, { variants, without, smaller, place
   return { name: product.name, id: product.id, variants: variants.size, lines, gone: product.gone }
 }
 
-/** The mapping with what the product says of its areas, threads and seams. */
+/** The mapping with the product's areas, threads and seams. */
 export function withProduct(
   {
     variants,

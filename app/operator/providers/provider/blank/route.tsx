@@ -24,7 +24,7 @@ export default function MappingScreen() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { provider, blank } = page
-  // A product that was not found leaves the form as it stands.
+  // If no product was found the form stays as it was.
   const typed = answer?.typed && answer.typed.act !== 'match' ? answer.typed : null
   return (
     <>
@@ -54,7 +54,7 @@ export default function MappingScreen() {
   )
 }
 
-/** Which product there the blank is: found by words in its list, or by its number, and matched by colour and size. */
+/** The printer's product for the blank: found by words in its list, or by number, and matched by colour and size. */
 function Product() {
   const { provider, words, products, isRead, product } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -149,7 +149,7 @@ const rateColumns: readonly Column<Rate>[] = [
   },
 ]
 
-/** The printer's price for sending one piece, beside the fan's. */
+/** The printer's price for shipping one unit, beside the fan's. */
 function Postage() {
   const { postage } = useLoaderData<typeof loader>()
   return (

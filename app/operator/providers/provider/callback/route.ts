@@ -1,5 +1,5 @@
 import type { RouteHandle } from '../../../../route-handle.ts'
 
-/** Where Printful leads back to, with a code or a no. */
+/** Receives the visitor returning from Printful, with a code or a refusal. */
 export const handle = { policy: 'staff:production', zeroJs: true } satisfies RouteHandle
 export { loader } from '../connection.server.ts'
