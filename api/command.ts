@@ -8,26 +8,26 @@ import type { WebhookRefusal } from '#webhooks/contract'
 export type Caller = { keyId: Id<'key'>; shopId: Id<'shop'>; requestId: string }
 export type Said = { status: 200 | 201 | 202; body: Record<string, unknown> }
 
-/** Something a program may have done: its address, what a key needs for it, what is sent, what comes back. */
-/** Every code that a command can be refused with; commands of another module add theirs. */
+/** A program's command: its address, the scope a key needs, the request and the answer. */
+/** Every refusal code of a command; commands of another module add theirs. */
 export type CommandRefusal = WebhookRefusal
 
 export type Command = {
-  /** Its name in the document. */
+  /** Its name in the OpenAPI document. */
   name: string
   tag: string
   method: 'post' | 'delete'
-  /** Under `/v1`; `{id}` stands for the one it is about. */
+  /** Under `/v1`; `{id}` stands for its subject. */
   path: string
   summary: string
   description: string
   scope: ApiScope
-  /** The body of the request; none: nothing is sent. */
+  /** The request's body; null: none. */
   body: z.ZodType | null
   answer: { status: Said['status'] | 204; says: string; body: z.ZodType | null }
   /** Refusals in words; the transaction is rolled back. */
   wordsOf(refusal: Refusal<CommandRefusal>): { status: number; words: string }
-  /** The reads from outside before the transaction begins. */
+  /** Outside reads before the transaction begins. */
   before?(input: { body: unknown }, config: { sample: boolean }): Promise<Result<undefined, CommandRefusal>>
   run(
     tx: Tx,

@@ -16,13 +16,13 @@ const ProblemBody = z
   .meta({ id: 'Problem' })
 
 type Json = Record<string, unknown>
-/** `input` is what a program sends, before it is read; else what it gets. */
+/** `input`: what a program sends, before parsing; else what it receives. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { reused: 'inline', io }) as Json
   return rest
 }
 
-/** Moves the definitions of a schema into the document's shared schemas, so that each is there once. */
+/** Moves a schema's definitions into the document's shared schemas, so that each is there once. */
 function hoistDefs(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
   const { $defs, ...rest } = schemaOf(schema, io)
   Object.assign(shelf, $defs)
@@ -57,7 +57,7 @@ const problemsOf = (answers: Readonly<Record<number, string>>) =>
 
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 
-/** The path that reads one item by its id, where the resource offers it. */
+/** The path that reads one item by id, if the resource has it. */
 function pathOfOne(resource: Resource, shelf: Json): Json {
   return {
     get: {
@@ -145,7 +145,7 @@ function commandOf(command: Command, shelf: Json): Json {
   }
 }
 
-/** The request that a webhook receives: the headers of Standard Webhooks, and a body of type, timestamp and data. */
+/** The request a webhook receives: Standard Webhooks' headers, and a body of type, timestamp and data. */
 function webhooksOf(shelf: Json): Json {
   const header = (name: string, description: string) => ({
     name,
@@ -178,7 +178,7 @@ function webhooksOf(shelf: Json): Json {
         post: {
           operationId: `on_${type.replace('.', '_')}`,
           summary: webhookEvents[type],
-          // No key: the signature proves who sends it.
+          // No key: the signature proves the sender.
           security: [],
           parameters: headers,
           requestBody: { content: { 'application/json': { schema: bodyOf(type) } } },

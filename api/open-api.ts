@@ -19,7 +19,7 @@ import { webhookCommands, webhookDeliveries, webhooks } from './webhooks.ts'
 export const resources: readonly Resource[] = [listings, orders, contacts, webhooks, webhookDeliveries]
 export const commands: readonly Command[] = webhookCommands
 
-/** The API for a shop's own programs: its addresses under `/api/v1`, each answered for the shop of the key. */
+/** The API for a shop's own programs: its addresses under `/api/v1`, each answered for the key's shop. */
 export function openApi(services: Services): Hono {
   const api = new Hono()
   let document: string | undefined
@@ -66,7 +66,7 @@ export function openApi(services: Services): Hono {
 type Admitted =
   | { ok: true; caller: { keyId: Id<'key'>; shopId: Id<'shop'> } }
   | { ok: false; response: Response }
-/** Lets a program in by its key, if the key has the scope. */
+/** Admits a program by its key, if the key has the scope. */
 async function admit(services: Services, scope: ApiScope, c: Context): Promise<Admitted> {
   const [, key = ''] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? []
   const caller = await services.transact((tx) => admitApiCaller(tx, key))

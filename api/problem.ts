@@ -17,10 +17,10 @@ const titles: Readonly<Record<number, string>> = {
   503: 'This can not be done just now',
 }
 
-/** The headers of every answer of the API: nobody but the caller may keep it. */
+/** The headers of every API answer: only the caller may store it. */
 export const always = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
-/** An answer that says what is wrong, as `application/problem+json` (RFC 9457). `type` names the code for programs. */
+/** An error as `application/problem+json` (RFC 9457). `type` names the code for programs. */
 export function problem(
   { status, code, detail, errors }: Problem,
   headers: Record<string, string> = {},
@@ -32,7 +32,7 @@ export function problem(
   })
 }
 
-/** Headers that go with a refusal at the door. */
+/** Headers of a refusal at authentication. */
 export const doorHeaders = (code: AccountRefusal): Record<string, string> => {
   if (code === 'api_key.unknown') return { 'WWW-Authenticate': 'Bearer realm="Fanfare"' }
   return code === 'api_key.too_often' ? { 'Retry-After': '1' } : {}

@@ -11,7 +11,7 @@ import { always, problem } from './problem.ts'
 const bodyCharactersMost = 20_000
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
-/** Thrown to roll the transaction back with a refusal, so that no answer is kept for its key. */
+/** Thrown to roll back the transaction with a refusal, so that no answer is stored for its key. */
 class Refused extends Error {
   readonly refusal: Refusal<CommandRefusal>
   constructor(refusal: Refusal<CommandRefusal>) {
@@ -23,9 +23,9 @@ class Refused extends Error {
 type Kept = { status: number; sealed: string | null }
 
 /**
- * Runs a command for a program. With an `Idempotency-Key` it runs once: the answer is kept, sealed, in the transaction
- * of its effect and given again to the same key and body; another body is refused (422), and so is one that comes while
- * the first still runs (409). Refusals are not kept: a corrected call may use the same key.
+ * Runs a program's command. With an `Idempotency-Key` it runs once: the answer is stored, sealed, in the transaction
+ * of its effect and returned again for the same key and body; another body is refused (422), and so is a second call
+ * while the first still runs (409). Refusals aren't stored: a corrected call may use the same key.
  */
 export async function runCommand(
   services: Services,

@@ -3,7 +3,7 @@ import type { AccountDeps, Client } from '#accounts'
 import { houseDate } from '#platform/clock.ts'
 import type { RequestContext } from './request.server.ts'
 
-/** The parts of a request that the verbs of accounts need: keys, the address of links in mails, the system's clock. */
+/** Dependencies of the accounts module, from a request: keys, the base address of links in letters, the system's clock. */
 export const depsOf = ({ config }: Pick<RequestContext, 'config'>): AccountDeps => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
@@ -16,7 +16,7 @@ export const clientOf = (services: RequestContext, request: Request): Client => 
   requestId: services.requestId,
 })
 
-/** Redirects to a page of our own, with cookies to set or drop. */
+/** Redirects to a page of our own, setting or clearing cookies. */
 export function goWith(cookieLines: readonly string[], to: string): Response {
   const response = redirect(to, 303)
   for (const line of cookieLines) response.headers.append('Set-Cookie', line)

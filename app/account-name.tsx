@@ -20,7 +20,7 @@ const names: Readonly<Record<OwnAccount | `shops:${ShopAccount}`, string>> = {
 
 const isNamed = (account: string): account is keyof typeof names => Object.hasOwn(names, account)
 
-/** The bookkeeper's name for it; null for an account that is named by whose it is. */
+/** The bookkeeper's name for it; null for an account named by its owner. */
 function nameOf(account: string): string | null {
   const [, kind, currency] = /^(bank:in_flight|fx)(?::(\w+))?$/.exec(account) ?? []
   if (!kind) return isNamed(account) ? names[account] : null
@@ -28,7 +28,7 @@ function nameOf(account: string): string | null {
   return currency ? `${plain}, ${currency.toUpperCase()}` : plain
 }
 
-/** An account by its name, and by its code in the book and the exports. */
+/** An account by its name, and by its code in the ledger and the exports. */
 export function AccountName({ account, className }: { account: string; className?: string | undefined }) {
   const name = nameOf(account)
   return (
@@ -41,7 +41,7 @@ export function AccountName({ account, className }: { account: string; className
   )
 }
 
-/** An account's code, such as "house:production_payable", which may break after its signs only. */
+/** An account's code, such as "house:production_payable", which may break only after its punctuation. */
 const Code = ({ of }: { of: string }) =>
   of.split(/(?<=[:_])/).map((part, n) => (
     <Fragment key={part}>

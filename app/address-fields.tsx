@@ -7,14 +7,14 @@ import { SelectField, TextField } from './ui/field.tsx'
 type Given = {
   values: Record<string, string>
   faults: Record<string, string>
-  /** A changed place is sent at once, so that shipping and tax follow; a button does it without scripts. */
+  /** A changed place is sent at once, so that shipping and tax follow; without scripts a button sends it. */
   updates?: boolean
   /** Country and region stay as they are. */
   fixed?: boolean
 }
 type Placed = Given & { country: string; sends: object }
 
-/** An address as its country writes it. */
+/** An address in its country's format. */
 export function AddressFields({ values, faults, updates = false, fixed = false }: Given) {
   const country = values.country ?? 'US'
   const asked = taxRuleOf(country)
@@ -67,7 +67,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
   )
 }
 
-/** One line of the label. What a country has not is not asked for. */
+/** One line of the label. Fields the country lacks are omitted. */
 function Row({ row, placed }: { row: readonly AddressField[]; placed: Placed }) {
   const needed = row.filter(
     (field) => addressLabel(placed.country, field) !== null && !(placed.fixed && field === 'region'),
@@ -105,7 +105,7 @@ function Part({ field, placed }: { field: keyof typeof autofill; placed: Placed 
   )
 }
 
-/** What stood in the region belongs to the country it was asked for; of another one it says nothing. */
+/** A region belongs to the country it was entered for, and means nothing in another one. */
 function Country({ country, faults, sends }: Placed) {
   return (
     <>
@@ -123,7 +123,7 @@ function Country({ country, faults, sends }: Placed) {
   )
 }
 
-/** Where files alone are bought: only what the tax depends on. */
+/** For orders of files only: the fields the tax depends on. */
 export function PlaceFields({ values, faults }: Given) {
   const country = values.country ?? 'US'
   const placed = { values, faults, country, sends: { 'data-updates': true } }
@@ -136,7 +136,7 @@ export function PlaceFields({ values, faults }: Given) {
   )
 }
 
-/** The regions that the tax depends on, of the countries where it does. */
+/** The regions that tax depends on, in countries where it does. */
 const taxRegions = {
   US: { regions: usStates, ask: 'Choose a state', codeOf: stateCode },
   CA: {
@@ -148,7 +148,7 @@ const taxRegions = {
 const hasTaxRegions = (country: string): country is keyof typeof taxRegions =>
   Object.hasOwn(taxRegions, country)
 
-/** Chosen from a list where the tax depends on it. */
+/** Chosen from a list if tax depends on it. */
 function Region({ country, values, faults, sends }: Placed) {
   if (hasTaxRegions(country)) {
     const { regions, ask, codeOf } = taxRegions[country]

@@ -1,8 +1,9 @@
 /**
- * A page that many see alike but for a few words: drawn for all of them with marks in their place, which are filled in for
- * each. `of`: what it depends on; all of one kind see one page. `own`: the words of the one who asks, by their marks.
+ * A page that is the same for many except for a few words: rendered once for all with placeholders, which are filled
+ * in for each. `of`: its variant; all visitors of one variant see one page. `own`: the visitor's words, by
+ * placeholder.
  */
 export type Alike = { of: string; own: Readonly<Record<string, string>> }
 
-/** No text of ours and no browser's holds these signs. */
+/** No text of ours or of a browser contains these characters. */
 export const mark = (name: string): string => `\uE000${name}\uE001`

@@ -3,8 +3,8 @@ import { TextArea } from './ui/field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextArea>, 'name' | 'value' | 'defaultValue' | 'onChange'>
 /**
- * The text of an answer. `draft` is what is put in: it comes below what was typed, which is never lost. Once another message is
- * `sent`, the text begins again.
+ * The text of an answer. `draft` is inserted below what was typed, which is never lost. Once a message is `sent`, the
+ * text is cleared.
  */
 export function AnswerText({ draft, sent, ...area }: Props & { draft: string; sent: number }) {
   const [text, setText] = useState(draft)
@@ -25,6 +25,6 @@ export function AnswerText({ draft, sent, ...area }: Props & { draft: string; se
   )
 }
 
-/** A refused answer comes back as it was typed: that is there already. */
+/** A refused answer comes back as typed, with the draft already in it. */
 const withBelow = (text: string, draft: string): string =>
   text.includes(draft) ? text : [text.trim(), draft].filter(Boolean).join('\n\n')

@@ -1,13 +1,13 @@
 /**
- * How many cards someone may see declined in an hour, by their account, their browser and the household or network they
- * come from. Cards that pay count for nothing, and give a shared network back what others there were declined: a drop
- * from behind one address of a phone company sells as fast as from many, and stolen cards are tried eight at a time.
+ * Limits of declined cards per hour, by account, browser, and household or network. Cards that pay don't count, and
+ * give a shared network back what others there were declined: a drop from behind one address of a phone company sells
+ * as fast as from many, and stolen cards are tried eight at a time.
  */
 import type { Tx } from '#platform/database/tx.ts'
 import { bucketOf, bucketOfNetwork, countTokens, giveToken, spendTokens } from '#platform/http/limit.ts'
 import type { RequestContext } from './request.server.ts'
 
-/** `account`: an address of mail or a shop. `device`: what this browser alone holds. */
+/** `account`: an e-mail address or a shop. `device`: known to this browser only. */
 type Holder = { account: string; device: string }
 type Services = Pick<RequestContext, 'config' | 'address' | 'database'>
 const hour = 3_600
@@ -20,8 +20,8 @@ function bucketsOf({ config, address }: Pick<Services, 'config' | 'address'>, { 
 }
 
 /**
- * Whether another card may be tried; else the answer says when. `owed`: this network was declined something lately, which a
- * card that pays gives back. Nothing is counted.
+ * Tells if another card may be tried; otherwise the answer says when. `owed`: this network had recent declines, which
+ * a card that pays gives back. Counts nothing.
  */
 export async function readTries(
   tx: Tx,
@@ -34,13 +34,16 @@ export async function readTries(
 }
 
 type CardEnd = 'paid' | 'declined' | 'asked'
-/** How a card ended, by the state of its charge: what is not known to have failed yet may still pay. */
+/** A card's outcome, by its charge's status: one not known to have failed may still pay. */
 export function cardEndOf(status: string): CardEnd {
   if (status === 'failed') return 'declined'
   return status === 'action_required' ? 'asked' : 'paid'
 }
 
-/** Counts how a card ended. A bank that asks for a second step says that the card lives: this browser learned it. */
+/**
+ * Counts a card's outcome. A bank asking for a second step reveals that the card is valid, so it counts for this
+ * browser.
+ */
 export async function countCard(services: Services, holder: Holder, end: CardEnd): Promise<void> {
   const { place, own, all } = bucketsOf(services, holder)
   await services.database.write(async (tx) => {

@@ -12,12 +12,12 @@ import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-// Our texts are bundled with the screens: the people who look after the house ask them here.
+// Our texts are bundled with the screens, so staff's checks of them are exported here.
 export { lapsedWords } from './operator/house/confirmables.server.ts'
 
 const renderMs = 10_000
 
-/** Draws a page. The whole page is waited for: our loaders are quick and a status must be true. */
+/** Renders a page. Waits for the whole page, because our loaders are fast and a status must be true. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +27,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const { nonce, log, config } = requestOf(context)
   if (shipsNone(entry)) {
-    // What the page's data is for a script of the framework, where the page ships none.
+    // The framework's data for its scripts is dropped if the page ships none.
     Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
     const html = stillOrNone(entry, new URL(request.url), context)
     headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -70,7 +70,7 @@ export default function handleRequest(
   })
 }
 
-/** A page that nothing in the browser takes up again, as text: without what the framework would need there. */
+/** A page without client scripts, as text: without the framework's data for them. */
 export const drawStill = (
   entry: EntryContext,
   url: URL,
@@ -87,7 +87,7 @@ export const drawStill = (
   return `<!DOCTYPE html>${html}`
 }
 
-/** The same; null if a screen fails, which the stream below says with its cause. */
+/** The same; null if a screen fails, which the stream below reports with its cause. */
 function stillOrNone(...given: Parameters<typeof drawStill>): string | null {
   try {
     return drawStill(...given)
@@ -99,13 +99,13 @@ function stillOrNone(...given: Parameters<typeof drawStill>): string | null {
 const shipsNone = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
   matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.zeroJs)
 
-/** A loader's or action's bug: noted with its request, shown as an id only. */
+/** A bug in a loader or action: logged with its request, shown as an id only. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted) return
-  // A refusal that a screen throws (404, 403, 400) is an answer, not a fault of ours.
+  // A refusal thrown by a screen (404, 403, 400) is an answer, not a bug.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const { log, requestId, broken } = requestOf(context)
   if (isBrokenForm(error)) {
@@ -120,7 +120,7 @@ export function handleError(
   })
 }
 
-/** What Node's reader of forms says of a body that is none, or not the one that its header names. */
+/** Node's form parser's error for a body that isn't a form, or not the kind its header says. */
 const isBrokenForm = (error: unknown): boolean =>
   error instanceof TypeError &&
   /^(Failed to parse body as FormData|Content-Type was not one of)/.test(error.message)

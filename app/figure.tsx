@@ -3,12 +3,12 @@ import { isZero, type Money } from '#kernel/money.ts'
 import type { loader } from './dashboard/layout.server.ts'
 import { type Figures, figuresIn } from './figures.ts'
 
-/** How the dashboard around writes money. Pages outside of it have no currency of their own: dollars. */
+/** The dashboard's format of money. Pages outside it have no currency of their own: dollars. */
 export function useFigures(): Figures {
   return figuresIn(useRouteLoaderData<typeof loader>('dashboard/layout')?.figuresIn ?? null)
 }
 
-/** A figure of the shop in its currency; what is booked is in its title, or beneath it in small. */
+/** A figure in the shop's currency, with the dollar amount in its title, or in small print beneath. */
 export function Figure({
   of,
   whole = false,
@@ -29,12 +29,12 @@ export function Figure({
   )
 }
 
-/** An amount that was charged, paid or booked: always in its own currency. */
+/** An amount charged, paid or booked: always in its own currency. */
 export function Booked({ of }: { of: Money }) {
   return <span className="num nowrap">{useFigures().booked(of)}</span>
 }
 
-/** Beneath a main figure: what is booked, and the rate and day by which it is shown. Nothing where they are the same. */
+/** Beneath a main figure: the dollar amount, with rate and day. Nothing if they are the same. */
 export function BookedLine({ of }: { of: Money }) {
   const { own, booked, rate } = useFigures()
   if (!own || isZero(of)) return null

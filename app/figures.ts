@@ -1,21 +1,21 @@
 import { type Currency, currencies } from '#kernel/currency.ts'
 import { formatMoney, type Money, money, moneyText, scale } from '#kernel/money.ts'
 
-/** The currency of a shop's settings, millionths of it for a dollar, how the person writes it, and the day of the rate. */
+/** A shop's display currency, its millionths per dollar, the person's locale, and the rate's day. */
 export type OwnCurrency = { currency: Currency; rateE6: bigint; locale: string; day: string }
 
 const fewest = (of: Money): Intl.NumberFormatOptions =>
   of.minor % 100n === 0n ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}
-/** From here on an axis writes "$20M": the full figure would not fit beside it on a phone. */
+/** From here on an axis shows "$20M": the full figure wouldn't fit beside it on a phone. */
 export const longTick = 100_000
 export const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
 
-/** How a dashboard writes money: figures in its own currency, what is charged and booked in the currency of record. */
+/** A dashboard's money formats: figures in its display currency, charges and bookings in the currency of record. */
 export type Figures = ReturnType<typeof figuresIn>
 
 /**
- * Money is booked in USD. With a currency of its own a shop reads its figures in that one, and what stays in USD says so
- * by its code, "USD 24.99"; without one everything is "$24.99".
+ * Money is booked in USD. With a display currency a shop reads figures in it, and amounts that stay in USD show the
+ * code, "USD 24.99"; otherwise everything is "$24.99".
  */
 export function figuresIn(own: OwnCurrency | null) {
   const convertMoney = (of: Money): Money =>
@@ -26,18 +26,18 @@ export function figuresIn(own: OwnCurrency | null) {
   return {
     own,
     shown: (of: Money): string => formatMoney(convertMoney(of), locale),
-    /** Without ".00", as the cards of the analytics write it. */
+    /** Without ".00", as on the analytics cards. */
     whole: (of: Money): string => formatMoney(convertMoney(of), locale, fewest(convertMoney(of))),
-    /** An amount that was charged, paid or booked, in its own currency. */
+    /** An amount charged, paid or booked, in its own currency. */
     booked: (of: Money): string => asBooked(formatMoney(of), own),
-    /** The same for words that were written with figures of record. */
+    /** The same for text that contains such amounts. */
     asBooked: (words: string): string => asBooked(words, own),
-    /** "₦38,280.00 (USD 25.00)": where a sentence needs both. */
+    /** "₦38,280.00 (USD 25.00)": for sentences that need both. */
     both: (of: Money): string => {
       const shown = formatMoney(convertMoney(of), locale)
       return own ? `${shown} (${asBooked(formatMoney(of), own)})` : shown
     },
-    /** Charts place points by numbers; these are of the currency that is shown, and are written back by the next two. */
+    /** Charts place points by numbers; these are in the display currency, and are formatted by the next two. */
     number: (of: Money): number => Number(moneyText(convertMoney(of))),
     fromNumber: (value: number): string => formatMoney(ofNumber(value), locale),
     tick: (value: number): string => formatMoney(ofNumber(value), locale, tickDigits(value)),
@@ -49,12 +49,12 @@ export function figuresIn(own: OwnCurrency | null) {
       : '1',
   }
 }
-/** Cents only where a tick has some. */
+/** Cents only if a tick has any. */
 function tickDigits(value: number): Intl.NumberFormatOptions {
   if (value >= longTick) return { ...compact, minimumFractionDigits: 0 }
   return value % 1 ? {} : { minimumFractionDigits: 0, maximumFractionDigits: 0 }
 }
 
-/** A dollar sign before a figure becomes the code, so that it can't be taken for the shop's own currency. */
+/** Replaces a dollar sign by the code, so that it can't be taken for the shop's display currency. */
 const asBooked = (words: string, own: OwnCurrency | null): string =>
   own ? words.replace(/\$(?=\d)/g, 'USD\u00a0') : words

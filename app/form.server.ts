@@ -4,12 +4,13 @@ import { keepable } from '#kernel/keepable.ts'
 export type FormFault = { values: Record<string, string>; faults: Record<string, string> }
 type Read<Value> = { ok: true; value: Value } | { ok: false; fault: FormFault }
 
-/** No form of ours has a tenth of these. A screen may look for each of its fields among all that came. */
+/** No form of ours has a tenth of these. A screen may search all fields for each of its own. */
 const fieldsMost = 10_000
 
 /**
- * A form with its words as they can be kept, and the names of its files: the one way in which a screen opens what was sent.
- * Refuses one of more fields than any page has. Written into a fresh form, as to change one in place walks it for each name.
+ * Parses a form, with unstorable characters removed from texts and file names: the only way a screen reads a form.
+ * Refuses one with more fields than any page has. Builds a new form, because changing one in place walks it for each
+ * name.
  */
 export async function readParts(request: Request): Promise<FormData> {
   const kept = new FormData()
@@ -24,11 +25,11 @@ export async function readParts(request: Request): Promise<FormData> {
   return kept
 }
 
-/** The JSON that came, as it can be kept; null where it is none. */
+/** Parses sent JSON, made storable; null if it isn't JSON. */
 export const readJson = async (request: Request): Promise<unknown> =>
   keepable(await request.json().catch(() => null))
 
-/** The values of a form, or each field's fault beside what was typed. */
+/** A form's values, or each field's fault with what was typed. */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -36,7 +37,7 @@ export async function readForm<Schema extends z.ZodType>(
   return readFields(await readParts(request), schema)
 }
 
-/** The same for a form that was opened already, as by a screen with several of them. */
+/** The same for a form already parsed, as on a screen with several. */
 export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
   const values = Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),

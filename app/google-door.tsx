@@ -15,7 +15,7 @@ export function googleWords(word: string | null): string | null {
   return refusal?.words ?? other[word] ?? null
 }
 
-/** Leaves for Google with what is to be done on the way back. */
+/** Redirects to Google, for a purpose to complete on return. */
 export function GoogleDoor({ next, purpose = 'enter' }: { next: string; purpose?: 'enter' | 'prove' }) {
   return (
     <form method="post" action={hrefs.googleLogin}>

@@ -1,4 +1,4 @@
-/** First letters of the first and last word; "?" for no name. */
+/** The first letters of the first and last word; "?" without a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(

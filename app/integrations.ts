@@ -1,4 +1,4 @@
-/** Where a creator sells besides the store, in the order of the specification. */
+/** The other places where a creator sells, in the specification's order. */
 export const integrations = [
   { service: 'sell-on-social', label: 'Sell on social' },
   { service: 'store-drop', label: 'Store drop' },

@@ -4,7 +4,7 @@ import { blankTitle, openingColour, pictureHref, techniques } from '#catalogue/c
 import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 
-/** Facts of a page as schema.org names them, in the form in which `meta` writes them. */
+/** A page's schema.org data, in the form `meta` writes. */
 const data = (facts: Record<string, unknown>): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', ...facts } as never,
 })
@@ -23,7 +23,7 @@ const organization = (appUrl: string) => ({
   },
 })
 
-/** The house and the search of its catalogue: on the home page, once. */
+/** The house and its catalogue search: on the home page, once. */
 export function homeData(appUrl: string): string {
   const graph = [
     organization(appUrl),
@@ -81,7 +81,7 @@ export const postingData = (appUrl: string, post: Written) =>
     mainEntityOfPage: `${appUrl}${hrefs.blogPost(post.slug)}`,
   })
 
-/** A blank at a creator's cost with one print: the price that is really charged. A download costs nothing yet. */
+/** A blank at a creator's cost with one print: the price actually charged. A download costs nothing yet. */
 export function blankData(appUrl: string, blank: Blank, available: number | null): MetaDescriptor {
   const costs = Object.values(blank.baseCostMinor)
   const [min, max] = [Math.min(...costs), Math.max(...costs)]

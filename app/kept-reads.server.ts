@@ -1,4 +1,4 @@
-/** Reads for public pages: what was read before is taken from memory, where nothing of it has changed since. */
+/** Reads for public pages: earlier results come from memory if nothing of them has changed. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -17,8 +17,8 @@ import type { Keep, PagePart } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
 /**
- * `known`: the same as `tx`, but what is asked as it was asked before comes from memory, and what is asked at once goes together.
- * Nothing is written by it: what a page reads under one name is read once.
+ * `known`: the same as `tx`, but repeated queries come from memory, and simultaneous ones go together. It writes
+ * nothing: everything a page reads under one name is read once.
  */
 export type Reads = { tx: Tx; known: Tx; at: Date; keep: Keep }
 type Context = LoaderFunctionArgs['context']
@@ -31,7 +31,7 @@ function scopesOf(part: PagePart, shopId: Id<'shop'> | null): readonly string[] 
   if (part === 'content') return [contentOf(`${shopId}`)]
   return part === 'shop' ? [contentOf(`${shopId}`), salesOf(`${shopId}`)] : [`${part}:${shopId}`]
 }
-/** By which parts the changes of a table are noted; none are of what never changes. */
+/** The page parts affected by a table's changes; none for tables that never change. */
 const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
   'accounts.shop': ['frame'],
   'artwork.design_version': [],
@@ -56,13 +56,13 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
 }
 const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 
-/** The loaders of one page share one moment, and the versions at that moment. */
+/** A page's loaders share one moment, and its versions. */
 const begun = new WeakMap<RequestContext, Map<string, Begun>>()
 
-/** A column that the first statement of a request reads beside time and versions, and who is given the row. */
+/** A column for the request's first statement, besides time and versions, and the receiver of the row. */
 export type Also = { column: SQL; hear: (row: object) => void }
 
-/** Reads for a page of the house, or of a shop. The first of a request asks for time and versions, in one statement. */
+/** Reads for a page of the house or of a shop. A request's first read gets time and versions, in one statement. */
 export async function readKept<Value>(
   context: Context,
   shopId: Id<'shop'> | null,
@@ -78,7 +78,7 @@ export async function readKept<Value>(
       .flatMap((part) => scopesOf(part, shopId))
       .map((scope) => versions.get(scope))
       .join()
-    // A replica and what it follows count each for itself: neither takes the place of the other's.
+    // A replica and its primary number versions separately: neither replaces the other's.
     const [server] = version.split('.')
     return memory.keep(`${server} ${whose} ${key}`, { version, at }, read, until)
   }
@@ -93,7 +93,7 @@ function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Al
   const ofRequest = begun.get(request) ?? new Map<string, Begun>()
   begun.set(request, ofRequest)
   const before = ofRequest.get(`${shopId}`)
-  // What this process wrote since may have been written by this very request.
+  // This process's later writes may be this very request's.
   if (before && before.writes === request.writes.count) return before.read
   const read = begin(request, shopId, also)
   ofRequest.set(`${shopId}`, { writes: request.writes.count, read })

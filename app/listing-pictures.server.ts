@@ -6,8 +6,8 @@ import type { Tx } from '#platform/database/tx.ts'
 type Pictured = { listingId: Id<'listing'>; productId?: string }
 
 /**
- * Small pictures of a shop's listings, a page of them at most, by listing. Each shows the product that is named, else the
- * listing's first.
+ * Small pictures of a shop's listings, at most a page, by listing. Each shows the given product, else the listing's
+ * first.
  */
 export async function findPictures(
   tx: Tx,

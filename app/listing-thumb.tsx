@@ -1,6 +1,6 @@
 import { type ListingPicture, listingPictureHref } from '#listings/contract'
 
-/** The picture of what an order's line sold. */
+/** The picture of an order line's product. */
 export const pictureOfLine = ({
   listingId,
   designVersionId,
@@ -14,7 +14,7 @@ export const pictureOfLine = ({
   colour,
 })
 
-/** A listing's small picture in a row that names it, so it says nothing itself. `side`: pixels on the screen. */
+/** A listing's thumbnail in a row that names it, so it has no alternative text. `side`: pixels on the screen. */
 export const ListingThumb = ({ picture, side }: { picture: ListingPicture | null; side: number }) =>
   picture ? (
     <img

@@ -13,7 +13,7 @@ export function arrivalWords(from: string, to: string): string {
   return `${first} to ${dayWords(to)}`
 }
 
-/** "23 Aug, 09:12" on the shop's clock. */
+/** "23 Aug, 09:12" in the shop's zone. */
 export function momentWords(at: Date, timeZone: string): string {
   return dateFormat('en-GB', {
     day: 'numeric',
@@ -28,7 +28,7 @@ export function momentWords(at: Date, timeZone: string): string {
 export const dateInFull = (date: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(date)
 
-/** "22 Jun 2025" on a zone's calendar. */
+/** "22 Jun 2025" in a zone. */
 export function dateWords(at: Date | string, timeZone: string): string {
   const format = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   return format.format(new Date(at))

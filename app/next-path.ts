@@ -1,5 +1,5 @@
 const here = 'https://own.invalid'
-/** Pages that make no sense to come back to. */
+/** Pages not worth returning to. */
 const passing = [
   '/login',
   '/login/google',
@@ -15,8 +15,8 @@ const passing = [
 ]
 
 /**
- * The path of our own site that a person was going to; anything else, also what a browser would read as another site,
- * is the dashboard.
+ * The path on our own site a person wanted; anything else, including what a browser would read as another site,
+ * becomes the dashboard.
  */
 export function nextPath(wanted: string | null | undefined, fallback = '/dashboard'): string {
   // A browser drops tabs and line ends from an address and reads a backslash as a slash.

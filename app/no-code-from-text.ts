@@ -1,6 +1,6 @@
 /**
- * Zod would try whether code can be made of text; the page's content policy says no, and reports each try. Said here before
- * any route's module makes its first schema: the root is read first.
+ * Zod would test whether code can be made from text; the page's content security policy refuses and reports each try.
+ * Set before any route's module makes its first schema, because the root is read first.
  */
 if (typeof document !== 'undefined') {
   const settings = globalThis as { __zod_globalConfig?: { jitless?: boolean } }

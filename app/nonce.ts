@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The content policy's nonce of this request; empty in the browser, where it is not needed any more. */
+/** This request's nonce for the content security policy; empty in the browser, which no longer needs it. */
 export const NonceContext = createContext('')

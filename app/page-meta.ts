@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Title and description of a public page, also for those who share its link. */
+/** A public page's title and description, also for shared links. */
 export function pageMeta(
   title: string,
   description: string,

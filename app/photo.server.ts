@@ -3,8 +3,8 @@ import { parseId } from '#kernel/id.ts'
 import type { RequestContext } from './request.server.ts'
 
 /**
- * A photo that came with an order, to whoever `may` see it; everyone else learns nothing. Only what we drew ourselves
- * leaves, closed in: no script runs in it and no other site shows it.
+ * An order's photo, for those who `may` see it; everyone else learns nothing. Only our own redrawn file is sent,
+ * restricted: no script runs in it and no other site shows it.
  */
 export async function photoFile(
   { read, blobs, url }: Pick<RequestContext, 'read' | 'blobs' | 'url'>,
@@ -19,7 +19,7 @@ export async function photoFile(
   return privatePicture(bytes, 3600)
 }
 
-/** A picture that only some may see, kept in their own browser for this many seconds and run by nobody. */
+/** A restricted picture, stored in its viewer's own browser for this many seconds, without scripts. */
 export const privatePicture = (bytes: Buffer, seconds: number): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

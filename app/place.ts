@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where the site stands, on the server; null in the browser, where no page needs it any more. */
+/** The site's addresses, on the server; null in the browser, which no longer needs them. */
 export const PlaceContext = createContext<{ appUrl: string; storeUrl: string | null } | null>(null)

@@ -5,10 +5,10 @@ import styles from './dashboard/payment/payment.module.css'
 import { proveByPasskey } from './dashboard/payment/prove-by-passkey.ts'
 import { TextField } from './ui/field.tsx'
 
-/** `page`: nothing that is typed would do, as for staff with a passkey, or for people who sign in by Google. */
+/** `page`: nothing typed would do, as for staff with a passkey, or people who sign in with Google. */
 export type Asks = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
 
-/** Asks again who it is, where the last proof is older than ten minutes. */
+/** Asks for a proof, if the last one is older than ten minutes. */
 export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | undefined }) {
   if (!asksFor) return null
   const Field = fields[asksFor.by]
@@ -57,7 +57,7 @@ const elsewhereWords = ({ by, passkey }: NonNullable<Asks>): string => {
   return passkey ? 'Confirm with your passkey' : 'Confirm that it is you'
 }
 
-/** A page of its own without this script; with it the device answers here, and what was typed stays. */
+/** A link to another page without this script; with it the device answers here, and typed values stay. */
 function Elsewhere(asks: NonNullable<Asks>) {
   const { by, passkey } = asks
   const { pathname, search } = useLocation()

@@ -5,5 +5,5 @@ const names: Readonly<Record<string, string>> = {
   test: 'Test provider',
   bank: 'Our bank',
 }
-/** A provider as people write it. */
+/** A provider's usual spelling. */
 export const nameOfProvider = (name: string): string => names[name] ?? name

@@ -1,11 +1,11 @@
 import QRCode from 'qrcode'
 
-/** What ISO/IEC 18004 asks to stay light on every side: at 150 pixels some readers find no code with less. */
+/** The light margin required by ISO/IEC 18004: at 150 pixels some readers find no code with less. */
 const quiet = 4
 
 /**
- * The dark modules of a QR code as one SVG path, drawn here: the secret goes to nobody else. The lowest correction, for a
- * screen is neither torn nor stained and larger modules are read from further away.
+ * A QR code's dark modules as one SVG path, drawn here so that the secret goes to nobody else. The lowest error
+ * correction, because a screen is neither torn nor stained and larger modules are readable from further away.
  */
 export function drawQrCode(text: string): { side: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'L' })

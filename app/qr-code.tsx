@@ -1,6 +1,6 @@
 import { CropMarks } from './ui/press-marks.tsx'
 
-/** The code that an authenticator app scans, at 150 by 150. It is drawn here, so that the secret goes to nobody else. */
+/** The code an authenticator app scans, at 150 by 150. Drawn here, so that the secret goes to nobody else. */
 export function QrCode({
   qr,
   className,

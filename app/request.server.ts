@@ -11,28 +11,28 @@ export type RequestContext = Services & {
   actor: Actor
   url: URL
   address: string
-  /** Networks whose sites this page opens, for a fan who agreed; its loader adds them. */
+  /** Networks whose sites this page opens for a consenting fan; its loader adds them. */
   told: Set<Network>
-  /** Set where the body could not be read as the form that it says it is, and where the database could not answer. */
+  /** Set if the body wasn't the form it claimed to be, and if the database couldn't answer. */
   broken: { body: boolean; busy: boolean }
-  /** For how long the page stays what it is if nobody changes anything; a reader of what time changes lowers it. */
+  /** The time the page stays the same if nobody changes anything; reads that depend on time lower it. */
   lasting: { ms: number }
-  /** The words of a form that was sent, as they came; null if there are none, or files among them. */
+  /** A submitted form's text as sent; null if there is none, or if it has files. */
   sent: string | null
-  /** The cookies that a browser got before its request was let in: a cart's token where it had none, and that of a turn. */
+  /** Cookies set before the request was let in: a new cart's token, and a turn's. */
   coming: { token: string | null; turn: string | null }
-  /** The page is drawn for all who see it alike, with marks where its header speaks of a cart. */
+  /** The page is rendered for everyone, with placeholders for the cart in its header. */
   marked: boolean
-  /** For whom the page is drawn alike, with marks for each one's own words; null if it is drawn for one. */
+  /** The variant the page is rendered for, with placeholders for each visitor's words; null if it is rendered for one. */
   alike: string | null
 }
 
-/** The parts of the request that a screen may use: the database, files, settings, and who is asking. */
+/** The parts of the request that a screen may use: database, files, settings, actor. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestKey) as RequestContext
 }
 
-/** The signed-in person, or a redirect to the login that comes back here. */
+/** The signed-in person, or a redirect to the login, which returns here. */
 export function signedIn(context: Readonly<RouterContextProvider>): RequestContext & { actor: Person } {
   const request = requestOf(context)
   if (request.actor.kind === 'person') return { ...request, actor: request.actor }
@@ -40,8 +40,8 @@ export function signedIn(context: Readonly<RouterContextProvider>): RequestConte
 }
 
 /**
- * The signed-in person with the shop they work in, and a database that reaches this shop's rows only. A person without
- * a shop is sent to make one.
+ * The signed-in person with their present shop, and a database restricted to that shop's rows. A person without a
+ * shop is redirected to create one.
  */
 export function signedInCreator(
   context: Readonly<RouterContextProvider>,
@@ -53,7 +53,7 @@ export function signedInCreator(
   return { ...request, ...scoped, database: { ...request.database, ...scoped }, shop }
 }
 
-/** A member of staff with one of these roles (admin has all). Everyone else learns nothing: 404. */
+/** A staff member with one of these roles (admin has all). Everyone else learns nothing: 404. */
 export function signedInStaff(
   context: Readonly<RouterContextProvider>,
   ...roles: readonly Person['staff'][number][]

@@ -18,7 +18,10 @@ type Review = {
   hiddenWhy: string | null
   picture: ListingPicture | null
 }
-/** One review with its picture: `from` is who wrote it and when, `answer` names the shop's, `marks` how it stands, `children` what can be done. */
+/**
+ * One review with its picture: `from` gives author and date, `answer` labels the shop's answer, `marks` its state,
+ * `children` its actions.
+ */
 export function ReviewItem({
   review,
   from,

@@ -23,7 +23,7 @@ import './ui/ui.css'
 
 export const handle = { policy: 'public' } satisfies RouteHandle
 
-/** A page that failed has no words of its own for the tab. */
+/** A failed page has no title of its own. */
 export const meta = ({ error }: { error?: unknown }) =>
   error
     ? [
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Each page fetches what it is set in, and nothing else. */
+/** Each page fetches its own fonts only. */
 function fontsOfPage(matches: ReturnType<typeof useMatches>): readonly string[] {
   for (const { handle, loaderData } of matches) {
     const { inStore, site } = (handle ?? {}) as Partial<RouteHandle>
@@ -90,7 +90,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** A store with an icon of its own puts its address in its data. */
+/** A store with its own icon puts the address in its data. */
 function iconOfPage(matches: ReturnType<typeof useMatches>): ReactNode {
   for (const { loaderData } of matches) {
     const icon = (loaderData as { icon?: unknown } | undefined)?.icon
@@ -99,7 +99,7 @@ function iconOfPage(matches: ReturnType<typeof useMatches>): ReactNode {
   }
 }
 
-/** A layout that offers themes (the dashboard) puts the chosen one in its data; all other pages are light. */
+/** A layout with themes (the dashboard) puts the chosen one in its data; all other pages are light. */
 function themeOfPage(matches: ReturnType<typeof useMatches>): Theme | undefined {
   for (const { loaderData } of matches) {
     const theme = (loaderData as { theme?: unknown } | undefined)?.theme

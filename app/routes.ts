@@ -45,7 +45,7 @@ export default [
   route('robots.txt', 'marketing/robots/route.ts'),
   route('.well-known/security.txt', 'marketing/security-text/route.ts'),
 
-  // The way in
+  // Signing in
   layout('sign-in/layout.tsx', [
     route('login', 'sign-in/login/route.tsx'),
     route('sign-up', 'sign-in/sign-up/route.tsx'),

@@ -5,7 +5,7 @@ import { homeData } from './json-ld.ts'
 import { PlaceContext } from './place.ts'
 import type { RouteHandle } from './route-handle.ts'
 
-/** What part of an address belongs to a page's one address: the section of the policies, the page of a plain list. */
+/** The query parameters of a page's canonical address: the section of the policies, the page of a plain list. */
 function keptQuery(search: URLSearchParams, kept: readonly string[]): string {
   const names = [...search.keys()]
   const parts = kept.flatMap((name) => {
@@ -18,8 +18,8 @@ function keptQuery(search: URLSearchParams, kept: readonly string[]): string {
 }
 
 /**
- * For search engines and for those who are sent a link: the page's one address and its picture. Public pages without a
- * script only; the others are behind the login.
+ * For search engines and shared links: the page's canonical address and its picture. Only for public pages without
+ * scripts; the others are behind the login.
  */
 export function SearchHead() {
   const place = useContext(PlaceContext)

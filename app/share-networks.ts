@@ -4,7 +4,7 @@ type Network = { name: NetworkName; label: string; href: (address: string, words
 const query = (base: string, fields: Record<string, string>): string =>
   `${base}?${new URLSearchParams(fields)}`
 
-/** Networks with a form of their own for a link. Nothing is fetched from there before someone goes. */
+/** Networks with their own form for a link. Nothing is fetched from there before a click. */
 export const shareNetworks: readonly Network[] = [
   { name: 'x', label: 'X', href: (url, text) => query('https://x.com/intent/post', { url, text }) },
   {

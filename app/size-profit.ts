@@ -4,7 +4,7 @@ import { type FeeTerms, profitOf, smallestPrice, type Waterfall } from '#ledger/
 import { type ProductPrice, priceOfSize } from '#listings/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
 
-/** The areas of a blank that a design prints on: the first is in the base cost, further ones add to it. */
+/** The areas of a blank that a design uses: the first is in the base cost, further ones add to it. */
 export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
   areaNames(blank).filter((name) => {
     const area = document.areas[name]
@@ -13,7 +13,7 @@ export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
 
 export type SizeProfit = { size: string; waterfall: Waterfall; floor: Money }
 
-/** Profit per size by the pricing of the ledger; and the least price at which a size still earns a cent. */
+/** Profit per size by the ledger's pricing, and the lowest price at which a size still earns a cent. */
 export function profitBySize(
   document: DesignDocument,
   blank: Blank,
@@ -31,7 +31,7 @@ export function profitBySize(
   })
 }
 
-/** From the size that earns least to the one that earns most. */
+/** The sizes that earn least and most. */
 export function profitRange(sizes: readonly SizeProfit[]): { min: SizeProfit; max: SizeProfit } | null {
   const sorted = [...sizes].sort((a, b) => Number(a.waterfall.profit.minor - b.waterfall.profit.minor))
   const [min, max] = [sorted[0], sorted.at(-1)]

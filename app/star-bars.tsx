@@ -1,6 +1,6 @@
 import styles from './star-bars.module.css'
 
-/** How many reviews have how many stars, the best first; `byStars` from one to five. */
+/** The number of reviews by stars, best first; `byStars` from one to five. */
 export function StarBars({ byStars }: { byStars: readonly number[] }) {
   const max = Math.max(1, ...byStars)
   return (

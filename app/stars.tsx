@@ -1,7 +1,7 @@
 import { averageText } from '#reviews/contract'
 import styles from './stars.module.css'
 
-/** Five stars of which this many tenths are filled. */
+/** Five stars with this many tenths filled. */
 export function Stars({ tenths }: { tenths: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${averageText(tenths)} of 5 stars`}>

@@ -7,7 +7,7 @@ import { Table } from './ui/table.tsx'
 
 const natures = { asset: 'we have', liability: 'we owe', income: 'we earned', expense: 'we spent' } as const
 
-/** Every account's debits and credits; the last row says whether they are equal. */
+/** Every account's debits and credits; the last row says whether they balance. */
 export function TrialTable({ report }: { report: Pick<LedgerReport, 'trial' | 'debits' | 'credits'> }) {
   return (
     <Table

@@ -1,8 +1,8 @@
 /**
- * The page's content policy lets no plain text become markup or a script's address. What the framework does on its own is
- * let through here, and nothing else: React makes an empty script element from one constant, the tracer's worker is a
- * file of ours, and Stripe's script, where a card is kept, fetches parts of itself from its own site. Has to be there
- * before anything is drawn.
+ * The page's content security policy lets no plain text become markup or a script's address. Allowed here is only
+ * what the framework does itself: React makes an empty script element from one constant, the tracer's worker is a
+ * file of ours, and Stripe's script, on pages that save a card, loads parts of itself from its own site. Must run
+ * before anything is rendered.
  */
 import { policies } from './islands/parts/page-policy.ts'
 

@@ -1,16 +1,17 @@
-/** The content of a form with one file: the bytes without a copy, and the name that its sender gave it. */
+/** A form with one file: the bytes without a copy, and the sender's name for it. */
 export type Upload = {
   bytes: Uint8Array
   name: string
-  /** Gives the memory of the whole body back at once; `bytes` are empty from then on. */
+  /** Frees the memory of the whole body at once; `bytes` are empty from then on. */
   release(): void
 }
 
 const headMost = 8_000
 
 /**
- * Reads the file of a form that holds nothing else. The platform's own reader keeps a large body four times over: as it
- * came, put together, as a file, and as the file's bytes. Here it is held once. Null: there is no such file in it.
+ * Reads the file of a form that contains nothing else. The platform's own parser holds a large body four times over:
+ * as received, concatenated, as a file, and as the file's bytes. Here it is held once. Null: there is no such file in
+ * it.
  */
 export async function readUpload(request: Request, field: string): Promise<Upload | null> {
   const [, quoted, bare] =
@@ -43,8 +44,8 @@ function parameterOf(head: string, name: string): string | null {
 }
 
 /**
- * The whole body in one buffer, taken at once where its length was said. A client that announced more than it sent is
- * not believed again.
+ * Reads the whole body into one buffer, allocated at once if its length was given. A client that announced more than
+ * it sent isn't believed again.
  */
 async function bodyOf(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)

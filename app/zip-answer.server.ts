@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
 
-/** The downloads that this process is packing: each takes the processor, and one of a kind at a time is enough for a caller. */
+/** The downloads this process is packing: each uses the processor, and one of a kind at a time is enough for a caller. */
 const packing = new Set<string>()
 
 /**
- * A ZIP that is written while it is sent; closing the download ends it. `of` says whose it is: a second one asked for
- * meanwhile is answered 429 with `busy`.
+ * A ZIP streamed as it is written; closing the download ends it. `of` is its owner: a second one meanwhile is
+ * answered 429 with `busy`.
  */
 export function zipAnswer(
   { of, name, busy }: { of: string; name: string; busy: string },

@@ -2,14 +2,14 @@ import { resolveActor } from '#accounts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Services } from '#platform/services.ts'
 
-/** What open pages ask for again and again without anyone there, by the file that asks: it keeps no session awake. */
+/** Addresses that open pages poll unattended, by the polling file: they don't keep a session alive. */
 export const polled: Readonly<Record<string, RegExp>> = {
   'dashboard/purchase/payment-state.tsx': /^\/purchase\/[^/]+\.data$/,
   'operator/trail/route.tsx': /^\/operator\/trail\.data$/,
 }
 const polls = Object.values(polled)
 
-/** The caller, from the request's session. */
+/** Resolves the actor from a request's session. */
 export function actorResolver(services: Services): (request: Request) => Promise<Actor> {
   return (request) => {
     const { pathname } = new URL(request.url)

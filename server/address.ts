@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
 import { type AddressRange, isWithin } from '#platform/config/proxies.ts'
 
-/** An address as proxies write it, without the port that some add and without IPv6's way of writing IPv4. */
+/** A proxy's address, without the port some add and with IPv4 unwrapped from IPv6. */
 const bare = (address: string): string =>
   address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether a connection is a trusted proxy's, so that what it says of the request it hands on counts. */
+/** Tells if a connection is a trusted proxy's, so that its forwarding headers count. */
 export const isTrustedProxy = (connected: string | undefined, trusted: readonly AddressRange[]): boolean =>
   connected !== undefined && isWithin(bare(connected), trusted)
 
 /**
- * The address a request came from. A proxy's word counts only when the connection is a trusted proxy's. Each proxy adds
- * who came to it at the end of the list, so it is read from there, past our own proxies to the first address that is
- * none of them: whatever lies before that, the client says of itself.
+ * The client address of a request. A proxy's headers count only if the connection is a trusted proxy's. Each proxy
+ * appends its caller to the list, so it is read from the end, past our own proxies to the first address that isn't
+ * one: anything before that is the client's own claim.
  */
 export function addressOf(
   forwarded: string | null | undefined,

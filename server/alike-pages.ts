@@ -1,6 +1,6 @@
 /**
- * Pages that a crowd waits on. All see the same but for a few words, so that each is drawn once a second, with marks
- * where those words stand, and filled in for each visitor: their own words come from the route's loader only.
+ * Pages that a crowd waits on. All visitors see the same page except for a few words, so it is rendered once a
+ * second, with placeholders, and filled in for each visitor: their own words come from the route's loader only.
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/services.ts'
@@ -12,7 +12,7 @@ import { innerPath } from './store-hosts.ts'
 import { contextOf, openPath } from './straight.ts'
 
 const restMs = 1_000
-/** While the next is drawn the one before is shown, for this long at most. */
+/** While the next one is rendered the previous one is shown, for this long at most. */
 const lateMs = 10_000
 const pagesMost = 200
 const valueMost = 80
@@ -21,14 +21,14 @@ type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
 type Found = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
 type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
-/** Draws the page of a request that has nothing of anyone's in it. `many`: others wait for it. */
+/** Renders the page for a request without anything personal. `many`: others wait for it. */
 type Draw = (inner: Request, alike: string, many: boolean) => Response | Promise<Response>
 export type AlikePages = {
-  /** The page of one who waits; null for all other addresses, and for people who see more than others do. */
+  /** A waiting visitor's page; null for all other addresses, and for people who see more than others. */
   answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
 }
 
-/** A cart is not shown here, and a place in the line is told in words of one's own. */
+/** No cart is shown here, and a place in line has words of its own. */
 const silent = (name: string): boolean =>
   /^(cart|units|bought|channel|code|country|wrote|place_\w+)$/.test(name)
 
@@ -59,7 +59,7 @@ export function openAlikePages(
 
   async function fill({ loader, params }: Found, request: Request, url: URL, draw: Draw) {
     const context = contextOf(services, request)
-    // What it throws has its words on the ordinary way.
+    // Errors get their words the ordinary way.
     const given = await loader({ request, params, context } as unknown as LoaderFunctionArgs).catch(
       () => null,
     )

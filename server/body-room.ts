@@ -3,22 +3,22 @@ import { runInNewContext } from 'node:vm'
 
 /** Bodies up to this size never wait. */
 const smallBytes = 2_000_000
-/** The room that all larger bodies read at once may take together: the largest that is taken, or many photos. */
+/** The memory that all larger bodies may take together: the largest allowed one, or many photos. */
 const roomBytes = 112_000_000
-/** A request that waits longer is told to come again. */
+/** A request that waits longer is told to retry. */
 const waitMs = 60_000
 const waitersMost = 50
 
 type Waiting = { bytes: number; enter(): void }
 export type BodyRoom = {
-  /** Waits for room and runs; null if there was none in time. `bytes` null: nobody said how long it is. */
+  /** Waits for room and runs; null if there was none in time. `bytes` null: the length is unknown. */
   enter<Value>(bytes: number | null, max: number, run: () => Promise<Value>): Promise<Value | null>
 }
 
 /**
- * Lets large bodies in as far as there is room for them, in order. Each is held in memory several times over until its
- * picture is clean; read all at once, eight of them took more than a gigabyte. A body that waits is not read: it stays
- * with its sender.
+ * Admits large bodies as far as there is room, in order. Each is held in memory several times over until its picture
+ * is clean; read all at once, eight of them took more than a gigabyte. A waiting body isn't read: it stays with its
+ * sender.
  */
 export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
   let free = room
@@ -65,7 +65,7 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
 
 let collect: (() => void) | null = null
 let isAsked = false
-/** Buffers of a large body stay until V8 happens to collect; a quiet process would hold them for hours. */
+/** A large body's buffers stay until V8 happens to collect; a quiet process would hold them for hours. */
 function collectSoon(): void {
   if (isAsked) return
   isAsked = true

@@ -3,10 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 
 const bodyBytesMax = 110_000_000
 const formBytesMax = 2_000_000
-/** Only these take files: pictures and fonts of a shop, and a few photos with a word about an order. */
+/** Only these accept files: a shop's pictures and fonts, and a few photos with a message about an order. */
 const uploads = ['/studio/artwork', '/store/pictures', '/studio/fonts']
 const photosBytesMax = 52_000_000
-/** The largest body that an address takes. */
+/** The largest body that an address accepts. */
 export function bytesMaxOf(path: string): number {
   if (uploads.some((upload) => path.startsWith(upload))) return bodyBytesMax
   if (path === '/setting/avatar' || /^\/listing\/user-\d+(\.data)?$/.test(path)) return photosBytesMax
@@ -14,11 +14,11 @@ export function bytesMaxOf(path: string): number {
   return /^\/order\/[^/]+\/?$/.test(path.replace(/\.data$/, '')) ? photosBytesMax : formBytesMax
 }
 
-/** Refuses a body that is larger than its address takes, by what it says or as it comes. */
+/** Refuses a body larger than its address accepts, by its stated length or while reading. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   const max = bytesMaxOf(c.req.path)
   const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
-  // What says how long it is need not be looked into.
+  // A body with a stated length needn't be measured.
   if (c.req.method === 'GET' || (length && Number(length) <= max)) return next()
   const onError: Parameters<typeof bodyLimit>[0]['onError'] = (at) =>
     at.text('That is more than can be sent here.', 413)

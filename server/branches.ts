@@ -1,19 +1,19 @@
 /**
- * The router goes through all routes of the site for each request: it compares them with the address twice, and makes
- * routes of them again for each page that is drawn. A page that ships no scripts needs those above it and no other.
+ * The router matches all routes of the site for each request: it compares them with the address twice, and recreates
+ * them for each rendered page. A page without scripts needs only those above it.
  */
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Gate } from './gate.ts'
 
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** Answers by the routes that an address leads through. `mode`: how much of a fault is told. */
+/** Answers by the routes of an address's branch. `mode`: how much of an error is shown. */
 export function openBranches(build: ServerBuild, gate: Pick<Gate, 'matchesOf'>, mode: string): Handler {
   const whole = createRequestHandler(build, mode)
   const branches = new Map<string, Handler>()
   return (request, context) => {
     const path = pathOf(request.url)
-    // What the framework asks of a page with scripts, `/studio/versions.data`, would fit a page of a store.
+    // The framework's data request of a page with scripts, `/studio/versions.data`, would match a store's page.
     if (path.endsWith('.data')) return whole(request, context)
     const branch = gate.matchesOf(path).map(({ id }) => id)
     const leaf = branch.at(-1)

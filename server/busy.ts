@@ -1,4 +1,4 @@
-/** The answer while the database can't: 503, when to come again, and words that say so. */
+/** The answer while the database is unavailable: 503, when to retry, and words that say so. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { againAfter, Unavailable } from '#platform/database/unavailable.ts'
 import { requestOf } from '../app/request.server.ts'
@@ -7,7 +7,7 @@ import { oneMoment } from './plain-page.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Screen = Route['module']
 
-/** The screens, with what the database can't do just now told as an answer of the router's own, in place of a bug. */
+/** The screens, with the database's unavailability turned into an answer of the router's own, rather than a bug. */
 export function sayingBusy(build: ServerBuild): ServerBuild {
   const entries = Object.entries(build.routes).map(([id, route]): [string, Route | undefined] => [
     id,
@@ -25,7 +25,7 @@ function screen(module: Screen): Screen {
   }
 }
 
-/** For the answer as a whole, which the router gives the status of the form that came before. */
+/** For the whole answer, to which the router would give the earlier form's status. */
 function noteBusy(of: unknown): void {
   const { context } = of as { context?: Readonly<RouterContextProvider> }
   if (context) requestOf(context).broken.busy = true
@@ -43,7 +43,7 @@ const passing =
     }
   }
 
-/** Answers; what the database can't do just now is a 503 wherever it happened, and every 503 says when to come again. */
+/** Answers; an unavailable database becomes a 503 wherever it happened, and every 503 says when to retry. */
 export async function orBusy(request: Request, answer: () => Promise<Response>): Promise<Response> {
   const given = await answer().catch((cause: unknown) => {
     if (cause instanceof Unavailable) return busyAnswer()
@@ -52,17 +52,17 @@ export async function orBusy(request: Request, answer: () => Promise<Response>):
   if (given.status !== 503) return given
   const headers = new Headers(given.headers)
   if (!headers.has('Retry-After')) headers.set('Retry-After', String(againAfter))
-  // A page that was asked for asks again on its own; one that a form was sent to does not send it twice.
+  // A requested page retries automatically; the answer to a form doesn't send it twice.
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   if (request.method === 'GET' && isPage) headers.set('Refresh', headers.get('Retry-After')!)
   return new Response(given.body, { status: 503, statusText: given.statusText, headers })
 }
 
-/** Said where no screen can be drawn. */
+/** Used if no screen can be rendered. */
 export const busyAnswer = (): Response =>
   oneMoment('This can’t be done just now. Try again in a few seconds; nothing is lost.')
 
-/** The same where too many have come at once. */
+/** The same for too many requests at once. */
 export const crowdAnswer = (seconds: number): Response =>
   oneMoment('Many people are here just now. Try again in a few seconds; nothing is lost.', {
     'Retry-After': String(seconds),

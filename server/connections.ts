@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** The limits of a connection. Times in milliseconds. */
+/** Limits of a connection, in milliseconds. */
 export type ConnectionLimits = {
-  /** Until the head of a request is there; also for clients that connect and say nothing. */
+  /** Until a request's headers have arrived; also for clients that connect and stay silent. */
   headersMs: number
-  /** Until the whole request is there, however large. */
+  /** Until the whole request has arrived, however large. */
   requestMs: number
-  /** How long a connection is kept for another request. Longer than a proxy keeps it, or both close at once. */
+  /** How long an idle connection is kept. Longer than a proxy keeps it, or both close at once. */
   keepAliveMs: number
   headerBytes: number
   connections: number
-  /** How often the above are looked after. */
+  /** How often these are checked. */
   lookMs: number
-  /** A body comes at least at this pace, seen over `paceMs`. */
+  /** The least pace of a body, measured over `paceMs`. */
   bytesPerSecond: number
   paceMs: number
 }
@@ -28,7 +28,7 @@ export const connectionLimits: ConnectionLimits = {
   paceMs: 15_000,
 }
 
-/** The same in the words of Node's server. */
+/** The same as options of Node's server. */
 export const serverOptionsOf = (limits: ConnectionLimits) => ({
   headersTimeout: limits.headersMs,
   requestTimeout: limits.requestMs,
@@ -37,7 +37,7 @@ export const serverOptionsOf = (limits: ConnectionLimits) => ({
   maxHeaderSize: limits.headerBytes,
 })
 
-/** Holds the connections of a server to their number, and bodies to a pace: a slow sender is cut off. */
+/** Limits a server's number of connections, and the pace of bodies: a slow sender is cut off. */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.connections
   server.on('request', (request: IncomingMessage) => {
@@ -46,7 +46,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
     const timer = setInterval(() => {
       if (request.complete || request.destroyed) return clearInterval(timer)
       const now = request.socket.bytesRead
-      // What waits for us to be read is no fault of the sender.
+      // Data waiting for us to read isn't the sender's fault.
       const isOurs = request.readableLength > 0 || request.isPaused()
       if (!isOurs && now - before < (limits.bytesPerSecond * limits.paceMs) / 1_000) request.socket.destroy()
       before = now

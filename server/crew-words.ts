@@ -1,6 +1,6 @@
-/** The messages between the leader of web processes and its members. */
+/** Messages between the leader of web processes and its members. */
 export type Figures = object[]
-/** From a member: it serves; its own figures; it was asked for those of all. */
+/** From a member: it is serving; its own figures; a request for everyone's. */
 export type Sent =
   | { crew: 'open'; words: string }
   | { crew: 'figures'; figures: Figures }

@@ -1,6 +1,6 @@
 /**
- * Web processes side by side, a process for each core: one leads and serves nothing. It gives each its connections, starts
- * another where one ends, ends them all together, and tells the figures of all of them as one.
+ * Web processes side by side, one for each core: a leader that serves nothing itself distributes connections,
+ * restarts members that end, stops them together, and reports their figures as one.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
@@ -12,17 +12,17 @@ import { serveMetrics } from './health.ts'
 export const isMember = cluster.isWorker
 
 const program = join(import.meta.dirname, '../build/run/main.js')
-/** Milliseconds after which unfinished work is ended; a member has a little less. */
+/** Milliseconds after which unfinished work is ended; slightly less for a member. */
 const stopMs = 28_000
-/** Another one begins this long after one ended; each time one ends young, the wait doubles. */
+/** The delay before a member is replaced; doubled each time one ends early. */
 const againMs = { min: 500, max: 30_000, young: 60_000 }
 const figuresMs = 5_000
 
-/** How long to wait before the next begins, by how long the last one lived. */
+/** The delay before the next start, by how long the last one lived. */
 export const backoff = (before: number, livedMs: number): number =>
   livedMs >= againMs.young ? againMs.min : Math.min(againMs.max, before * 2)
 
-/** Starts the members, one first: what it finds wrong ends all, and what it migrates the others find done. */
+/** Starts the members, one first: its errors end everything, and the others find its migrations done. */
 export async function lead(config: Config): Promise<void> {
   cluster.setupPrimary({ exec: program, args: [] })
   let stopping = false
@@ -44,7 +44,7 @@ export async function lead(config: Config): Promise<void> {
     worker.once('exit', (code) => {
       open.delete(worker.id)
       if (stopping) return
-      // Nothing was ever open: the settings or the database are wrong, and it has said so.
+      // None ever served: the settings or the database are wrong, and the member has said so.
       if (!said && open.size === 0) process.exit(code || 1)
       wait = backoff(wait, performance.now() - begun)
       setTimeout(() => stopping || begin(), wait)
@@ -72,7 +72,7 @@ export async function lead(config: Config): Promise<void> {
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-/** Tells each to end, and waits until they have. */
+/** Stops every member, and waits until all have ended. */
 const allEnded = (): Promise<unknown> =>
   Promise.all(
     workers().map(
@@ -84,7 +84,7 @@ const allEnded = (): Promise<unknown> =>
     ),
   )
 
-/** The figures that a process knows of itself; nothing where it does not answer in time. */
+/** A process's own figures; null if it doesn't answer in time. */
 function figuresOf(worker: Worker): Promise<Figures | null> {
   return new Promise((done) => {
     const hear = (sent: Sent) => {
@@ -103,7 +103,7 @@ function figuresOf(worker: Worker): Promise<Figures | null> {
 
 async function figuresOfAll(): Promise<string> {
   const all = (await Promise.all(workers().map(figuresOf))).filter((figures) => figures !== null)
-  // Its types leave the second argument out.
+  // Its types omit the second argument.
   const aggregate = AggregatorRegistry.aggregate as (
     figures: Figures[],
     type: string,

@@ -8,16 +8,16 @@ import { leavingAnswer, waitingAnswer } from './waiting.ts'
 
 type Answer = (request: Request, env?: never) => Response | Promise<Response>
 export type Door = {
-  /** Puts the site behind the door; says in words where it is. */
+  /** Starts serving the site; returns its address in words. */
   serve(answer: Answer): string
   /**
-   * Leaves without a lost word: `/readyz` says no first, for as long as a balancer takes to hear it (`leaveMs`); every
-   * answer then ends its connection, nobody new comes in, and running requests are finished.
+   * Shuts down without losing answers: `/readyz` first says no for as long as a balancer takes to notice (`leaveMs`);
+   * every answer then ends its connection, no new ones are accepted, and running requests are finished.
    */
   close(leaveMs: number): Promise<void>
 }
 
-/** Listens at once, and tells early visitors to come again. */
+/** Listens at once, and tells early visitors to retry. */
 export async function openDoor({
   host,
   port,
@@ -35,7 +35,7 @@ export async function openDoor({
   let closing = false
   server.prependListener('request', (_, response) => {
     if (leaving) response.setHeader('Connection', 'close')
-    // A request begun before is kept alive by its answer, and ends here.
+    // An earlier request keeps its connection alive until its answer, and ends here.
     response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
   })
   await once(server, 'listening').catch(explainPortInUse(host, port))
@@ -56,7 +56,7 @@ export async function openDoor({
   }
 }
 
-/** An address that can't be listened on is a setting to mend. */
+/** An address that can't be listened on is a wrong setting. */
 export const explainPortInUse =
   (host: string, port: number | null) =>
   (cause: NodeJS.ErrnoException): never => {

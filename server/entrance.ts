@@ -1,20 +1,20 @@
 /**
- * Who is let in first when more come to stores than this process can answer at once. A fan who pays, or has a turn to, goes
- * before those who come, look or wait, so that a crowd at a drop never keeps a buyer from paying. What waits has not
- * begun: it holds no connection of the database, and costs next to nothing.
+ * Decides who goes first when more requests to stores arrive than this process can answer at once. A fan who pays, or
+ * has a turn to, goes before those who arrive, look or wait, so that a crowd at a drop never keeps a buyer from
+ * paying. A waiting request hasn't begun: it holds no database connection, and costs next to nothing.
  */
 
-/** `pays`: is at the till, or has a place in a line. `comes`: everyone else in a store. */
+/** `pays`: at the checkout, or with a place in a line. `comes`: everyone else in a store. */
 export type Purpose = 'pays' | 'comes'
 export type EntranceLimits = {
-  /** How many are answered at once. Some of them wait for a provider. */
+  /** Requests answered at once. Some of them wait for a provider. */
   pays: number
   comes: number
-  /** How many of those who come are answered while someone who pays has to wait. */
+  /** Requests of newcomers answered while someone who pays must wait. */
   comesMeanwhile: number
-  /** A caller who would have to wait longer than this is told to come again. */
+  /** A caller who would have to wait longer is told to retry. */
   patienceMs: number
-  /** Before it is known how fast answers are given, this many may wait. */
+  /** Requests that may wait before the pace of answers is known. */
   waitingAtFirst: number
   waitingMost: number
 }
@@ -27,11 +27,11 @@ export const entranceLimits: EntranceLimits = {
   waitingMost: 4_000,
 }
 export type Entrance = {
-  /** Waits to be let in and runs; `later`: there is no use in waiting, come again in this many seconds. */
+  /** Waits to be admitted and runs; `later`: waiting is useless, retry in this many seconds. */
   enter<Value>(purpose: Purpose, run: () => Promise<Value>): Promise<{ value: Value } | { later: number }>
 }
 
-/** How many answers are looked back upon for how fast they are given. */
+/** Recent answers used to estimate their pace. */
 const lookBack = 64
 
 type Lane = { inside: number; waiting: (() => void)[]; ended: number[] }

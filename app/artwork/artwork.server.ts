@@ -4,7 +4,7 @@ import type { signedInCreator } from '../request.server.ts'
 
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'read' | 'blobs' | 'shop' | 'url'>
 
-/** Sends the bytes of a picture to its own shop only. Nobody else learns whether it exists. */
+/** Sends a picture's bytes to its own shop only. Nobody else learns whether it exists. */
 export async function artworkFile({ read, blobs, shop, url }: Creator, given: string): Promise<Response> {
   const id = parseId('artwork', given)
   const artwork = id && (await read((tx) => findArtwork(tx, shop.id, id)))

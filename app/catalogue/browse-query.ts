@@ -21,14 +21,14 @@ const priceMost = 1_000_000
 const keyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, text: string): text is Key =>
   Object.hasOwn(of, text)
 
-/** Cents of a price as it is typed; anything else asks for nothing. */
+/** A typed price in cents; anything else is ignored. */
 function centsOf(text: string | null): number | undefined {
   const money = text?.trim() ? parseMoney(text) : null
   const minor = money === null ? -1 : Number(money.minor)
   return minor >= 0 && minor <= priceMost ? minor : undefined
 }
 
-/** Reads a query from an address. Parts that it does not understand are left out. */
+/** Parses a query from an address. Unknown parts are ignored. */
 export function queryFrom(search: URLSearchParams, usual: BlankSort = 'featured'): BrowseQuery {
   const all = (name: string): string[] =>
     [...new Set(search.getAll(name).map((value) => value.slice(0, 60)))].filter(Boolean).slice(0, valuesMost)
@@ -66,7 +66,7 @@ export function pageHref(
   return search.size ? `${action}?${search}` : action
 }
 
-/** A wish of the query as a person reads it, and the query without it. */
+/** One filter of the query in words, and the query without it. */
 export type Chosen = { name: FacetName | 'price'; label: string; without: BrowseQuery }
 
 export const facetLabel = (name: FacetName, value: string): string => {
@@ -76,7 +76,7 @@ export const facetLabel = (name: FacetName, value: string): string => {
   return value
 }
 
-/** Everything that narrows the list, in the order of the filters. */
+/** Every filter of the query, in order. */
 export function chosenOf(query: BrowseQuery): Chosen[] {
   const chosen: Chosen[] = facetNames.flatMap((name) =>
     query[name].map((value) => ({

@@ -39,7 +39,7 @@ function Group({ category, at, open }: { category: Category; at: At; open: boole
 }
 
 /**
- * The catalogue's own tree. On a narrow screen it opens from a button; `at` is the category that is shown. A popover, so
+ * The catalogue's category tree. On a narrow screen a button opens it; `at` is the present category. A popover, so
  * that it works before, and without, any script.
  */
 export function CategoryNav({ at = null }: { at?: At }) {

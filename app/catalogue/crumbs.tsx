@@ -4,7 +4,7 @@ import styles from './catalogue.module.css'
 
 export type Crumb = { name: string; path: string }
 
-/** The way from the whole catalogue to a category, the category last. */
+/** The path from the whole catalogue to a category, the category last. */
 export function crumbsTo(path: string | null): Crumb[] {
   const parts = path ? path.split('/') : []
   const categories = parts.flatMap((_, index) => {
@@ -14,7 +14,7 @@ export function crumbsTo(path: string | null): Crumb[] {
   return [{ name: 'All products', path: hrefs.products() }, ...categories]
 }
 
-/** Where a page of the catalogue stands. */
+/** The position of a catalogue page. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label="You are in">

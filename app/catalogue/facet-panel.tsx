@@ -15,7 +15,7 @@ export const facetTitles: Record<FacetName | 'price', string> = {
   price: 'Price',
 }
 
-/** The colour of the family's disc: one colour of it, for recognition only. */
+/** The colour of a family's disc: one of its colours, for recognition only. */
 const discs: Record<ColourFamily, string> = {
   black: '#15120e',
   grey: '#9a968f',
@@ -32,7 +32,7 @@ const discs: Record<ColourFamily, string> = {
 
 type Choice = { value: string; count: number }
 
-/** One kind of filter: a button that opens its choices, each with how many products it leaves. */
+/** One kind of filter: a button that opens its choices, each with the number of products it leaves. */
 export function FacetPanel({
   name,
   choices,

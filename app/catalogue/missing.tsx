@@ -4,7 +4,7 @@ import styles from './catalogue.module.css'
 import { CategoryNav } from './category-nav.tsx'
 import { SearchBox } from './search-form.tsx'
 
-/** An address of the catalogue that leads nowhere; other errors go on to the page for all of them. */
+/** An unknown address in the catalogue; other errors go to the general error page. */
 export function MissingFromCatalogue({ what }: { what: string }) {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

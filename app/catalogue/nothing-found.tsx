@@ -4,7 +4,7 @@ import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
 import styles from './catalogue.module.css'
 import { facetTitles } from './facet-panel.tsx'
 
-/** No product answers the search or the filters: says what stands in the way and offers ways on. */
+/** No product matches the search or the filters: says what prevents it and offers alternatives. */
 export function NothingFound({
   query,
   facets,

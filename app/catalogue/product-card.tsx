@@ -15,11 +15,11 @@ import { fetching } from '../ui/fetching.ts'
 import styles from './cards.module.css'
 import { openingColours } from './opening-colours.ts'
 
-/** How many swatches a card shows without being pushed aside. */
+/** Swatches that fit on a card. */
 const shownSwatches = 9
 const widths: readonly PictureSize[] = [320, 480, 760]
 
-/** A bare blank in one colour, as large as its place asks for. */
+/** A bare blank in one colour, at the size of its place. */
 export function BlankPicture({
   blankId,
   view,
@@ -34,7 +34,7 @@ export function BlankPicture({
   colour: string
   alt: string
   sizes: string
-  /** The first of its page: fetched before all else. */
+  /** The first of its page: fetched before everything else. */
   isFirst?: boolean | undefined
   className?: string | undefined
 }) {
@@ -53,15 +53,15 @@ export function BlankPicture({
   )
 }
 
-/** A card shows the first nine swatches; where the picture's colour comes later, it goes first. */
+/** A card shows the first nine swatches; if the picture's colour comes later, it moves to the front. */
 function inSight<C extends { slug: string }>(colours: readonly C[], shown: string): readonly C[] {
   const index = colours.findIndex(({ slug }) => slug === shown)
   return index < 7 ? colours : [colours[index]!, ...colours.filter(({ slug }) => slug !== shown)]
 }
 
 /**
- * A blank in a list. Each colour is a radio button that carries its own picture: choosing one shows it, without a
- * script; pictures of colours nobody chose are never fetched.
+ * A blank in a list. Each colour is a radio button with its own picture: choosing one shows it, without scripts;
+ * pictures of other colours are never fetched.
  */
 export function ProductCard({
   card,
@@ -71,7 +71,7 @@ export function ProductCard({
   opening,
 }: {
   card: BlankCard
-  /** The colour that it opens in. */
+  /** Its initial colour. */
   opening: BlankCard['colours'][number]
   /** The first of its page. */
   isFirst?: boolean
@@ -148,7 +148,7 @@ export function ProductCard({
   )
 }
 
-/** The page of a blank, in the colour that its card shows. */
+/** A blank's page, in the colour its card shows. */
 const productHref = (card: BlankCard, shown: { slug: string }): string =>
   openingColour(card).slug === shown.slug ? hrefs.product(card.id) : hrefs.productIn(card.id, shown.slug)
 
@@ -161,13 +161,13 @@ export function CardGrid({
   apart,
 }: {
   families?: readonly ColourFamily[]
-  /** How many cards back a colour isn't shown again: without it, one row of a desk. */
+  /** Cards within which a colour isn't repeated; default: one row on a desktop. */
   apart?: number
   cards: readonly BlankCard[]
   place: string
   /** No other cards are above them. */
   first?: boolean
-  /** One below the heading that the cards stand under. */
+  /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3'
 }) {
   const openings = openingColours(cards, families, apart)

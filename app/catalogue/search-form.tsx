@@ -29,7 +29,7 @@ function WordsField({ words }: { words: string }) {
   )
 }
 
-/** Search only: what the create page opens with. */
+/** Search only, for the create page. */
 export function SearchBox({ action, words }: { action: string; words: string }) {
   return (
     <search className={catalogueStyles.search}>
@@ -41,7 +41,7 @@ export function SearchBox({ action, words }: { action: string; words: string }) 
   )
 }
 
-/** Search, order and filters as one plain form: the address says what is shown, with or without a script. */
+/** Search, order and filters as one plain form: the address says what is shown, with or without scripts. */
 export function FilterForm({
   action,
   query,

@@ -6,7 +6,7 @@ import { requestOf } from '../request.server.ts'
 import { movedListing } from '../storefront/moved.server.ts'
 import { openShopOf } from '../storefront/store.server.ts'
 
-/** One listing as a card for other sites. It sets no cookie and knows nobody. */
+/** One listing as a card for other sites. It sets no cookie and knows no visitor. */
 export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
   return read(async (tx, at) => {

@@ -22,7 +22,7 @@ function leftWords({ sale, soldOut, left }: Pick<Card, 'sale' | 'soldOut' | 'lef
   return left === null ? '' : `, ${left} left`
 }
 
-/** A product card that is in a frame on another site; its link leaves the frame. */
+/** A product card in a frame on another site; its link leaves the frame. */
 export default function Embed() {
   const { shop, title, price, isFrom, sale, soldOut, left, picture, href } = useLoaderData<typeof loader>()
   return (

@@ -21,7 +21,7 @@ const channels: Readonly<Record<FeedFormat, string>> = {
   tiktok: 'tiktok',
 }
 
-/** The shop as a feed names it, with whole addresses. */
+/** The shop as feeds describe it, with absolute addresses. */
 export function feedShop(
   config: Pick<Services['config'], 'appUrl' | 'storeUrl'>,
   shop: { name: string; handle: string },
@@ -36,13 +36,13 @@ export function feedShop(
   }
 }
 
-/** Feeds as they were written last, by shop and network: a network that asks often costs us three short questions. */
+/** Feeds as last written, by shop and network: frequent requests cost only three short queries. */
 const kept = new Map<string, { version: string; type: string; text: string }>()
 const keptMost = 100
-/** A reading is noted this often at most, so that readings are not writes. */
+/** The least interval between two records of a reading, so that readings don't become writes. */
 const notedEveryMs = minutes(10)
 
-/** A feed while it is connected, made again when anything it is made of has changed. Anything else is not there. */
+/** A connected feed, rewritten when any of its sources has changed; 404 otherwise. */
 export async function loadFeed({ params, context, request }: LoaderFunctionArgs): Promise<Response> {
   const { read, transact, config } = requestOf(context)
   const format = feedFormats.find((feedFormat) => feedNames[feedFormat].file === params.file)

@@ -1,4 +1,4 @@
-// Cart, checkout and order pages work without this. The clock to the next print runs.
+// Cart, checkout and order pages work without this. Runs the clock to the next print.
 import { runClock } from './parts/clock.ts'
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
@@ -9,10 +9,10 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
   })
 }
 
-// A page that answered a form is not sent again by a reload or the way back: it is asked for again.
+// Keeps a reload or the back button from resubmitting a form: the page is requested instead.
 history.replaceState(history.state, '')
 
-// Keeps a drop's turn alive: a piece is reserved while the fan's page is open, and goes to the next fan soon after it
+// Keeps a drop's turn alive: a unit is reserved while the fan's page is open, and goes to the next fan soon after it
 // closes.
 const over = ['none', 'lapsed', 'sold_out', 'over']
 const turns = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
@@ -28,6 +28,6 @@ for (const address of new Set(turns)) {
   document.addEventListener('visibilitychange', () => document.hidden || beat())
 }
 
-// What the checkout keeps of what was typed, until it is paid.
+// The typed values the checkout keeps until it is paid.
 if (document.querySelector('[data-paid]'))
   for (const key of ['checkout-typed', 'checkout-late']) sessionStorage.removeItem(key)

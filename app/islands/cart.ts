@@ -1,9 +1,9 @@
-// The cart without this is a page of forms. This opens the same page in a drawer, sends each change as it is made and
-// puts the answer in place, so that what is seen is always what the server holds.
+// The cart without this is a page of forms. This opens the same page in a drawer, sends each change at once and
+// inserts the answer, so that the page always shows the server's state.
 import { type Control, isControl, textOf } from './parts/forms.ts'
 import { readPage } from './parts/read-page.ts'
 
-/** The page at an address; null where nothing arrived. */
+/** The page at an address; null if nothing arrived. */
 type Answer = { url: string; page: Document | null }
 
 const drawer = () => document.querySelector<HTMLDialogElement>('dialog[data-cart-drawer]')
@@ -11,19 +11,19 @@ const openDrawer = () => (drawer()?.open ? drawer() : null)
 const cartIn = (within: ParentNode) => within.querySelector<HTMLElement>('[data-cart]')
 const shownCart = () => cartIn(openDrawer() ?? document)
 const cartIcon = () => document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
-/** Where the cart is shown, and the address of its page. */
+/** The element that shows the cart, and the address of its page. */
 const placeOfCart = (): { place: Element; address: string } | null => {
   const opened = openDrawer()
   const place = opened ?? document.querySelector('main')
   return place && { place, address: opened ? (cartIcon()?.href ?? location.pathname) : location.pathname }
 }
 
-/** Puts the cart of an answer into the drawer or the page. False if the answer is not a cart. */
+/** Inserts an answer's cart into the drawer or the page. False if the answer isn't a cart. */
 async function show(page: Document, place: Element): Promise<boolean> {
   const next = cartIn(page)
   if (!next) return false
   await addStylesOf(page)
-  // Read where nothing runs, so that what is for browsers without scripts has become elements.
+  // Parsed without scripting, so `noscript` content has become elements.
   for (const part of next.querySelectorAll('script, noscript')) part.remove()
   cartIcon()?.replaceChildren(...(page.querySelector('[data-cart-icon]')?.childNodes ?? []))
   const refocus = rememberFocus(place)
@@ -40,7 +40,7 @@ async function show(page: Document, place: Element): Promise<boolean> {
   return true
 }
 
-/** The styles of the cart, where this page has not brought them. */
+/** Adds the cart's styles, if this page lacks them. */
 async function addStylesOf(page: Document): Promise<void> {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const missing = links.filter(({ href }) => ![...document.styleSheets].some((sheet) => sheet.href === href))
@@ -58,13 +58,13 @@ const isFocusable = (element: Element | null): element is Focusable =>
 const lineOf = (control: Focusable) =>
   control.closest('form')?.querySelector<HTMLInputElement>('[name=line]')?.value
 const nameOf = (control: Focusable) => (control instanceof HTMLAnchorElement ? '' : control.name)
-/** A key by which a control is found after it was drawn again; a quantity's is the same, whatever is in it. */
+/** A key that finds a control after it was rendered again; a quantity's is the same whatever its value. */
 const keyOf = (control: Focusable): string =>
   nameOf(control) === 'quantity'
     ? 'quantity'
     : [control.tagName, nameOf(control), control.getAttribute('value') ?? '', control.id].join()
 
-/** Gives the focus back after a change: to the same control; where it is gone, to the way back from that change, or the drawer. */
+/** Returns the focus after a change: to the same control, or if it is gone to that change's undo, or the drawer. */
 function rememberFocus(place: Element): () => void {
   const active = document.activeElement
   if (!place.contains(active) || !isFocusable(active)) return () => {}
@@ -114,9 +114,9 @@ async function ask(address: string, body?: URLSearchParams): Promise<Answer> {
   return { url: answer.url, page: readPage(await answer.text()) }
 }
 
-/** Puts what a form says into the cart, or only looks, and opens the drawer; an answer that is not a cart is gone to. */
+/** Submits a form to the cart, or only loads it, and opens the drawer; any other answer is navigated to. */
 export async function openCart(address: string, body?: URLSearchParams): Promise<void> {
-  // What failed may have been put in all the same: never sent twice, the page of the cart tells.
+  // A failed request may have been applied all the same: it is never repeated, and the cart's page shows the truth.
   const { url, page } = await ask(address, body).catch((): Answer => ({ url: address, page: null }))
   if (!page || !cartIn(page)) return location.assign(url)
   const dialog = drawer() ?? makeDrawer()
@@ -125,7 +125,7 @@ export async function openCart(address: string, body?: URLSearchParams): Promise
   say(body ? `Added to your cart. ${totalWords()}` : '')
 }
 
-// A press whose button is taken away before it ends is none: an answer waits until nothing is held down.
+// A press on a button that is removed before its end is lost, so answers wait until nothing is pressed.
 let held = 0
 let presses = 0
 const waiting: (() => void)[] = []
@@ -139,12 +139,12 @@ document.addEventListener(
   ({ button }) => void (held = button === 0 ? (presses += 1) : held),
   true,
 )
-// After the click that a press ends with. Of a list that opened no end is told: what comes next is.
+// After the click at a press's end. An opened list doesn't report its end; the next event does.
 for (const end of ['pointerup', 'pointercancel', 'change', 'keydown'])
   document.addEventListener(end, () => void setTimeout(endPress, 0, held), true)
 const awaitRelease = (): Promise<void> | null => (held ? new Promise((done) => waiting.push(done)) : null)
 
-// One change at a time: a later quantity of the same line takes the place of one that still waits.
+// One change at a time: a later quantity of the same line replaces one still waiting.
 let isSending = false
 const changes = new Map<string, URLSearchParams>()
 async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
@@ -197,7 +197,7 @@ document.addEventListener('change', ({ target }) => {
   if (target.matches('[data-cart-country] select, [name=quantity]')) target.form.requestSubmit()
 })
 
-/** The shipping of another country. */
+/** Shows the shipping for another country. */
 async function showShipping(form: HTMLFormElement): Promise<void> {
   const shown = placeOfCart()
   if (!shown) return

@@ -1,5 +1,5 @@
-// The checkout works without this. It saves presses: a changed place is sent at once and its figures are put into the
-// page as it stands, so that nothing that is typed meanwhile is lost, the card and the focus least of all.
+// The checkout works without this. It saves clicks: a changed place is sent at once and its figures are inserted into
+// the present page, so that nothing typed meanwhile is lost, least of all the card and the focus.
 
 import { setBusy } from './parts/busy.ts'
 import { putFigures, withoutCard } from './parts/checkout-figures.ts'
@@ -17,9 +17,9 @@ const setOffline = (form: HTMLFormElement, isOffline: boolean): void => {
   if (words) words.hidden = !isOffline
 }
 
-/** A changed country, region, way or tip is sent. */
+/** Sends a changed country, region, shipping option or tip. */
 function followPlace(form: HTMLFormElement): void {
-  // A pointer chooses once; the letters and arrows of a keyboard pass by others on their way, so that they are waited for.
+  // A pointer chooses once; the keyboard's letters and arrows pass over others on the way, so those are delayed.
   let timer: ReturnType<typeof setTimeout> | null = null
   let byKeys = false
   let changed: Control | null = null
@@ -50,7 +50,7 @@ function followPlace(form: HTMLFormElement): void {
   })
   form.addEventListener('focusout', ({ target, relatedTarget: next }) => {
     if (!timer || !updates(target)) return
-    // Within one group of choices the next arrow moves the focus; that is not leaving it.
+    // Within one radio group the next arrow key moves the focus; that isn't leaving it.
     if (isControl(next) && next.name === target.name) restart(next)
     else send(target)
   })
@@ -61,7 +61,7 @@ function followPlace(form: HTMLFormElement): void {
   )
 }
 
-/** A region that nobody chose yet follows from the postal code. */
+/** Derives a region not yet chosen from the postal code. */
 function followCode(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const region = form.querySelector<HTMLSelectElement>('select[name=region]')
@@ -74,7 +74,7 @@ function followCode(form: HTMLFormElement): void {
   })
 }
 
-/** Pay goes as the browser sends it, once. An update is asked for beside the page, and the newest alone counts. */
+/** Sends Pay as the browser does, once. Updates are fetched beside the page, and only the newest counts. */
 function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isChoosing: () => boolean) {
   let asking: AbortController | null = null
   let composing: Promise<unknown> | null = null
@@ -91,7 +91,7 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
       await composing
       if (signal.aborted) return
       setBusy(button, false)
-      // What comes behind the next choice is not needed any more.
+      // An answer after the next choice is obsolete.
       if (isChoosing()) return
       if (!putFigures(form, next, sent, changedField())) form.submit()
       else keepTyped(form)
@@ -125,7 +125,7 @@ function wake(form: HTMLFormElement): void {
   form.dataset.live = ''
   const isOther = recallTyped(form)
   const isChosen = controlsOf(form).some((field) => updates(field) && isChosenAnew(field))
-  // Once the listeners are there.
+  // Once the listeners are attached.
   if ((isOther || isChosen) && navigator.onLine) queueMicrotask(() => form.requestSubmit(updateButton(form)))
   form.addEventListener('input', ({ target }) => {
     if (isControl(target) && target.matches('[aria-invalid="true"]')) forgetError(target)

@@ -1,14 +1,14 @@
-// Fields work without this. It says beside a field what is missing or wrong in place of the browser's bubble, and steps
-// numbers. It hears of everything at the document, so that fields which a screen draws later are awake as well.
+// Fields work without this. Shows what is missing or wrong beside a field instead of in the browser's bubble, and
+// steps numbers. Listens at the document, so that fields rendered later work too.
 import { type Control, controlsOf, isControl } from './parts/forms.ts'
 
-/** The words beside each field that has some. */
+/** The message beside each field that has one. */
 const noted = new WeakMap<Control, HTMLElement>()
 let lastNumber = 0
 
 document.addEventListener('invalid', (event) => refuseField(event), true)
 
-/** Also called by a page that fetches this only when something is missing. */
+/** Also called by a page that loads this only when something is missing. */
 export function refuseField(event: Event): void {
   const field = event.target
   if (!isControl(field)) return
@@ -16,7 +16,7 @@ export function refuseField(event: Event): void {
   const findClosed = (from: Element | null | undefined) =>
     from?.closest<HTMLDetailsElement>('details:not([open])')
   for (let box = findClosed(field); box; box = findClosed(box.parentElement)) box.open = true
-  // Of a group of choices the first speaks for all.
+  // The first of a radio group speaks for all.
   if (groupOf(field).find(({ willValidate }) => willValidate) === field) say(field)
   const isWrong = (control: Control): boolean => control.willValidate && !control.validity.valid
   if (!field.form || controlsOf(field.form).find(isWrong) === field) field.focus()
@@ -36,7 +36,7 @@ document.addEventListener('reset', ({ target }) => {
   for (const field of controlsOf(target)) unsay(field)
 })
 
-/** The field, or with a radio button all of its group. */
+/** The field, or for a radio button its whole group. */
 const groupOf = (field: Control): Control[] =>
   field.type === 'radio' ? controlsOf(field.form).filter(({ name }) => name === field.name) : [field]
 
@@ -46,7 +46,7 @@ function say(field: Control): void {
   place.replaceChildren(...icon(), wordsFor(field))
 }
 
-/** Where the words of a field stand, tied to it for those who hear the page. */
+/** The element for a field's message, tied to it for screen readers. */
 function placeFor(field: Control): HTMLElement {
   const words = document.createElement('span')
   words.className = 'err'
@@ -75,7 +75,7 @@ function unsay(field: Control): void {
   else field.removeAttribute('aria-describedby')
 }
 
-/** An icon, from the sprite that this page already shows others of; nothing where it shows none. */
+/** An icon from the sprite this page already uses; nothing if it uses none. */
 export function icon(name = 'circle-alert'): Element[] {
   const sprite = document.querySelector('svg.i use')?.getAttribute('href')?.split('#')[0]
   if (!sprite) return []
@@ -121,7 +121,7 @@ function wordsFor(field: Control): string {
   return field.title || field.validationMessage
 }
 
-// One fewer, one more: the form hears of it as of what is typed.
+// Decrement and increment, with the events of typing.
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   const button = target.closest<HTMLElement>('.stp-f [data-step]')

@@ -1,9 +1,9 @@
-// A file's tile works without this as the browser's own field. This shows in it what was chosen, dropped, pasted or
-// photographed, takes single files back, refuses at once what would be refused later, and says how far it is sent.
+// A file's tile works without this as the browser's own field. This shows files chosen, dropped, pasted or
+// photographed, removes single files, refuses at once what would be refused later, and shows the progress.
 import { icon } from './fields.ts'
 import { readPage } from './parts/read-page.ts'
 
-/** A tile with the parts that every one of them has. */
+/** A tile with its parts. */
 type Tile = {
   box: HTMLElement
   field: HTMLInputElement
@@ -38,7 +38,7 @@ const sizeWords = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 const isPicture = (file: File): boolean => /^image\/(png|jpeg|webp|gif|avif)$/.test(file.type)
 
-// Heard before what says what is wrong with it.
+// Runs before the listener that shows faults.
 document.addEventListener(
   'change',
   ({ target }) => {
@@ -48,11 +48,11 @@ document.addEventListener(
   true,
 )
 document.addEventListener('reset', ({ target }) => {
-  // The fields are empty once the event is over.
+  // The fields are empty after the event.
   if (target instanceof HTMLFormElement) setTimeout(() => tilesIn(target).forEach(show))
 })
 
-/** Puts files into a tile; one of several keeps those it has. */
+/** Adds files to a tile; one for several files keeps those it has. */
 function give(tile: Tile, files: readonly File[], keeps = tile.field.multiple): void {
   const box = new DataTransfer()
   const all = keeps ? [...filesOf(tile), ...files] : files.slice(0, tile.field.multiple ? undefined : 1)
@@ -115,14 +115,14 @@ function rowOf(tile: Tile, file: File): HTMLElement {
   return make('li', {}, picture, make('span', { className: 'ft-f' }, name, size), remove)
 }
 
-// Dropped: the field lies over its tile, so that the browser drops into it; the tile only shows that it will.
+// The field covers its tile, so the browser drops into it; the tile only highlights.
 for (const kind of ['dragenter', 'dragleave', 'drop'] as const)
   document.addEventListener(kind, (event) => {
     const tile = tileAround(event.target)
     if (!tile) return
     tile.box.classList.toggle('is-over', kind === 'dragenter')
     if (kind !== 'drop') return
-    // A field of several would forget what it has.
+    // A field for several files would lose those it has.
     event.preventDefault()
     give(tile, [...(event.dataTransfer?.files ?? [])])
   })
@@ -145,8 +145,8 @@ document.addEventListener('click', ({ target }) => {
   field.removeAttribute('capture')
 })
 
-// A plain form with files is sent with a bar, then goes where its answer goes. Heard last: what a screen sends on its own
-// is not ours.
+// Sends a plain form with files with a progress bar, then navigates to its answer. Runs last: screens send their own
+// forms themselves.
 addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return
@@ -180,7 +180,7 @@ function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null):
   call.send(new FormData(form, submitter))
 }
 
-/** The same page with what is wrong in it, and the files still chosen. */
+/** The same page with its faults, and the files still chosen. */
 function showRefusal(tile: Tile, next: HTMLElement): void {
   const kept = filesOf(tile)
   const position = [...document.querySelectorAll('.ft')].indexOf(tile.box)

@@ -1,12 +1,12 @@
-// The listing page without this works by links and one form. This swaps pictures in place, keeps sizes true to the
-// chosen colour, and opens the cart beside the page.
+// The listing page without this works by links and one form. This swaps pictures in place, keeps sizes in line with
+// the chosen colour, and opens the cart beside the page.
 import { runClock } from './parts/clock.ts'
 import { textOf } from './parts/forms.ts'
 import { type Gallery, openGallery } from './parts/gallery.ts'
 import { addLocalTimes } from './parts/local-times.ts'
 import { showSeen } from './parts/seen.ts'
 
-/** Sizes that the colour lacks can't be chosen, and the line below says so. */
+/** Disables sizes the colour lacks, and says so on the line below. */
 function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
   const gone = colour.dataset.gone?.split('|') ?? []
   const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size]')]
@@ -29,7 +29,7 @@ function summarise(form: HTMLFormElement): void {
   if (line) line.textContent = [colour?.getAttribute('aria-label'), size?.value].filter(Boolean).join(', ')
 }
 
-/** The price of the chosen size, wherever the page names one. */
+/** Shows the chosen size's price, wherever the page shows a price. */
 function showPrice({ dataset: { amount, former = '' } }: HTMLInputElement): void {
   if (!amount) return
   const before = document.querySelector<HTMLElement>('[data-former-price]')
@@ -56,7 +56,7 @@ function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
     }
     summarise(form)
   })
-  // Chosen before this arrived, or kept by the browser over a reload: followed now.
+  // Chosen before this loaded, or restored by a reload: applied now.
   for (const chosen of form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked'))
     if (!chosen.defaultChecked) chosen.dispatchEvent(new Event('change', { bubbles: true }))
   const count = form.querySelector<HTMLInputElement>('input[name=quantity]')
@@ -71,15 +71,15 @@ function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
 }
 
 /**
- * What is added is seen in the cart beside the page; where that fails, or says where else to go, the form goes as it is.
- * Its script comes with the first touch of the form.
+ * Shows an added product in the cart beside the page; on failure, or if the answer leads elsewhere, the form is sent
+ * normally. The cart's script loads on the form's first use.
  */
 function addToDrawer(form: HTMLFormElement): void {
   let loading: Promise<typeof import('./cart.ts')> | null = null
   const loadCart = () => (loading ??= import('./cart.ts'))
   for (const kind of ['pointerdown', 'focusin']) form.addEventListener(kind, loadCart, { once: true })
   let isBusy = false
-  // What is missing is said beside the sizes, in place of the browser's own bubble.
+  // A missing choice is shown beside the sizes, instead of in the browser's own bubble.
   form.noValidate = true
   const missing = form.querySelector<HTMLElement>('[data-size-error]')
   const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size][type=radio]')]
@@ -102,7 +102,7 @@ function addToDrawer(form: HTMLFormElement): void {
     pressed?.classList.remove('is-busy')
     isBusy = false
   })
-  // The script's own listeners work from then on; the icon of the cart opens it, too.
+  // The script's own listeners then take over; the cart's icon opens it too.
   const icon = document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
   icon?.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -113,7 +113,7 @@ function addToDrawer(form: HTMLFormElement): void {
   })
 }
 
-/** Puts what a button names into the clipboard. */
+/** Copies a button's text to the clipboard. */
 function followCopy(button: HTMLElement): void {
   if (!navigator.clipboard) return
   button.hidden = false
@@ -133,7 +133,7 @@ const copy = document.querySelector<HTMLElement>('[data-copy]')
 if (copy) followCopy(copy)
 const seen = document.querySelector<HTMLElement>('[data-seen]')
 if (seen) showSeen(seen)
-// The server said how long is left in business time; here it only runs down.
+// The server gave the remaining business time; here it only counts down.
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 15_000)
 document.documentElement.classList.add('js')
 addLocalTimes()

@@ -1,10 +1,10 @@
-// The login over a public page: a wrong password is told here, with the e-mail still in its field. Without this script
-// the same form leads to the login page.
+// The sign-in dialog over a public page: shows a wrong password here, with the e-mail still in its field. Without
+// this script the same form leads to the login page.
 import { setBusy } from './parts/busy.ts'
 import { textOf } from './parts/forms.ts'
 import { readPage } from './parts/read-page.ts'
 
-/** The fault that the login page shows, in its own words. */
+/** The login page's fault, in its own words. */
 function wordsFrom(html: string): string {
   const said = readPage(html).querySelector('main form .note, main form .err, form .note, form .err')
   return said?.textContent.trim() || 'That didn’t work. Try again.'
@@ -30,7 +30,7 @@ function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButton
     try {
       const body = textOf(new FormData(form))
       const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
-      // Signed in: the login page knows where on, and whether a second factor is asked first.
+      // Signed in: the login page knows the next page, and whether a second factor comes first.
       if (answer.type === 'opaqueredirect') {
         location.assign(`${form.action}?given&next=${encodeURIComponent(field('next')?.value ?? '')}`)
         return

@@ -1,7 +1,8 @@
-// Signing in, or proving again who one is, by a passkey. The form stays hidden where the browser has none, and without this script.
+// Signing in, or a fresh proof, by passkey. The form stays hidden without this script, or if the browser doesn't
+// support passkeys.
 import { setBusy } from './parts/busy.ts'
 
-/** The answer of a passkey to a challenge of ours, as the form sends it. */
+/** A passkey's answer to our challenge, for the form. */
 async function proofFor(purpose: string): Promise<string> {
   const answer = await fetch('/passkey/challenge', {
     method: 'POST',

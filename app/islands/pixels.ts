@@ -1,5 +1,5 @@
-// Tells the networks that this fan agreed to. The page names them; without an answer to the consent question it has
-// neither this script nor their sites in its content policy.
+// Tells the networks this fan consented to. The page names them; without consent it has neither this script nor their
+// sites in its content security policy.
 import type { PageEvent } from '#pixels/contract'
 import { policies } from './parts/page-policy.ts'
 import { networks, type Told } from './parts/pixel-networks.ts'
@@ -8,8 +8,8 @@ const holder = document.querySelector<HTMLElement>('[data-pixels]')
 const used: readonly Told[] = JSON.parse(holder?.dataset.pixels ?? '[]')
 const adverts = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
 
-// Trusted Types refuse plain strings as markup or as the address of a script. The networks that the fan agreed to may load
-// parts of their scripts from their own sites, and write markup in which nothing runs.
+// Trusted Types refuse plain strings as markup or script addresses. Networks the fan consented to may load parts of
+// their scripts from their own sites, and write markup in which nothing runs.
 const sites: readonly string[] = JSON.parse(holder?.dataset.pixelScripts ?? '[]')
 const reader = policies?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
 const runs = 'script, iframe, object, embed, base, meta, link, template, style'
@@ -33,7 +33,7 @@ function tell(event: PageEvent): void {
   for (const { network } of used) networks[network].tell(event)
 }
 
-/** The events that this page tells, and those that the cart tells when it opens beside it. */
+/** The page's events, and those the cart tells when it opens beside it. */
 const heard = new Set<string>()
 function tellAll(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-pixel-event]')) {
@@ -45,7 +45,7 @@ function tellAll(): void {
 }
 tellAll()
 document.addEventListener('cart', tellAll)
-// A page read again tells nothing again.
+// A reloaded page tells nothing again.
 if (new URL(location.href).searchParams.has('added')) history.replaceState(null, '', location.pathname)
 
 let isLeaving = false

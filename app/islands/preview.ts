@@ -1,10 +1,10 @@
-// Only in the editor's preview: links stay in the draft, the page is drawn again without a flash when the draft changes,
-// and a click on a section tells the editor which one it was.
+// Only in the editor's preview: links stay in the draft, the page is replaced without a flash when the draft changes,
+// and a click on a section tells the editor which one.
 import { readPage } from './parts/read-page.ts'
 
 const isInEditor = parent !== window
 
-/** The address with the draft in it; null if it leaves the stores. */
+/** The address in the draft; null if it leaves the stores. */
 function addressInDraft(address: string): string | null {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin || !url.pathname.startsWith('/@')) return null
@@ -39,7 +39,7 @@ function markSection(id: string | null): void {
   const section = id && document.querySelector<HTMLElement>(`[data-section="${CSS.escape(id)}"]`)
   if (!section) return
   section.dataset.marked = ''
-  // Not scrollIntoView: that moves the editor's own page too, away from the fields on a phone.
+  // Not scrollIntoView, which would scroll the editor's own page too, away from the fields on a phone.
   const { top, bottom } = section.getBoundingClientRect()
   if (top >= 0 && bottom <= innerHeight) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -48,7 +48,7 @@ function markSection(id: string | null): void {
 
 let marked: string | null = null
 async function renew(): Promise<void> {
-  // Without a connection, and while the editor is left, the preview stays as it is; the next change asks again.
+  // Without a connection, and while the editor is being left, the preview stays; the next change asks again.
   const answer = await fetch(location.href).catch(() => null)
   const text = await answer?.text().catch(() => null)
   if (text == null) return

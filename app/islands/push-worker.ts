@@ -1,9 +1,9 @@
-// Runs where no page is open: shows a shop's notice, and opens its page when it is pressed.
+// Runs without an open page: shows a shop's notice, and opens its page on a click.
 
 export {}
 
 type Shown = { title: string; body: string; url: string; tag: string }
-/** The part of a service worker that is used here; the checker knows pages only. */
+/** The part of a service worker used here; the type checker knows pages only. */
 type PushWorker = {
   registration: {
     showNotification(title: string, options: NotificationOptions & { data: { url: string } }): Promise<void>

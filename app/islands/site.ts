@@ -1,5 +1,5 @@
-// The public site's only script: the login as a modal, the menu that closes behind a link, the sums of the slider.
-// Everything here also works without it.
+// The public site's only script: the login dialog, the menu that closes on a link, the slider's sums. Everything also
+// works without it.
 import type { CalculatorView } from '../marketing/sections/calculator.ts'
 
 const login = document.querySelector<HTMLDialogElement>('dialog#login')
@@ -37,18 +37,18 @@ login?.addEventListener('close', () => {
   if (opener?.checkVisibility()) opener.focus()
 })
 addEventListener('hashchange', openLogin)
-// The browser moves the focus to what an address names once the page is whole: take it back to the field.
+// The browser focuses the address's fragment once the page is loaded: return the focus to the field.
 addEventListener('load', () => requestAnimationFrame(focusFirst))
 openLogin()
 
-// A product opens in the colour that was chosen on its card.
+// A product opens in the colour chosen on its card.
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.closest('[data-card-colours]')) return
   const link = target.closest('[data-product-card]')?.querySelector<HTMLAnchorElement>('[data-card-link]')
   if (link) link.search = String(new URLSearchParams({ colour: target.value }))
 })
 
-// What a form lacks is said beside its field; the script for it comes when something is missing.
+// A form's faults are shown beside the fields; the script for that loads when something is missing.
 document.addEventListener(
   'invalid',
   async (event) => {
@@ -83,7 +83,7 @@ const calculator = document.getElementById('calculator')
 const slider = calculator?.querySelector<HTMLInputElement>('input[type=range]')
 if (calculator && slider) followSlider(calculator, slider)
 
-// The hero's film stops where it is; without this script the button hides it and the still shows.
+// Pauses the hero's film; without this script the button hides it and shows the still.
 const film = document.querySelector<HTMLVideoElement>('video[data-hero-film]')
 const still = document.getElementById('hero-still')
 const button = document.querySelector('[data-hero-pause]')

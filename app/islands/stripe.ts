@@ -1,14 +1,13 @@
-// What an order is paid with is given into Stripe's own fields, in Stripe's frame: a card, or any other way that the
-// shop takes. Pay asks Stripe for a token of it, which takes its place in our form; the form then continues as every
-// other.
+// Payment in Stripe's own fields, in Stripe's frame: a card, or any other method the shop accepts. Pay asks Stripe
+// for a token, which is put into our form; the form then continues like any other.
 import type { vaultAnswers } from '#payments/contract'
 import { policies } from './parts/page-policy.ts'
 import type { ConfirmationToken, Elements, Stripe } from './parts/stripe-script.ts'
 
-/** The fields of our form in which what stands for a card is sent. */
+/** Our form's fields for a card's token. */
 const answers: Pick<typeof vaultAnswers, 'token' | 'label'> = { token: 'card_token', label: 'card_label' }
 
-/** The frame of Stripe's fields: our box, the form it is in, and the line that says what is wrong. */
+/** The place of Stripe's fields: our box, its form, and the line for faults. */
 type Place = { box: HTMLElement; form: HTMLFormElement; said: HTMLElement }
 
 function say({ said }: Place, words: string): void {
@@ -16,7 +15,7 @@ function say({ said }: Place, words: string): void {
   said.textContent = words
 }
 
-/** As our own fields look, by day and by night. */
+/** Styles like our own fields, light and dark. */
 function appearanceOf({ form, box }: Place) {
   const field = getComputedStyle(form.querySelector('input:not([type=hidden])') ?? box)
   const { color, backgroundColor, borderTopColor, borderRadius, fontFamily } = field
@@ -32,7 +31,7 @@ function appearanceOf({ form, box }: Place) {
   }
 }
 
-/** The total as it stands now, in minor units; `figures` is told when it changes. */
+/** The present total, in minor units; the `figures` event reports changes. */
 const figuresOf = ({ box }: Place) => ({
   amount: Number(box.dataset.amount),
   currency: box.dataset.currency ?? '',
@@ -46,7 +45,7 @@ function offerFields(place: Place, stripe: Stripe): void {
   const { box, form } = place
   const options = { mode: 'payment' as const, ...figuresOf(place), appearance: appearanceOf(place) }
   const elements = stripe.elements(options)
-  // The name of the payer is in our form; what else a way to pay needs, Stripe asks for.
+  // The payer's name is in our form; anything else a payment method needs, Stripe asks for.
   const payment = elements.create('payment', {
     fields: { billingDetails: { email: 'never', name: fieldOf(place, 'name') ? 'never' : 'auto' } },
     defaultValues: { billingDetails: { address: { country: textIn(place, 'country') } } },
@@ -59,7 +58,7 @@ function offerFields(place: Place, stripe: Stripe): void {
     say(place, '')
   })
   let isAsking = false
-  // Before the island that lets a form be sent once: this takes the press, and sends it again when it has the token.
+  // Runs before the island that sends a form once: intercepts the submission, and repeats it with the token.
   form.addEventListener(
     'submit',
     async (event) => {
@@ -79,7 +78,7 @@ function offerFields(place: Place, stripe: Stripe): void {
     { capture: true },
   )
   const wallets = offerWallets(place, stripe)
-  // A changed place or tip changes the total while the page stands.
+  // A changed place or tip changes the total while the page is open.
   box.addEventListener('figures', () => {
     for (const each of [elements, wallets]) each.update({ amount: figuresOf(place).amount })
   })
@@ -87,7 +86,7 @@ function offerFields(place: Place, stripe: Stripe): void {
 
 const unfitWords = 'Check what you typed, then try again.'
 
-/** Asks for a token of what was given and pays with it; what is wrong with it otherwise. */
+/** Asks for a token of what was entered and pays with it; returns the fault otherwise. */
 async function askForToken(place: Place, stripe: Stripe, elements: Elements): Promise<string> {
   const { error: unfit } = await elements.submit()
   if (unfit) return unfit.message ?? unfitWords
@@ -101,7 +100,7 @@ async function askForToken(place: Place, stripe: Stripe, elements: Elements): Pr
   return ''
 }
 
-/** The token takes its place in the form, which is then sent as by its own button. */
+/** Puts the token into the form, and submits it as its own button would. */
 function payWith(place: Place, { id, payment_method_preview: { type, card } }: ConfirmationToken): void {
   const put = (name: string, value: string): void => {
     const field = fieldOf(place, name) ?? place.form.appendChild(document.createElement('input'))
@@ -114,7 +113,7 @@ function payWith(place: Place, { id, payment_method_preview: { type, card } }: C
     card ? `${wallet ? `${wallet}, ` : ''}${nameOf(card.brand)} ending ${card.last4}` : nameOf(type),
   )
   place.form.dataset.carded = 'yes'
-  // A form can't be sent while its last submit event is still being told, which a quick answer would do.
+  // A form can't be submitted during its previous submit event, which a fast answer would do.
   setTimeout(() => place.form.requestSubmit(payButtonOf(place)))
 }
 
@@ -129,8 +128,8 @@ const nameOf = (kind: string): string =>
   names[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
 /**
- * Buttons of the wallets that this browser has, drawn by Stripe; none, and the page stays as it was. Who and where are
- * in our form, so that the wallet is asked for a card only, of the total that is shown.
+ * Buttons of the wallets this browser has, drawn by Stripe; without any the page stays as it is. Name and address are
+ * in our form, so the wallet is asked for a card only, for the total shown.
  */
 function offerWallets(place: Place, stripe: Stripe): Elements {
   const { box, form } = place
@@ -168,7 +167,10 @@ function start(place: Place): void {
   else box.addEventListener('figures', () => box.dataset.amount && offerFields(place, stripe), { once: true })
 }
 
-/** The content policy takes no plain text for a script's address: this script's may be one, and what it fetches of itself. */
+/**
+ * The content security policy accepts no plain text as a script's address: this script's is allowed, and the parts it
+ * loads itself.
+ */
 function load(place: Place, address: string): void {
   const { origin } = new URL(address)
   policies?.createPolicy('default', {

@@ -1,17 +1,17 @@
-// The line works without this: the page then comes again on its own. This asks only for the figures and brings the page
-// when something happens.
+// The line works without this: the page then reloads itself. This polls the figures only and loads the page when
+// something happens.
 import { runClock } from './parts/clock.ts'
 import { addLocalTimes } from './parts/local-times.ts'
 
-/** What `/standing/…` answers. */
+/** The answer of `/standing/…`. */
 type Standing = {
   state: string
   ahead: number
   left: number
   held: boolean
-  /** Seconds until it is probably this fan's turn; null if the line has not moved yet. */
+  /** Estimated seconds until this fan's turn; null if the line hasn't moved yet. */
   seconds: number | null
-  /** Seconds after which the page asks again. */
+  /** Seconds until the page asks again. */
   again: number
 }
 
@@ -29,7 +29,7 @@ function followStanding(box: HTMLElement): void {
     const part = box.querySelector<HTMLElement>(`[data-${name}]`)
     if (part) part.hidden = isHidden
   }
-  // A little apart, so that a thousand pages don't ask in the same moment.
+  // Slightly spread, so that a thousand pages don't ask at the same moment.
   let next: ReturnType<typeof setTimeout> | undefined
   const askAfter = (seconds: number) => {
     clearTimeout(next)
@@ -60,7 +60,7 @@ function followStanding(box: HTMLElement): void {
     }
   }
   askAfter(Math.min(3, Number(box.dataset.again)))
-  // A page behind others sleeps; a fan who comes back to it sees at once where they stand.
+  // A background page sleeps; a returning fan sees their place at once.
   document.addEventListener('visibilitychange', () => document.hidden || ask())
 }
 
@@ -69,7 +69,7 @@ if (line) followStanding(line)
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 20_000)
 
-// What is left of a turn, second by second; when it is over the page says what comes next.
+// Counts down a turn by seconds; at its end the page says what comes next.
 const turn = document.querySelector<HTMLElement>('[data-turn]')
 if (turn) {
   const end = performance.now() + Number(turn.dataset.turn) * 1_000

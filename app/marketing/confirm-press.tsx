@@ -7,7 +7,7 @@ import siteStyles from './sections/site.module.css'
 
 type Wording = { title: string; text: string }
 
-/** The page behind a link from a mail. Only its button acts, because mail scanners open links too. */
+/** The page behind a link in a letter. Only its button acts, because mail scanners open links too. */
 export function ConfirmPress({
   token,
   answer,
@@ -22,7 +22,7 @@ export function ConfirmPress({
   ask: Wording
   done: Wording
   press: string
-  /** The page to go to when the link is over. */
+  /** The page to show if the link is over. */
   otherwise: ReactNode
   className?: string | undefined
 }) {

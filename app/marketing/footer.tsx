@@ -49,7 +49,7 @@ export function Footer({
   workplace,
 }: {
   newsletterUrl: string | null
-  /** The house's own page on a network, if it named one. */
+  /** The house's own page on a network, if it has one. */
   pages: Readonly<Partial<Record<Network, string | undefined>>>
   workplace: Workplace | null
 }) {

@@ -1,6 +1,6 @@
 import styles from './sections/featured.module.css'
 
-/** The colours behind the pictures of creators; without one it is the colour of the page. */
+/** The backgrounds of creators' pictures; by default the page's. */
 export const grounds = {
   '': undefined,
   yellow: styles.yellow,

@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { nextPath } from '../next-path.ts'
 import { requestOf } from '../request.server.ts'
 
-/** Where someone who is signed in works: it stands where others find the login. */
+/** The workplace of a signed-in person, shown where others find the login. */
 export type Workplace = { name: string; label: string; to: string }
 function workplaceOf(actor: Actor): Workplace | null {
   if (actor.kind !== 'person') return null

@@ -8,11 +8,11 @@ import { LoginDialog } from './login-dialog.tsx'
 import { Nav } from './nav.tsx'
 import styles from './sections/site.module.css'
 
-// All sheets of the public site in one file: a page then waits for one answer, and the next page for none.
+// All style sheets of the public site in one file: a page then waits for one answer, and the next page for none.
 export { loader } from './layout.server.ts'
 export const handle = { policy: 'public', zeroJs: true, site: true } satisfies RouteHandle
 
-/** The public site: the fixed bar, the page 70 px below it, the footer, and the login over any of it. */
+/** The public site: the fixed header, the page 70 px below it, the footer, and the login over any of it. */
 export default function PublicLayout() {
   const { next, workplace, sample, google, newsletterUrl, pages } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ import chromeStyles from './sections/chrome.module.css'
 
 /**
  * `#login` on any public page. A script opens it as a modal (focus stays inside, Escape closes it); without one the
- * address alone shows it. The form is the login screen's own.
+ * address alone shows it. The form is the login screen's.
  */
 export function LoginDialog({
   next,

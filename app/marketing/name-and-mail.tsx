@@ -3,7 +3,7 @@ import styles from './contact/contact.module.css'
 
 type Words = Record<string, string>
 
-/** The sender's name and address: filled in for someone signed in, and with what was typed after a refusal. */
+/** The sender's name and address: filled in for a signed-in person, and with what was typed after a refusal. */
 export function NameAndMail({
   values,
   faults,

@@ -14,8 +14,8 @@ const links = [
 ] as const
 
 /**
- * The fixed bar of 70 px. On a phone the links are a popover of the same list: the button works without a script,
- * and the browser closes it on Escape and on a press elsewhere.
+ * The fixed 70 px header. On a phone the links are a popover of the same list: the button works without scripts, and
+ * the browser closes it on Escape and on a click elsewhere.
  */
 export function Nav({ path, workplace }: { path: string; workplace: Workplace | null }) {
   return (

@@ -2,7 +2,7 @@ import type { NetworkName } from '../ui/icon-names.ts'
 
 export type Network = 'facebook' | 'instagram' | 'linkedin' | 'tiktok' | 'x' | 'youtube'
 
-/** The six social networks, in the spec's order, without the pages of the house, which it says itself. */
+/** The six social networks, in the specification's order; the house's own pages are configured. */
 export const ourNetworks: readonly { mark: NetworkName & Network; name: string }[] = [
   { mark: 'facebook', name: 'Facebook' },
   { mark: 'instagram', name: 'Instagram' },

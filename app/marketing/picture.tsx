@@ -3,8 +3,8 @@ const files = (name: string, ending: string): string =>
   widths.map((width) => `/site-pictures/${name}-${width}.${ending} ${width}w`).join(', ')
 
 /**
- * A picture of a product, made by our own renderer (scripts/pictures.ts) and served from /site-pictures: AVIF where the
- * browser reads it, in the width that fits. `sizes` says how wide it is shown.
+ * A picture of a product, made by our own renderer (scripts/pictures.ts) and served from /site-pictures: AVIF if the
+ * browser supports it, at a fitting width. `sizes`: its displayed width.
  */
 export function Picture({
   name,
@@ -37,7 +37,7 @@ export function Picture({
   )
 }
 
-/** An artwork on its own, as it lies on the print area. */
+/** An artwork alone, as on its print area. */
 export function Art({ name, className }: { name: string; className: string | undefined }) {
   return (
     <img

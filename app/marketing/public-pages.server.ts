@@ -2,7 +2,7 @@ import { leavesOf } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { articles, posts, requirePage } from './content/content.server.ts'
 
-/** A public page of our own: its one address, its title, and the day of its last change. */
+/** A public page of our own: its canonical address, title, and day of last change. */
 export type PublicPage = { path: string; kind: string; title: string; changed?: string | undefined }
 
 const text = (path: string, name: string, kind = 'Fanfare'): PublicPage => {

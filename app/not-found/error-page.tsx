@@ -22,7 +22,10 @@ const broken = {
 
 type Way = { text: string; to: string; label: string }
 
-/** The page for an address that is missing, for a bug of ours and for a moment in which we can't: what happened, and the ways on; `way` comes first. */
+/**
+ * The page for an unknown address, for a bug of ours and for a temporary failure: what happened, and links onward;
+ * `way` comes first.
+ */
 export function ErrorPage({
   status,
   inside = false,

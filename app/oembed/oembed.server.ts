@@ -5,7 +5,7 @@ import { findLiveListing } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
 
-/** The card's size where the asker sets no limit, and the least that still holds it. */
+/** The card's default size, and its least. */
 const size = { width: 360, height: 480, min: 220 }
 
 const answer = (body: object, status = 200): Response =>
@@ -15,7 +15,7 @@ const answer = (body: object, status = 200): Response =>
   })
 const refuse = (status: number, words: string): Response => answer({ error: words }, status)
 
-/** The store and the listing that an address of ours names; null if it is another one's. */
+/** The store and listing an address of ours names; null for other sites. */
 export function readAddress(
   text: string,
   origins: readonly string[],
@@ -34,7 +34,7 @@ const within = (input: string | null, max: number): number => {
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** The frame, without a script: it may open its link in the page around it and nothing else. */
+/** The frame, without scripts: it may open its link in the surrounding page and nothing else. */
 export const frameOf = (input: { src: string; title: string; width: number; height: number }): string =>
   `<iframe src="${escapeHtml(input.src)}" title="${escapeHtml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findMails } from '#messages'
 import { requestOf } from '../request.server.ts'
 
-/** The newest mails of the sample; `?to=` narrows them to one address. */
+/** The sample's newest letters; `?to=` restricts them to one address. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   const to = url.searchParams.get('to')?.slice(0, 254) || null

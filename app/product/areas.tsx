@@ -10,7 +10,7 @@ const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 const pixels = (area: PrintArea): string =>
   `${Math.round(area.widthIn * area.dpi)} × ${Math.round(area.heightIn * area.dpi)} px`
 
-/** Where it can be printed, how large, and what a second side costs. */
+/** The print areas, their sizes, and the cost of a second one. */
 export function Areas({ blank }: { blank: Blank }) {
   const first = blank.areas[0]!.name
   const extra = (area: PrintArea) =>

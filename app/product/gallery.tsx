@@ -8,7 +8,7 @@ import type { Frame } from './product.server.ts'
 
 const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
 
-/** One side in one colour, with crop marks round what can be printed. */
+/** One side in one colour, with crop marks round the printable part. */
 function Side({
   blank,
   view,
@@ -56,8 +56,8 @@ function Side({
 }
 
 /**
- * Pictures of every colour and side, and the way into the studio. A colour's radio button carries its pictures, so that
- * choosing works without a script; the form takes the colour along.
+ * Pictures of every colour and side, and a link into the studio. A colour's radio button carries its pictures, so
+ * that choosing works without scripts; the form takes the colour along.
  */
 export function Gallery({
   blank,
@@ -68,12 +68,12 @@ export function Gallery({
   after,
 }: {
   blank: Blank
-  /** The colour it opens in. */
+  /** Its initial colour. */
   shown: string
   frames: Record<string, Frame | null>
   gone: Record<string, string[]>
   children: ReactNode
-  /** The part below the way into the studio. */
+  /** Content below the link into the studio. */
   after: ReactNode
 }) {
   const { picture } = blank.views[0]!

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import type { ProductView } from './product.server.ts'
 import styles from './product-parts.module.css'
 
-/** The profit of a sale at a price: the same code that posts it when a fan pays. */
+/** The profit of a sale at a price, by the code that posts it when a fan pays. */
 export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['prices'] }) {
   const second = blank.areas.find((area) => area.extraMinor > 0)
   return (

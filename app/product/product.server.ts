@@ -20,7 +20,7 @@ import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#s
 import { type Reads, readKept } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
-/** Everything the page of a blank shows, or null if it can't be had. */
+/** Everything on a blank's page, or null if it isn't available. */
 export async function productPage(context: LoaderFunctionArgs['context'], id: string) {
   const { url, config } = requestOf(context)
   const found = await readKept(context, null, (reads) => readBlank(reads, id))
@@ -29,7 +29,7 @@ export async function productPage(context: LoaderFunctionArgs['context'], id: st
   return {
     appUrl: config.appUrl,
     blank,
-    /** The colour that was chosen in the list it was found in. */
+    /** The colour chosen in the list before. */
     colour:
       blank.colours.find(({ slug }) => slug === url.searchParams.get('colour'))?.slug ??
       openingColour(blank).slug,
@@ -43,7 +43,7 @@ export async function productPage(context: LoaderFunctionArgs['context'], id: st
   }
 }
 
-/** A product has a number too, by its place in the catalogue: what `/product/7` leads to. */
+/** A product's number, its place in the catalogue: `/product/7`. */
 export async function blankOfNumber(
   context: LoaderFunctionArgs['context'],
   id: string,
@@ -70,7 +70,7 @@ async function readBlank({ tx, at, keep }: Reads, id: string) {
 export type ProductView = NonNullable<Awaited<ReturnType<typeof productPage>>>
 
 const likeIt = 4
-/** The narrowest category of its own: not a brand's collection, not the "all" of a branch. */
+/** A blank's narrowest category, except a brand's collection or a branch's "all". */
 function categoryOf(paths: readonly string[]): string | null {
   const own = paths.filter(
     (path) => !path.endsWith('/all') && path !== 'apparel/bella-canvas' && categoryAt(path),
@@ -81,7 +81,7 @@ function categoryOf(paths: readonly string[]): string | null {
   )
 }
 
-/** Pieces in stock, and for each colour the sizes that are gone. */
+/** Stock, and for each colour the sizes sold out. */
 function stockOf(blank: Blank, variants: readonly Variant[]) {
   const gone: Record<string, string[]> = {}
   for (const { colour, size, stock } of variants) if (stock === 0) (gone[colour] ??= []).push(size)
@@ -92,7 +92,7 @@ function stockOf(blank: Blank, variants: readonly Variant[]) {
 }
 
 export type Frame = { left: number; top: number; width: number; height: number }
-/** Where the print area lies on the picture, in parts of the picture's side. */
+/** The print area's position on the picture, in fractions of the picture's side. */
 function frameOf(blank: Blank, view: BlankView): Frame | null {
   if (view.scene) return null
   const area = view.area ? areaOf(blank, view.area) : null
@@ -132,7 +132,7 @@ function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
   }
 }
 
-/** The shipping price to each region of the first piece of a parcel, and of each further one. */
+/** Shipping prices by region, for a parcel's first unit and each further one. */
 function shippingOf(blank: Blank, terms: ShippingTerms) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return null

@@ -9,7 +9,7 @@ const mostPerInch = 24
 
 export const areaLetter = (index: number): string => String.fromCharCode(65 + index)
 
-/** The print areas beside a thing everyone knows, all at one scale; a square is an inch. */
+/** The print areas beside a familiar object, all at one scale; a square is an inch. */
 export function ScaleDrawing({ blank }: { blank: Blank }) {
   const areas = areaNames(blank).map((name) => areaOf(blank, name)!)
   const tallest = Math.max(...areas.map((area) => area.heightIn))

@@ -5,7 +5,7 @@ import { Table } from '../ui/table.tsx'
 import type { ProductView } from './product.server.ts'
 import styles from './product-parts.module.css'
 
-/** The shipping prices of this product, by region. */
+/** This product's shipping prices, by region. */
 export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<ProductView['shipping']> }) {
   return (
     <section className={styles.part} aria-labelledby="shipping">

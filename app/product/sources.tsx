@@ -19,7 +19,7 @@ const labels: Record<SourcedFigure, string> = {
   retail: 'Suggested price',
 }
 
-/** Where every figure on the page comes from. */
+/** The source of every figure on the page. */
 export function Sources({ blank }: { blank: Blank }) {
   const isOurs = (figure: SourcedFigure) => blank.sources[figure].every((source) => source === ownSource)
   const sourced = sourcedFigures.filter((figure) => !isOurs(figure))

@@ -6,7 +6,7 @@ import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
 import { readKept } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
-/** Lists that are an order of the whole catalogue, not a branch of it. */
+/** Lists that are an order of the whole catalogue rather than a branch. */
 const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
   '': { title: 'All products', sort: 'featured' },
   new: { title: 'New products', sort: 'new' },
@@ -14,7 +14,7 @@ const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
   trending: { title: 'Trending products', sort: 'trending' },
 }
 
-/** The page of a list of the catalogue, or null if there is no such list or page. */
+/** A list of the catalogue, or null if there is no such list or page. */
 export async function productList(context: LoaderFunctionArgs['context'], path: string) {
   const { url, config } = requestOf(context)
   const order = Object.hasOwn(orders, path) ? orders[path] : undefined
@@ -22,7 +22,7 @@ export async function productList(context: LoaderFunctionArgs['context'], path: 
   if (!order && !category) return null
   const usual = order?.sort ?? 'featured'
   const query = queryFrom(url.searchParams, usual)
-  // A form sends its empty fields too; the address that is kept and sent on has none.
+  // A form sends its empty fields too; the canonical address has none.
   if ([...url.searchParams.values()].includes(''))
     throw redirect(pageHref(hrefs.products(path), query, query.page, usual))
   const within = category?.path

@@ -10,7 +10,7 @@ import { requestOf } from '../request.server.ts'
 
 const keptMs = 10_000
 type Proof = Awaited<ReturnType<typeof prove>>
-/** Whole-table sums on a public page: one run answers everyone who asks within ten seconds. */
+/** Sums over whole tables on a public page: one run answers everyone within ten seconds. */
 const kept = new WeakMap<object, { at: number; proof: Promise<Proof> }>()
 
 export async function loadProof({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Proof> {

@@ -116,7 +116,7 @@ function Claim({
   title: string
   figure: string
   holds: boolean
-  /** Over the whole row. */
+  /** Across the whole row. */
   wide?: boolean
   children: ReactNode
 }) {

@@ -6,7 +6,7 @@ import { Amount } from '../ui/amount.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './shipping-locations.module.css'
 
-/** The places found for a country that someone asked for. */
+/** The places found for a searched country. */
 type Props = { query: string; found: readonly Country[]; terms: ShippingTerms }
 export function Found({ query, found, terms }: Props) {
   const [country] = found

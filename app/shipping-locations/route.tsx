@@ -33,7 +33,7 @@ export const meta = () =>
     `What shipping costs and how long it takes: ${countries.length} countries in ${regionIds.length} regions, from the table the checkout uses.`,
   )
 
-/** All regions and classes: the first piece above, each further one below. */
+/** All regions and classes: the first unit above, each further one below. */
 const RateOf = ({ rate }: { rate: ReturnType<typeof rateOf> }) => (
   <>
     <Amount of={rate.first} />
@@ -88,7 +88,7 @@ function Region({ id }: { id: RegionId }) {
   )
 }
 
-/** Two tees and a cap to Germany: the sum that the checkout would show. */
+/** Two tees and a cap to Germany: the price the checkout would show. */
 function Example({ terms }: { terms: ShippingTerms }) {
   const lines = [
     { blankId: 'tee', name: 'Tee', shippingClass: 'tee', parcelAlone: false, quantity: 2 },

@@ -4,7 +4,7 @@ import { findShippingTerms } from '#shipping'
 import { type Country, countries, countryOf } from '#shipping/contract'
 import { requestOf } from '../request.server.ts'
 
-/** Names that people type for a country and that are not on the map. */
+/** Everyday names of countries that aren't on the map. */
 const otherNames = new Map(
   Object.entries({
     usa: 'US',
@@ -25,7 +25,7 @@ const otherNames = new Map(
 )
 const shownMost = 5
 
-/** Countries of that name, code or everyday name; else those whose name is a slip of the finger away. */
+/** Countries of that name, code or everyday name; else those within a typing slip. */
 export function countriesCalled(input: string): Country[] {
   const words = plainWord(input).trim().slice(0, 60)
   if (!words) return []

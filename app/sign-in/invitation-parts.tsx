@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './sign-in.module.css'
 
-/** Someone else is signed in than the invitation was sent to. */
+/** Someone other than the invited person is signed in. */
 export function OtherPerson({ me, email }: { me: string; email: string }) {
   return (
     <div className={styles.fields}>
@@ -19,7 +19,7 @@ export function OtherPerson({ me, email }: { me: string; email: string }) {
   )
 }
 
-/** An invitation that opens nothing any more, and the ways on. */
+/** An invitation that no longer works, with links onward. */
 export function InvitationOver({ title, words }: { title: string; words: string }) {
   return (
     <>

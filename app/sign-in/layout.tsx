@@ -9,7 +9,7 @@ import styles from './sign-in.module.css'
 
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
-/** The way in: one form on paper, one flat area of ink with a product on it. */
+/** The sign-in pages: one form on paper, beside a flat area of ink with a product. */
 export default function SignInLayout() {
   return (
     <div className={styles.door}>

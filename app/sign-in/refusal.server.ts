@@ -3,7 +3,7 @@ import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import type { FormFault } from '../form.server.ts'
 
-/** The form again with what was typed, but never a password, and the words of a refusal at `field` ('' = above all). */
+/** The form with what was typed, without passwords, and a refusal's words at `field` ('': above everything). */
 export function refuse(refusal: Refusal<AccountRefusal>, values: Record<string, string>, field = '') {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
   const fault: FormFault = { values: kept, faults: { [field]: wordsOf(refusal, accountRefusals) } }
@@ -11,7 +11,7 @@ export function refuse(refusal: Refusal<AccountRefusal>, values: Record<string, 
 }
 const secret = new Set(['password', 'again', 'current', 'code', 'token'])
 
-/** A form whose fields are wrong, without its passwords. */
+/** A form with faults in its fields, without its passwords. */
 export function showAgain(fault: FormFault) {
   const kept = Object.entries(fault.values).filter(([name]) => !secret.has(name))
   return data({ ...fault, values: Object.fromEntries(kept) }, { status: 422 })

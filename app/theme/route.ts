@@ -5,5 +5,5 @@ import type { RouteHandle } from '../route-handle.ts'
 export { action } from './theme.server.ts'
 export const handle = { policy: 'public' } satisfies RouteHandle
 
-/** There is nothing to see here; the switch posts to it. */
+/** No page of its own; the switch posts to it. */
 export const loader = () => redirect(hrefs.dashboard)

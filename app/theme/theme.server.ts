@@ -5,7 +5,7 @@ import { themes } from '../ui/theme.ts'
 
 const yearSeconds = 31_536_000
 
-/** Keeps the chosen theme in a cookie and goes back. */
+/** Stores the chosen theme in a cookie and returns. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readParts(request)
   const theme = themes.find((name) => name === form.get('theme'))

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 
-/** Money as text: tabular, never wrapped, with a true minus sign. `whole` leaves out ".00" as the spec's cards do. */
+/** Money as text: tabular, never wrapped, with a true minus sign. `whole` omits ".00" as the specification's cards do. */
 export function Amount({ of, whole = false }: { of: Money; whole?: boolean }) {
   const round = whole && of.minor % 100n === 0n
   return (

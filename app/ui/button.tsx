@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** ink = the one main act; start = start something or release money; quiet = no edge; end = ends something. */
+/** ink: the one main act. start: starts something or releases money. quiet: no edge. end: ends something. */
 export type ButtonKind = 'ink' | 'start' | 'outline' | 'quiet' | 'end'
 const letters: Record<ButtonKind, string> = { ink: 'p', start: 'y', outline: 'o', quiet: 'g', end: 'd' }
 export type ButtonSize = 'small' | 'large'
@@ -13,7 +13,7 @@ type Look = {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   icon?: IconName | undefined
-  /** An icon only: the words become its accessible name and its tooltip. */
+  /** An icon only: the words become its accessible name and tooltip. */
   iconOnly?: string | undefined
   children?: ReactNode
   className?: string | undefined

@@ -71,7 +71,7 @@ export function Calendar({ chosen, today, form, min = '0000', max = '9999-99', o
           onClick={() => mark(addMonths(marked, 1), false)}
         />
       </div>
-      {/* The rows and cells keep their spoken place: a grid of days with one stop for Tab. */}
+      {/* Rows and cells keep their announced position: a grid of days with one tab stop. */}
       <table ref={grid} onKeyDown={press} aria-label={monthText(marked)}>
         <thead>
           <tr>

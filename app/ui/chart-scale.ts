@@ -1,4 +1,4 @@
-/** The geometry of a line chart, without a pixel in it: ticks, places in percent, paths. */
+/** A line chart's geometry, without pixels: ticks, positions in percent, paths. */
 export type Scale = { low: number; high: number; ticks: number[] }
 
 const steps = [1, 2, 2.5, 4, 5, 6, 8, 10]
@@ -10,7 +10,7 @@ function niceStep(min: number): number {
   return step * power
 }
 
-/** Four intervals on every axis, so that the ticks of two axes lie on one line. Zero is always on the axis. */
+/** Four intervals on every axis, so that two axes' ticks align. Zero is always on the axis. */
 export function scaleOf(values: readonly (number | null)[]): Scale {
   const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
   const min = Math.min(0, ...known)
@@ -55,7 +55,7 @@ export function linePath(values: readonly (number | null)[], scale: Scale): stri
     .join('')
 }
 
-/** The ground under the first line, as a CSS polygon; empty when there are fewer than two points. */
+/** The area under the first line, as a CSS polygon; null with fewer than two points. */
 export function groundPolygon(values: readonly (number | null)[], scale: Scale): string | null {
   const known = values.flatMap((value, index) => (value === null ? [] : [{ value, place: index }]))
   const first = known[0]
@@ -70,7 +70,7 @@ export function groundPolygon(values: readonly (number | null)[], scale: Scale):
   ].join(',')})`
 }
 
-/** Which labels of a long axis are shown, so that they never touch. */
+/** The labels of a long axis to show, so that they never touch. */
 export function shownLabels(count: number, max = 12): (index: number) => boolean {
   const every = Math.max(1, Math.ceil(count / max))
   return (index) => index % every === 0

@@ -10,14 +10,14 @@ export type Series = {
   label: string
   values: readonly (number | null)[]
   format: (value: number) => string
-  /** Which axis it is read on; the right one only where a chart has two series of different kinds. */
+  /** Its axis; the right one only in a chart with two series of different kinds. */
   axis?: 'left' | 'right'
-  /** How the axis writes its ticks; `format` when left out. */
+  /** The axis's tick format; default: `format`. */
   tick?: (value: number) => string
 }
 export type ChartPoint = {
   label: string
-  /** The tooltip's head: "May 2025". */
+  /** The tooltip's heading: "May 2025". */
   long?: string
   /** The orders behind the point. */
   to?: string | undefined

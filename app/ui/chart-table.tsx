@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ChartPoint, Series } from './chart-series.ts'
 import { Table } from './table.tsx'
 
-/** The chart's values as a table: for screen readers, for copying, and for readers who prefer figures. */
+/** The chart's values as a table: for screen readers, for copying, and for people who prefer figures. */
 export function ChartTable({
   name,
   head,

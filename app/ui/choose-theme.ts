@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Theme } from './theme.ts'
 
-/** Told on the document when the theme changes in place, for every switch that shows it. */
+/** Dispatched on the document when the theme changes in place, for every switch. */
 export const themeChosen = 'fanfare:theme'
 
 /** Changes the page at once, and the cookie behind it. */

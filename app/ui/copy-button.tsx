@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonKind, type ButtonSize } from './button.tsx'
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({
   text,
   children,

@@ -26,18 +26,18 @@ type Props = Around & {
   min?: string | undefined
   max?: string | undefined
   required?: boolean
-  /** The words of an empty field; else the form that is asked for, by the example of today. */
+  /** An empty field's text; default: today as an example of the format. */
   placeholder?: string
-  /** With the time of day, in the zone that the label or the hint names. */
+  /** With the time of day, in the zone given by label or hint. */
   time?: boolean
-  /** Today by the clock that counts; without it, the browser's. */
+  /** Today by the applicable clock; default: the browser's. */
   today?: Day | undefined
   onValue?: (value: string) => void
 }
 
 /**
- * A day, and where asked a time: typed as people write it, stepped by the arrow keys, or chosen from a calendar. It sends
- * what the browser's own field sends, which is also what there is without scripts.
+ * A day, and optionally a time: typed freely, stepped by the arrow keys, or chosen from a calendar. It sends what the
+ * browser's own field sends, which is also the fallback without scripts.
  */
 export function DateField(props: Props) {
   const isAwake = useAwake()
@@ -72,7 +72,7 @@ const browserToday = (): Day => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** The typed text, what it means, and what is wrong with it. */
+/** The typed text, its meaning, and its fault. */
 function useWritten({ defaultValue = '', min, max, time = false, today = browserToday() }: Props) {
   const [form] = useState(() => formOf(navigator.language))
   const [givenDay = '', givenTime = ''] = defaultValue.split('T')
@@ -93,7 +93,7 @@ function useWritten({ defaultValue = '', min, max, time = false, today = browser
   const set = (next: { day?: Day | null; time?: string }) => {
     if (next.day !== undefined) setDayTyped(next.day ? dayText(next.day, form) : '')
     if (next.time !== undefined) setTimeTyped(next.time)
-    // A day without a time is not sent by a field of both: noon is there to be changed.
+    // A field of both sends no day without a time, so noon is filled in.
     if (time && next.day && next.time === undefined && timeTyped.trim() === '') setTimeTyped('12:00')
   }
   const type = (text: string) => {
@@ -117,13 +117,13 @@ function Written(props: Props & { bound: Bound }) {
   useFault(fields.day, faults.day)
   useFault(fields.time, faults.time)
   const first = useRef(true)
-  // A value is told once, to the listener of that moment: another listener is no new value.
+  // A value is reported once, to the present listener: a new listener isn't a new value.
   const announce = useEffectEvent((now: string) => onValue?.(now))
   useEffect(() => {
     if (!first.current) announce(value)
     first.current = false
   }, [value])
-  /** The form hears a date set by a key or the calendar as if it had been typed. */
+  /** The form gets the same event for a date set by a key or the calendar as for typing. */
   const tell = () => fields.day.current?.dispatchEvent(new Event('input', { bubbles: true }))
   const step = (event: KeyboardEvent, by: (up: 1 | -1) => void) => {
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey) return
@@ -195,11 +195,11 @@ function Written(props: Props & { bound: Bound }) {
 type BoxProps = ComponentProps<typeof Calendar> & {
   box: RefObject<HTMLDivElement | null>
   id: string
-  /** What it opens beside: below, or above where there is more room. */
+  /** It opens below this, or above if there is more room. */
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The calendar in a layer of its own, drawn while it is open; it closes when the focus leaves it. */
+/** The calendar in its own layer, rendered while open; it closes when the focus leaves it. */
 function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
   const [open, setOpen] = useState(false)
   const moveBeside = ({ newState }: ToggleEvent) => {

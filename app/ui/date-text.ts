@@ -2,11 +2,11 @@
 import { dateFormat } from '#kernel/formats.ts'
 
 export type Day = string
-/** How someone writes days: whether 8/9 is in August, and what their week begins with (0 is Sunday). */
+/** A person's date format: whether 8/9 is in August, and the first day of their week (0 is Sunday). */
 export type DateForm = { monthFirst: boolean; weekStart: number }
 export const usualForm: DateForm = { monthFirst: false, weekStart: 1 }
 
-/** As the browser's language has it; some browsers name one that no format knows ("en-US@posix"). */
+/** By the browser's language; some browsers give one that no format knows ("en-US@posix"). */
 export function formOf(language: string): DateForm {
   const [tag = 'en'] = language.split('@')
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return usualForm
@@ -37,7 +37,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(new Date(Math.min(Date.UTC(year, month - 1 + months, date), last.getTime())))
 }
 
-/** Whole weeks that hold the month of a day. */
+/** The whole weeks covering a day's month. */
 export function weeksOf(day: Day, weekStart: number): Day[][] {
   const first = `${day.slice(0, 8)}01`
   const before = (at(first).getUTCDay() - weekStart + 7) % 7
@@ -65,7 +65,7 @@ const monthOf = (word: string): number => months.indexOf(word.slice(0, 3)) + 1
 const yearOf = (text: string | undefined, today: Day): number =>
   text ? Number(text.length === 2 ? `20${text}` : text) : Number(today.slice(0, 4))
 
-/** Reads a typed date, or null: "24 Aug", "August 24, 2025", "24/8/25", "2025-08-24", "tomorrow". */
+/** Parses a typed date, or null: "24 Aug", "August 24, 2025", "24/8/25", "2025-08-24", "tomorrow". */
 export function readDay(typed: string, today: Day, { monthFirst }: DateForm): Day | null {
   const text = typed
     .trim()
@@ -85,7 +85,7 @@ export function readDay(typed: string, today: Day, { monthFirst }: DateForm): Da
   return made(yearOf(digits[3], today), Number(month), Number(day))
 }
 
-/** Reads a typed time, or null: "18:00", "1800", "6pm", "6.30 pm", "noon". */
+/** Parses a typed time, or null: "18:00", "1800", "6pm", "6.30 pm", "noon". */
 export function readTime(typed: string): string | null {
   const text = typed.trim().toLowerCase()
   if (text === 'noon') return '12:00'

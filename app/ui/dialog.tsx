@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * A native dialog: focus stays inside, Escape and a press on the ground close it, and the browser gives the focus
- * back. The title is the question; the body says what happens to money and orders; the buttons name the act.
+ * A native dialog: focus stays inside, Escape and a click on the backdrop close it, and the browser restores the
+ * focus. The title is the question; the body says what happens to money and orders; the buttons name the act.
  */
 export function Dialog({
   open,

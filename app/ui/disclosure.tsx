@@ -1,7 +1,7 @@
 import type { DetailsHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What opens in place: a line with a chevron, or, where opening it begins an act, a button with its words. */
+/** Content that opens in place: a line with a chevron, or, if opening begins an act, a button with its words. */
 export function Disclosure({
   label,
   button = false,

@@ -13,12 +13,12 @@ export type { Choice }
 export type Around = {
   label: ReactNode
   hint?: ReactNode
-  /** Says what is wrong and what the limit is. */
+  /** The fault and the limit. */
   error?: string | undefined
   className?: string | undefined
 }
 
-/** The attributes that tie a control to its label, its hint and its error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type Bound = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** Splits props into those of the frame around a control and the control's own. */
@@ -26,7 +26,7 @@ export function apart<Props extends Around>({ label, hint, error, className, ...
   return { around: { label, hint, error, className }, own }
 }
 
-/** Label above, help or error below. `control` draws what is between them. */
+/** Label above, help or error below. `control` renders what is between them. */
 export function Field({
   control,
   id: given,

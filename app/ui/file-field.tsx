@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx'
 import './file-field.css'
 
 /**
- * A tile to choose, drop, paste or photograph a file into. The browser's own field lies over it, and is the only part
+ * A tile to choose, drop, paste or photograph a file into. The browser's own field covers it, and is the only part
  * without scripts; `islands/files.ts` draws the chosen files and their progress.
  */
 export function FileField(
   props: Around & {
     /** The accepted formats, in words: "a JPEG, PNG or WebP". */
     kinds?: string
-    /** How many at once, where there may be several. */
+    /** The maximum number, if several are allowed. */
     max?: number
     /** The largest of them. */
     bytes?: number
-    /** The screen sends it itself, just now. */
+    /** The screen itself is sending it. */
     sending?: boolean
   } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>,
 ) {
@@ -53,5 +53,5 @@ export function FileField(
   )
 }
 
-/** Behind a button of a screen's own that opens it. */
+/** Behind a screen's own button that opens it. */
 export const FilePicker = (input: Omit<ComponentProps<'input'>, 'type'>) => <input {...input} type="file" />

@@ -2,7 +2,7 @@ import { type IconName, iconsOfStores, type NetworkName } from './icon-names.ts'
 import sprite from './icons.svg?url'
 import spriteOfStores from './icons-of-stores.svg?url'
 
-/** The icons of a store's pages are in a sprite of their own, whatever the page. */
+/** The icons of store pages are in a sprite of their own, on any page. */
 const addressOf = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
 
 type Size = 's' | 'l'
@@ -16,7 +16,7 @@ const stroke = {
   strokeLinejoin: 'round',
 } as const
 
-/** A Lucide picture from the sprite. Without `label` it is decoration and stays silent. */
+/** A Lucide picture from the sprite. Without `label` it is decorative and hidden from screen readers. */
 export function Icon({
   name,
   size,

@@ -5,27 +5,27 @@ import { type ChartPoint, type Series, seriesClasses } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 
 type Props = {
-  /** Names the picture for those who can't see it. */
+  /** The picture's name for screen readers. */
   name: string
   /** The height of the plot itself. */
   height: number
   points: readonly ChartPoint[]
   series: readonly Series[]
   legend?: boolean
-  /** The first column's head in the table beneath. */
+  /** The first column's heading in the table beneath. */
   pointHead?: string
 }
 
 const scaleFor = (series: readonly Series[], axis: 'left' | 'right'): Scale =>
   scaleOf(series.filter((one) => (one.axis ?? 'left') === axis).flatMap(({ values }) => [...values]))
 
-/** A line chart drawn on the server: HTML axes, one SVG, points as elements; a tooltip once scripts run. */
+/** A line chart rendered on the server: HTML axes, one SVG, points as elements; a tooltip once scripts run. */
 export function LineChart({ name, height, points, series, legend = true, pointHead = 'Period' }: Props) {
   const scales = { left: scaleFor(series, 'left'), right: scaleFor(series, 'right') }
   const left = series.find(({ axis }) => (axis ?? 'left') === 'left')
   const right = series.find(({ axis }) => axis === 'right')
   const alone = series.every(({ kind }) => kind !== 'profit')
-  // Points without a label (quarters of a day) leave the axis to those that have one.
+  // Points without a label (quarters of a day) leave the axis to labelled ones.
   const shown = points.some((point) => point.label === '')
     ? (place: number): boolean => points[place]?.label !== ''
     : shownLabels(points.length)
@@ -164,7 +164,7 @@ const valueAt = (series: Series, place: number): string => {
   return value === null || value === undefined ? 'none' : series.format(value)
 }
 
-/** Points as elements keep their shape; a line of more than 62 is told by the line only. */
+/** Points as elements keep their shape; more than 62 are shown by the line only. */
 function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
   if (series.kind === 'previous') return null
   const known = series.values.filter((value) => value !== null).length

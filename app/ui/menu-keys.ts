@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where a key leads from the item of that index, of a menu with these words; null for a key of another meaning. */
+/** The item a key leads to, in a menu with these words; null for other keys. */
 export function nextInMenu(key: string, index: number, words: readonly string[]): number | null {
   const count = words.length
   if (count === 0) return null
@@ -22,8 +22,8 @@ const isOpen = (menu: Element): boolean =>
   menu instanceof HTMLDetailsElement ? menu.open : menu.matches(':popover-open')
 
 /**
- * Arrows, Home, End and first letters move the focus in a menu: a `details` with its summary, or a popover with the
- * button that names it. From the button an arrow opens it. Tab, Enter and Escape stay the browser's.
+ * Arrows, Home, End and first letters move the focus in a menu: a `details` with its summary, or a popover with its
+ * button. From the button an arrow opens it. Tab, Enter and Escape are left to the browser.
  */
 export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {

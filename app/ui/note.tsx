@@ -10,7 +10,7 @@ const looks: Record<NoteKind, { className: string; icon: IconName }> = {
   done: { className: 'note note-ok', icon: 'check' },
 }
 
-/** One at a time: 4 px of ink, a tint, and the fact, the limit and a way out in words. */
+/** One at a time: 4 px of ink, a tint, and the fact, the limit and a solution in words. */
 export function Note({ kind = 'information', children }: { kind?: NoteKind; children: ReactNode }) {
   const look = looks[kind]
   return (

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 
-/** How many. One fewer and one more are beside what is typed; where cents count, it is only typed. */
+/** A number, with buttons to decrement and increment; if cents count, it is typed only. */
 export function NumberInput(input: InputHTMLAttributes<HTMLInputElement>) {
   const whole = !input.step || Number.isInteger(Number(input.step))
   if (!whole)
@@ -18,7 +18,7 @@ export function NumberInput(input: InputHTMLAttributes<HTMLInputElement>) {
   )
 }
 
-/** For a pointer: the keys and the spoken page step in the field itself. Woken by `islands/fields.ts`. */
+/** For a pointer: keyboards and screen readers step in the field itself. Activated by `islands/fields.ts`. */
 const Step = ({ by, off }: { by: -1 | 1; off: boolean | undefined }) => (
   <button type="button" disabled={off} data-step={by} tabIndex={-1} aria-hidden="true">
     {by < 0 ? '−' : '+'}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
 /**
- * What a screen is: its title with the way back above it and a sentence on it below, and at the other end what can be
- * done here. `under` is what is not a sentence, `beside` what is not an act: a form, a state.
+ * A screen's heading: its title with a back link above and a sentence below, and its actions at the other end.
+ * `under` is for content other than a sentence, `beside` for content other than an action: a form, a state.
  */
 export function PageHead({
   title,

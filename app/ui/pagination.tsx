@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { countText } from '#kernel/formats.ts'
 import { ButtonLink } from './button.tsx'
 
-/** First, last, and two either side of the current one; `null` is a gap. */
+/** First, last, and two on either side of the current one; `null` is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
     (number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index,
@@ -16,7 +16,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 
 const count = (number: number): string => countText(number)
 
-/** "11 to 20 of 1,042": which rows a page shows. `more`: there are more than were counted. */
+/** "11 to 20 of 1,042": the rows on a page. `more`: there are more than were counted. */
 export const placesOf = ({
   page,
   size,
@@ -66,16 +66,16 @@ export function Pagination({
   )
 }
 
-/** The way on in a list that is read by cursor, and back to its start. Nothing where the list fits one page. */
+/** Links to the next page of a cursor list, and back to its start. Nothing if the list fits one page. */
 export function CursorPages({
   start,
   next,
   order = 'newest',
 }: {
-  /** Where the list begins; null on its first page. */
+  /** The address of the list's start; null on its first page. */
   start: string | null
   next: string | null
-  /** The part that comes first. */
+  /** The order of the list. */
   order?: 'newest' | 'oldest'
 }) {
   if (!start && !next) return null

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 const seven = ['coral', 'yellow', 'green', 'blue', 'ink', 'dense', 'light']
-/** The control strip at the foot of printed things: once a page. */
+/** The printer's control strip at the foot: once per page. */
 export function ControlStrip() {
   return (
     <div className="strip" aria-hidden="true">
@@ -12,7 +12,7 @@ export function ControlStrip() {
   )
 }
 
-/** Crop marks, only round something that is cut or printed. The ratio of its sides is there for the style, as `--ratio`. */
+/** Crop marks, only round something that is cut or printed. The ratio of its sides is available to CSS as `--ratio`. */
 export function CropMarks({
   children,
   className,
@@ -30,7 +30,7 @@ export function CropMarks({
   )
 }
 
-/** `cloth`: the colour that it lies on, `#rrggbb`; null or left out on white. */
+/** `cloth`: the colour beneath it, `#rrggbb`; null or absent on white. */
 export type GangPlace = { src: string; name: string; cloth?: string | null }
 /** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
 export function GangSheet({ designs, places }: { designs: readonly GangPlace[]; places: number }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A part that scrolls takes the focus, so that arrow keys move it. */
+/** A scrolling area takes the focus, so that arrow keys scroll it. */
 const reachable = { tabIndex: 0 }
 
-/** A table that is wider than a phone: it can be reached and moved by keyboard. */
+/** A table wider than a phone: it can be reached and scrolled by keyboard. */
 export function ScrollArea({
   id,
   label,

@@ -3,8 +3,8 @@ import type { SelectHTMLAttributes } from 'react'
 export type Choice = { value: string; label: string; disabled?: boolean }
 
 /**
- * One of a list. It is the browser's own list in our look where the browser can (`appearance: base-select`), and its
- * plain one elsewhere: keyboard, speech, autofill and phones work as people know them.
+ * One of a list. It is the browser's own list in our style if supported (`appearance: base-select`), and its plain
+ * one elsewhere: keyboard, speech, autofill and phones work as usual.
  */
 export function Select({
   choices,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page that has a name: at the left of its head, with what belongs beside it at the right. */
+/** A named part of a page: its title at the left of its heading, related content at the right. */
 export function Sheet({
   name,
   title,

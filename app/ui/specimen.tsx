@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './specimen.module.css'
 
 /**
- * What an empty place will hold, as a proof of it: on halftone, which is "not yet", between crop marks. It is a picture
- * and says nothing that the words beside it don't.
+ * A preview of an empty place's future content: on halftone, which means "not yet", between crop marks. It is a
+ * picture and says nothing that the words beside it don't.
  */
 export function Specimen({ children, picture }: { children: ReactNode; picture?: string | null }) {
   return (
@@ -16,7 +16,7 @@ export function Specimen({ children, picture }: { children: ReactNode; picture?:
   )
 }
 
-/** A code as fans type it, with what it gives. */
+/** A code as fans type it, with its benefit. */
 export const CodeSpecimen = ({ code, gives, uses }: { code: string; gives: string; uses: string }) => (
   <Specimen>
     <b className={styles.code}>{code}</b>
@@ -25,7 +25,7 @@ export const CodeSpecimen = ({ code, gives, uses }: { code: string; gives: strin
   </Specimen>
 )
 
-/** What someone says, with their name below. */
+/** A quotation, with its author below. */
 export const WordsSpecimen = ({
   said,
   by,
@@ -44,7 +44,7 @@ export const WordsSpecimen = ({
   </Specimen>
 )
 
-/** A row of a list. Where its figure will be there are bars: nothing is counted yet. */
+/** A row of a list, with bars instead of its figure, because nothing is counted yet. */
 export const RowSpecimen = ({ name, note }: { name: string; note: string }) => (
   <Specimen>
     <span className={styles.row}>
@@ -55,7 +55,7 @@ export const RowSpecimen = ({ name, note }: { name: string; note: string }) => (
   </Specimen>
 )
 
-/** The label of a parcel or a piece: bars, a number, where it goes. */
+/** The label of a parcel or a unit: bars, a number, a destination. */
 export const LabelSpecimen = ({ number, to }: { number: string; to: string }) => (
   <Specimen>
     <i className={styles.bars} />

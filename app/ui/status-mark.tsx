@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Solid = done, half = running, open ring = waiting, dashed = draft, grey ring = over, diamond = wrong. */
+/** Solid: done. Half: running. Open ring: waiting. Dashed: draft. Grey ring: over. Diamond: wrong. */
 export type StatusShape = 'done' | 'running' | 'waiting' | 'draft' | 'over' | 'wrong'
 const letters: Record<StatusShape, string> = {
   done: 'ok',

@@ -1,6 +1,6 @@
 /**
- * How many: one fewer, a field to type in, one more. `submits` makes each press send the form with `step` beside the
- * number, so that it works without scripts; without it a script wakes the buttons (`data-step`).
+ * A number: decrement, a field to type in, increment. With `submits` each click sends the form with `step` beside the
+ * number, so that it works without scripts; otherwise a script activates the buttons (`data-step`).
  */
 export function Stepper({
   label,
@@ -35,7 +35,7 @@ export function Stepper({
     )
   return (
     <span className="stp">
-      {/* Enter in the field sends what is typed, not one fewer. */}
+      {/* Enter in the field sends what is typed instead of the first button's decrement. */}
       {submits ? <button type="submit" hidden tabIndex={-1} aria-hidden="true" /> : null}
       {button(-1, 'One fewer')}
       <input

@@ -1,24 +1,24 @@
 import type { Key, ReactNode } from 'react'
 import { ScrollArea } from './scroll-area.tsx'
 
-/** A column: what is above it, and what each row has in it. */
+/** A column: its heading, and each row's content. */
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** A figure stands right, under figures. */
+  /** A right-aligned figure. */
   figure?: boolean
-  /** The class of all cells, the head's too. */
+  /** The class of all cells, including the heading. */
   className?: string | undefined
-  /** The whole of words that are cut short. */
+  /** The full text of shortened words. */
   title?: ((row: Row) => string) | undefined
-  /** The content of the row below all others. */
+  /** The content of the last row. */
   foot?: ReactNode
 }
 
 /**
- * Rows under named columns, in a part that scrolls where they are wider than their place. `stack`: on a phone each row is a
- * card, every figure beside the name of its column. `rowHeads`: the first cell names its row. The last row is one of the same
- * kind (`total`) or what the columns say of it (`foot`).
+ * Rows under named columns, in an area that scrolls if they are too wide. `stack`: on a phone each row is a card,
+ * every figure beside its column's name. `rowHeads`: the first cell names its row. The last row is one of the same
+ * kind (`total`) or the columns' own (`foot`).
  */
 export function Table<Row>({
   id,
@@ -34,13 +34,13 @@ export function Table<Row>({
   areaClass,
 }: {
   id?: string
-  /** The name of the table for screen readers. */
+  /** The table's name for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => Key
   total?: Row | undefined
-  /** Said by screen readers before the table. */
+  /** Read by screen readers before the table. */
   caption?: string | undefined
   stack?: boolean
   rowHeads?: boolean
@@ -79,11 +79,11 @@ export function Table<Row>({
 }
 
 type Head = Pick<Column<never>, 'head' | 'figure' | 'className'> & {
-  /** The head is only for screen readers, as over a column of buttons. */
+  /** The heading is only for screen readers, as over a column of buttons. */
   unseen?: boolean
 }
 
-/** The same for rows that have more to them than cells: what is inside are its `tbody`s. */
+/** The same for rows that consist of more than cells: its children are `tbody`s. */
 export function RowsTable({
   id,
   label,
@@ -95,7 +95,7 @@ export function RowsTable({
   children,
 }: {
   id?: string | undefined
-  /** The name of the table for screen readers. */
+  /** The table's name for screen readers. */
   label: string
   heads: readonly Head[]
   caption?: ReactNode
@@ -142,7 +142,7 @@ function cells<Row>(
           {content}
         </th>
       )
-    // A card says no name of what it has not.
+    // A card shows no name for an empty cell.
     const name = stack && index > 0 && content !== '' && content !== null ? column.head : undefined
     return (
       <td key={column.head} data-th={name} className={classOf(column)} title={title}>

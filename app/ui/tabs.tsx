@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { countText } from '#kernel/formats.ts'
 
-/** `count`: how many wait behind it, where that is a reason to go there. */
+/** `count`: the number waiting behind it, if that is a reason to go there. */
 export type Tab = { key: string; label: string; to: string; count?: number | undefined }
 
 /** Tabs that are addresses: the state is in the URL, the back button works, no JavaScript is needed. */
 export function TabLinks({ tabs, current, label }: { tabs: readonly Tab[]; current: string; label: string }) {
   const row = useRef<HTMLElement>(null)
-  // On a phone the row is pushed aside: the current tab is brought in sight, and the page stays where it is.
+  // On a phone the row scrolls: this brings the current tab into view without scrolling the page.
   useEffect(() => {
     const nav = row.current
     const here = nav?.querySelector(`[data-tab='${current}']`)

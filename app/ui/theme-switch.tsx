@@ -7,8 +7,8 @@ import { type Theme, themes } from './theme.ts'
 const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 
 /**
- * Light, dark or as the system says. A form: the server keeps the choice in a cookie and draws the right one at once;
- * with scripts the page changes in place.
+ * Light, dark or the system's choice. A form: the server stores the choice in a cookie and renders the right one at
+ * once; with scripts the page changes in place.
  */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const { pathname: back } = useLocation()

@@ -1,7 +1,7 @@
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** The theme kept in the cookie; light when none was chosen. */
+/** The theme in the cookie; light by default. */
 export function themeOf(cookies: string | null): Theme {
   const kept = /(?:^|;\s*)theme=(\w+)/.exec(cookies ?? '')?.[1]
   return themes.find((theme) => theme === kept) ?? 'light'

@@ -6,7 +6,7 @@ import { useFault } from './use-fault.ts'
 
 type Props = Around & { name: string; defaultValue?: string | undefined; required?: boolean }
 
-/** A time of day: typed as people write it, or stepped by the arrow keys. Sends `18:00`. */
+/** A time of day: typed freely, or stepped by the arrow keys. Sends `18:00`. */
 export function TimeField(props: Props) {
   const isAwake = useAwake()
   const { around, own } = apart(props)

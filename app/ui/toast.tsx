@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Stands in the page before anything is said: what comes into it later is read out. */
+/** Is in the page before there is any message, so that later content is read out. */
 export const ToastPlace = ({ children }: { children: ReactNode }) => <div role="status">{children}</div>
 
-/** Takes the focus from the script only. */
+/** Takes the focus from scripts only. */
 const byScript = { tabIndex: -1 }
 
 /**
- * What happened, and Undo where there is one. Stays while it has the pointer or the keyboard's focus. Where the pressed
- * button is gone or Undo is offered, it takes the focus: the next Tab is Undo, not the start of the page.
+ * A message, with Undo if possible. Stays while it has the pointer or the focus. If the pressed button is gone or
+ * Undo is offered, it takes the focus: the next Tab reaches Undo instead of the start of the page.
  */
 export function Toast({
   children,

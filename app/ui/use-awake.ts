@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the page is what the server sent, true once its scripts run. */
+/** False until the page's scripts run. */
 export const useAwake = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells the browser what is wrong with a field, in words; empty if it is fine. Then sends `change` again: `islands/fields.ts`,
+ * Tells the browser a field's fault, in words; empty if it is fine. Then sends `change` again: `islands/fields.ts`,
  * which writes the words beside the field, may have handled the typing before the screen did.
  */
 export function useFault(field: RefObject<HTMLInputElement | null>, fault: string): void {

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useClosingPopover } from './use-closing-popover.ts'
 import styles from './workbench.module.css'
 
-/** Toggled by the avatar; the browser closes it on a press outside and on Escape. `children` are above the theme. */
+/** Opened by the avatar; the browser closes it on a click outside and on Escape. `children` are above the theme. */
 export function AccountMenu({
   name,
   avatar = null,
@@ -16,7 +16,7 @@ export function AccountMenu({
   children,
 }: {
   name: string
-  /** The version of the person's picture; without one the initials are there. */
+  /** The version of the person's picture; without one the initials are shown. */
   avatar?: string | null
   theme: Theme
   children?: ReactNode

@@ -3,10 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './command-menu.module.css'
 import { openCommandMenu } from './open-command-menu.ts'
 
-/**
- * The one search of a header: a field to the eye, and the way into the command menu. "/" opens it as well, from
- * anywhere that isn't a field.
- */
+/** The search in a header: looks like a field, and opens the command menu. "/" opens it too, from anywhere but a field. */
 export function CommandKnob({ words }: { words: string }) {
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
@@ -33,7 +30,7 @@ export function CommandKnob({ words }: { words: string }) {
   )
 }
 
-/** The same in an account menu, which closes first so that focus can return to where it was. */
+/** The same in an account menu, which closes first so that the focus can return. */
 export function CommandEntry() {
   return (
     <button

@@ -3,12 +3,12 @@ import { Icon } from '../ui/icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import styles from './command-menu.module.css'
 
-/** One name for an entry within the menu: a recent one is in two groups. */
+/** An entry's unique key within the menu: a recent one is in two groups. */
 export const keyOf = ({ group, id }: Command): string => `${group} ${id}`
 
 type Chosen = { active: string | null; optionId: (key: string) => string; run: (command: Command) => void }
 
-/** The groups of the list. The focus stays in the field; the marked entry is the one that Enter takes. */
+/** The groups of the list. The focus stays in the field; Enter runs the marked entry. */
 export function CommandList({ id, groups, ...chosen }: Chosen & { id: string; groups: CommandGroup[] }) {
   return (
     <div id={id} role="listbox" aria-label="Entries" className={styles.list}>

@@ -17,16 +17,16 @@ import { useCommandDialog } from './use-command-dialog.ts'
 import { useFound } from './use-found.ts'
 
 export type CommandMenuOf = {
-  /** Whose recent entries these are: a person, in a shop. */
+  /** The owner of the recent entries: a person, in a shop. */
   whose: string
   commands: readonly Command[]
-  /** Where the server is asked for things by the words that were typed; null: nowhere. */
+  /** The server's search address for typed words; null: none. */
   find: ((words: string) => string) | null
   /** The last entry: a full search for those words. */
   search: (words: string) => Command
 }
 
-/** Every screen and act of a workbench by its name, from the keyboard. Drawn only while it is open. */
+/** Every screen and act of a workbench by name, from the keyboard. Rendered only while open. */
 export function CommandMenu(menu: CommandMenuOf) {
   const { box, turn, close, closed } = useCommandDialog()
   return (
@@ -107,7 +107,7 @@ function Nothing({ text, finds }: { text: string; finds: boolean }) {
   )
 }
 
-/** The entries for a text: recent and all entries without one, else what it names, what was found, and the search. */
+/** The entries for a text: recent and all entries without one, else matches, finds, and the search. */
 function useGroups({ whose, commands, find, search }: CommandMenuOf, text: string) {
   const [kept] = useState(() => readRecent(whose))
   const found = useFound(text, find)
@@ -126,7 +126,7 @@ function useGroups({ whose, commands, find, search }: CommandMenuOf, text: strin
   }
 }
 
-/** Which entry is marked, and the keys that move the mark. It stays where it is while further entries come in. */
+/** The marked entry, and the keys that move the mark. It stays while further entries arrive. */
 function useChoice(
   groups: readonly CommandGroup[],
   text: string,

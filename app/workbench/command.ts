@@ -2,14 +2,14 @@ import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Theme } from '../ui/theme.ts'
 
-/** The act of an entry: it opens an address, sends a form, copies a text, or changes the theme. */
+/** An entry's action: opens an address, sends a form, copies a text, or changes the theme. */
 export type CommandAction =
   | { kind: 'open'; to: string; how?: 'document' | 'tab' }
   | { kind: 'send'; to: string; fields: Readonly<Record<string, string>> }
   | { kind: 'copy'; text: string }
   | { kind: 'theme'; theme: Theme }
 
-/** `also`: words it is found by and does not show. */
+/** `also`: hidden words that find it. */
 export type Command = {
   id: string
   group: string
@@ -21,13 +21,13 @@ export type Command = {
 }
 export type CommandGroup = { name: string; commands: readonly Command[] }
 
-/** Letters that must be typed before the server is asked. */
+/** Letters to type before the server is asked. */
 export const lettersLeast = 2
 export const wordsMost = 100
 
 export const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How well a typed word meets a written one: all of it, its beginning, a part of it, nearly so, or not (0). */
+/** How closely a typed word matches: equal, a beginning, a part, nearly, or not (0). */
 function meets(typed: string, written: string): number {
   if (typed === written) return 10
   if (written.startsWith(typed)) return 8
@@ -41,7 +41,7 @@ function meets(typed: string, written: string): number {
   return apart > max ? 0 : 3 - apart
 }
 
-/** How well a text answers what was typed, in any order; 0 where a word of it is met by nothing. */
+/** A text's rank for typed words, in any order; 0 if a word has no match. */
 export function rankOf(typed: readonly string[], label: string, also = ''): number {
   const [first, rest] = [wordsIn(label), wordsIn(also)]
   const best = (word: string, among: readonly string[]) =>
@@ -52,7 +52,7 @@ export function rankOf(typed: readonly string[], label: string, also = ''): numb
   return ranks.reduce((sum, rank) => sum + rank, opens)
 }
 
-/** The groups in the order of their best entry, each with the best first; with nothing typed, all as they stand. */
+/** The groups by their best entry, each with its best first; with nothing typed, all in order. */
 export function matchCommands(commands: readonly Command[], text: string): CommandGroup[] {
   const typed = wordsIn(text)
   if (typed.length === 0) return text.trim() ? [] : groupCommands(commands)
@@ -71,12 +71,12 @@ export function groupCommands(commands: readonly Command[]): CommandGroup[] {
   return names.map((name) => ({ name, commands: commands.filter(({ group }) => group === name) }))
 }
 
-/** Entries used last, newest first: only ids of the menu's own entries, never what was found or typed. */
+/** Recently used entries, newest first: only ids of the menu's own entries, never what was found or typed. */
 export const recentMost = 5
 export const withRecent = (kept: readonly string[], id: string): string[] =>
   [id, ...kept.filter((one) => one !== id)].slice(0, recentMost)
 
-/** The kept entries that are still offered, as a group above the others. */
+/** The stored entries still on offer, as a group above the others. */
 export function recentOf(commands: readonly Command[], kept: readonly string[]): Command[] {
   return kept.flatMap((id) => {
     const command = commands.find((one) => one.id === id)

@@ -5,8 +5,8 @@ import styles from './connection.module.css'
 import { keepingPage } from './kept-page.ts'
 
 /**
- * Without a connection a form would lose what was typed, and a link would end in an error page: both stay where they
- * are, and it is said why. Links to a part of the same page still work. A form that the server fails on stays as well.
+ * Without a connection a form would lose what was typed, and a link would end in an error page: both stay put, and a
+ * message says why. Links within the page still work. A form whose action fails on the server stays too.
  */
 export function Connection() {
   const [away, setAway] = useState(false)
@@ -32,7 +32,8 @@ export function Connection() {
   }, [])
   useEffect(() => {
     const plain = window.fetch
-    // What was told is taken back as the form is sent, not as the screen draws it: an answer may come in between.
+    // The message is cleared when the form is sent rather than when the screen renders, because an answer may come in
+    // between.
     window.fetch = keepingPage(plain, (failed) =>
       setFailed(failed && { at: window.location.pathname, ...failed }),
     )
@@ -66,7 +67,7 @@ export function Connection() {
 const failedWords =
   'That didn’t go through: something broke on our side. What you typed is still here; send it again in a moment.'
 
-/** The login opens beside this page, so that nothing typed here is left behind. */
+/** The login opens in another tab, so that nothing typed here is lost. */
 const SignedOut = ({ doorway }: { doorway: string }) => (
   <span>
     {doorway.startsWith('/two-factor')

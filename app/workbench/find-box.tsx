@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import styles from './workbench.module.css'
 
-/** The search of a header; "/" brings the cursor here from anywhere that isn't a field. */
+/** A header's search; "/" focuses it from anywhere but a field. */
 export function FindBox({ action, placeholder, label }: Record<'action' | 'placeholder' | 'label', string>) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

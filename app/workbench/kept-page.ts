@@ -1,10 +1,10 @@
-/** The store of pages between the screens and the server, so that a page outlives a server that fails. */
+/** The layer between screens and server, so that a page outlives a failing server. */
 type Fetch = typeof fetch
 type Net = { isOnline(): boolean; online(signal: AbortSignal | null | undefined): Promise<void> }
 
-/** An action that answered nothing, as screens read it: the page stays as it is and asks for nothing again. */
+/** An empty action result as the framework reads it: the page stays and reloads nothing. */
 const nothing = '[{"_1":-7},"data"]\n'
-/** How a screen's data begins when its action broke, and did not answer with a refusal of its own. */
+/** The beginning of a screen's data when its action failed without a refusal of its own. */
 const broken = /^\[\{"_1":2\},"error"/
 
 const isData = (input: Parameters<Fetch>[0]): boolean =>
@@ -19,9 +19,9 @@ async function hasFailed(answer: Response): Promise<boolean> {
 }
 
 /**
- * A form whose action broke, or never reached the server, stays on the screen with what was typed; so does one whose
- * sender is signed out by now. `tell` says so, with the page that lets them in again; null when a form is on its way.
- * A page that is asked for while there is no connection is asked for when there is one again.
+ * A form whose action failed, or never reached the server, stays on the screen with what was typed; so does one whose
+ * sender has been signed out. `tell` reports it, with the login page; null when a form is sent. A page requested
+ * without a connection is requested again once there is one.
  */
 export function keepingPage(
   send: Fetch,

@@ -1,6 +1,6 @@
 import { recentMost, withRecent } from './command.ts'
 
-/** Where a browser keeps them: for this person in this shop. A browser that keeps nothing shows no recent entries. */
+/** The browser's storage key: for this person in this shop. A browser that stores nothing shows no recent entries. */
 const keyOf = (whose: string): string => `fanfare.recent.${whose}`
 
 export function readRecent(whose: string): string[] {
@@ -16,6 +16,6 @@ export function keepRecent(whose: string, id: string): void {
   try {
     localStorage.setItem(keyOf(whose), JSON.stringify(withRecent(readRecent(whose), id)))
   } catch {
-    // A full or closed store of the browser: the entry is used all the same.
+    // Storage is full or closed: the entry is used all the same.
   }
 }

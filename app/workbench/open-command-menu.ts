@@ -1,4 +1,4 @@
-/** Asked of the document by whatever opens the menu; the menu itself is one for the whole page. */
+/** Dispatched on the document to open the menu, of which a page has only one. */
 export const menuAsked = 'fanfare:command-menu'
 export const openCommandMenu = (): void => {
   document.dispatchEvent(new Event(menuAsked))

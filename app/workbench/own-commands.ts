@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Command } from './command.ts'
 
-/** What everyone behind the login can do, wherever they work. */
+/** Acts for everyone behind the login, wherever they work. */
 export const ownCommands: readonly Command[] = [
   {
     id: 'theme.light',

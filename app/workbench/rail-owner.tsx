@@ -2,7 +2,7 @@ import { initialsOf } from '../initials.ts'
 import railStyles from './rail.module.css'
 import workbenchStyles from './workbench.module.css'
 
-/** Who works here, at the head of the rail; `note` is the shop, or the roles of staff. */
+/** The person at the head of the rail; `note` is the shop, or staff's roles. */
 export const RailOwner = ({ name, note }: { name: string; note: string }) => (
   <div className={railStyles.shop}>
     <span className={workbenchStyles.avatar} aria-hidden="true">

@@ -11,10 +11,10 @@ const moves = [
   { by: 'day', words: '+1 day' },
   { by: 'next-print', words: 'Skip to next print' },
 ]
-/** How often a page looks again while a day is played. */
+/** The interval at which a page refreshes while a day is played. */
 const lookMs = 2_500
 
-/** Sample mode: business time as words, three ways to move it, and a day of fans to watch. All of the business follows. */
+/** Sample mode: business time in words, three ways to move it, and a day of fans to watch. All of the business follows. */
 export function SampleClock({ now, place, day }: { now: string; place: string; day: Day | null }) {
   const { pathname, search } = useLocation()
   const plays = day?.state === 'playing'
@@ -43,7 +43,7 @@ export function SampleClock({ now, place, day }: { now: string; place: string; d
   )
 }
 
-/** Fetches the page's figures again and again for as long as `plays`, and once more when it is over. */
+/** Refetches the page's figures while `plays`, and once more at the end. */
 function useLooking(plays: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A popover that closes when another page opens or the focus goes on past it. Give the ref to its element. */
+/** A popover that closes when another page opens or the focus moves past it. Give the ref to its element. */
 export function useClosingPopover<Of extends HTMLElement>() {
   const popover = useRef<Of>(null)
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { chooseTheme } from '../ui/choose-theme.ts'
 import type { Command } from './command.ts'
 
-/** Does what an entry says. `apart`: an address opens in a new tab. */
+/** Runs an entry. `apart`: an address opens in a new tab. */
 export function useCommandActions(): (command: Command, apart: boolean) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function useCommandActions(): (command: Command, apart: boolean) => void 
   }
 }
 
-/** A form like those of the account menu: the server answers it with a page of its own. */
+/** A form like those of the account menu: the server answers with a page of its own. */
 function send(to: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -5,16 +5,16 @@ import { menuAsked } from './open-command-menu.ts'
 const asksFor = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey
 
-/** A native dialog that Ctrl+K or Cmd+K opens from anywhere, unless another dialog is open; the keys close it as well. */
+/** A native dialog that Ctrl+K or Cmd+K opens from anywhere, unless another dialog is open; the keys close it too. */
 export function useCommandDialog() {
   const box = useRef<HTMLDialogElement>(null)
-  /** Counts the openings, so that each begins with an empty field; null while closed. */
+  /** Counts openings, so that each begins with an empty field; null while closed. */
   const [turn, setTurn] = useState<number | null>(null)
   const close = useCallback(() => box.current?.close(), [])
   useEffect(() => {
     const show = () => {
       if (document.querySelector('dialog[open]')) return
-      // The field must be before the dialog opens: the browser gives it the focus.
+      // The field must exist before the dialog opens, because the browser focuses it.
       flushSync(() => setTurn((last) => (last ?? 0) + 1))
       box.current?.showModal()
     }
@@ -39,7 +39,7 @@ export function useCommandDialog() {
     dialog?.addEventListener('click', closeOutside)
     return () => dialog?.removeEventListener('click', closeOutside)
   }, [close])
-  // The browser tells of a closing later: by then it may be open again.
+  // The browser reports closing later, when it may be open again.
   const closed = () => setTurn((last) => (box.current?.open ? last : null))
   return { box, turn, close, closed }
 }

@@ -5,7 +5,7 @@ const pauseMs = 180
 type Found = { text: string; commands: Command[]; failed: boolean }
 const none: Found = { text: '', commands: [], failed: false }
 
-/** The server's finds for the text, once typing pauses; further typing gives the question up. */
+/** The server's results for the text, once typing pauses; further typing cancels the request. */
 export function useFound(text: string, address: ((words: string) => string) | null) {
   const [found, setFound] = useState(none)
   const words = text.trim()

@@ -44,7 +44,7 @@ export function Workbench({
   )
 }
 
-/** A page that is missing or broke keeps the workbench around it, where its loader got that far. */
+/** A missing or failed page keeps the workbench around it, if its loader got that far. */
 export function BrokenPage({ around }: { around: ((page: ReactNode) => ReactNode) | null }) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -1,9 +1,9 @@
-// The figures and fields of an answer, put into the checkout's page while someone types in it.
+// Inserts an answer's figures and fields into the checkout's page while someone types in it.
 import { putText, typedSince } from './checkout-typed.ts'
 import { forgetCardErrors } from './field-errors.ts'
 import { type Control, controlsOf, isControl } from './forms.ts'
 
-/** The fields of a form without the card, which stays where it is: for figures nobody needs it. */
+/** A form's fields without the card, which figures don't need. */
 export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
   for (const field of form.querySelectorAll('[data-card] [name]'))
     data.delete(field.getAttribute('name') ?? '')
@@ -11,8 +11,8 @@ export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
 }
 
 /**
- * Puts the answer's figures and fields into this page; what was typed since it was asked stays, and so does the focus.
- * `changed` is the field for which it was asked. False if the answer is not a checkout.
+ * Inserts the answer's figures and fields into this page, keeping what was typed since the request, and the focus.
+ * `changed` is the field that caused it. False if the answer isn't a checkout.
  */
 export function putFigures(
   form: HTMLFormElement,
@@ -33,7 +33,7 @@ export function putFigures(
   for (const [name, value] of since) putText(form, name, value)
   refocus()
   const card = form.querySelector<HTMLElement>('[data-card]')
-  // It stays as it is, but for an error of the press before: the answer says nothing of the card.
+  // It stays, except for an earlier error: the answer doesn't contain the card.
   forgetCardErrors(card)
   Object.assign(card?.dataset ?? {}, next.querySelector<HTMLElement>('[data-card]')?.dataset)
   card?.dispatchEvent(new Event('figures'))
@@ -43,7 +43,7 @@ export function putFigures(
   return true
 }
 
-/** Children that are the same stay, the card in any case: a frame that is moved begins again. */
+/** Equal children stay, and the card always: a frame that is moved reloads. */
 function trade(live: Element | null, next: Element | null): void {
   if (!live || !next) return
   const old = [...live.children]
@@ -62,9 +62,9 @@ const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && /^(text|tel)$/.test(field.type))
 
-/** Gives the focus back where it was: to the same field, the same letters marked, at the same height of the window. */
+/** Restores the focus: same field, same selection, same height in the window. */
 function rememberFocus(form: HTMLFormElement, changed: Control | null): () => void {
-  // A list that was chosen from by touch may never have had the focus.
+  // A list chosen from by touch may never have had the focus.
   const isNowhere = document.activeElement === document.body
   const active = isNowhere && changed ? changed : document.activeElement
   if (!(active instanceof HTMLElement) || !form.contains(active)) return () => {}
@@ -85,7 +85,7 @@ type Named = Control | HTMLButtonElement
 const isNamed = (element: Element): element is Named =>
   isControl(element) || element instanceof HTMLButtonElement
 
-/** The fields that are the same one to a person: of choices and buttons also their value counts. */
+/** Fields that are the same to a person: for choices and buttons the value counts too. */
 const same = (form: HTMLFormElement, { name, type, value }: Named): Named[] =>
   [...controlsOf(form), ...form.querySelectorAll('button')].filter(
     (one) => one.name === name && one.type === type && (!/radio|submit/.test(type) || one.value === value),

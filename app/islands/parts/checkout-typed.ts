@@ -1,12 +1,12 @@
-// Kept in this tab until the order is paid, never the card nor the consent: the way back, a reload or a dead line empty
-// no field.
+// Typed values kept in this tab until the order is paid, without card and consent: back, reload and a lost connection
+// empty no field.
 import { type Control, controlsOf, isControl } from './forms.ts'
 
 const typedKey = 'checkout-typed'
-/** Where values are kept that were typed behind a press of Pay, while its answer was on the way. */
+/** Holds values typed after a press of Pay, while its answer was pending. */
 const lateKey = 'checkout-late'
 const kept = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
-/** The fields that the page's figures depend on. */
+/** The fields the page's figures depend on. */
 const figured = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
 const names = [...new Set([...kept, ...figured])]
 
@@ -18,7 +18,7 @@ const textIn = (data: FormData, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** Keeps what is in the form now; `field` is what was just typed into. */
+/** Stores the form's present values; `field` was just typed into. */
 export function keepTyped(form: HTMLFormElement, field?: EventTarget | null): void {
   const data = new FormData(form)
   const typed = Object.fromEntries(names.map((name) => [name, textIn(data, name)]))
@@ -28,18 +28,18 @@ export function keepTyped(form: HTMLFormElement, field?: EventTarget | null): vo
 }
 
 /**
- * Puts back what was typed before this page came: all of it into an empty form, into an answered one what came late.
- * True if the figures hang on it and are others now.
+ * Restores what was typed before this page arrived: everything into an empty form, into an answered one what was
+ * typed late. True if that changes the figures.
  */
 export function recallTyped(form: HTMLFormElement): boolean {
   const late = read(lateKey)
   sessionStorage.removeItem(lateKey)
   if (form.dataset.checkout === 'fresh') {
     const { countryShown: before, ...typed } = read(typedKey)
-    // Another country was chosen on another page since: the page knows better, and the region was of the one before.
+    // Another country was chosen on another page since: the page is right, and the region was the earlier one's.
     if (before && before !== countryShown(form)) Object.assign(typed, { country: null, region: null })
     const isOther = names.map((name) => putBack(form, name, typed[name])).includes(true)
-    // The region that is put back was typed for the country that is put back.
+    // The restored region belongs to the restored country.
     const regionOf = form.querySelector<HTMLInputElement>('[name=regionOf]')
     if (typed.country && regionOf) regionOf.value = typed.country
     return isOther
@@ -49,11 +49,11 @@ export function recallTyped(form: HTMLFormElement): boolean {
   return Object.keys(late).some((name) => figured.includes(name))
 }
 
-/** The country that the page came with. */
+/** The country the page arrived with. */
 const countryShown = (form: HTMLFormElement): string | null =>
   form.querySelector<HTMLOptionElement>('[name=country] option[selected]')?.value ?? null
 
-/** A field of the form, or the group of choices that share the name. */
+/** A field of the form, or the radio group of that name. */
 const fieldNamed = (form: HTMLFormElement, name: string): Control | RadioNodeList | null => {
   const field = form.elements.namedItem(name)
   return field instanceof RadioNodeList || isControl(field) ? field : null
@@ -61,7 +61,7 @@ const fieldNamed = (form: HTMLFormElement, name: string): Control | RadioNodeLis
 const hasOption = (field: HTMLSelectElement, value: string): boolean =>
   [...field.options].some((option) => option.value === value)
 
-/** Puts a value back into an empty field; true if the figures hang on it and are others now. */
+/** Restores a value into an empty field; true if that changes the figures. */
 function putBack(form: HTMLFormElement, name: string, value: string | null | undefined): boolean {
   const field = fieldNamed(form, name)
   const isList = field instanceof HTMLSelectElement
@@ -72,7 +72,7 @@ function putBack(form: HTMLFormElement, name: string, value: string | null | und
   return field.value === value && (isList || figured.includes(name))
 }
 
-/** Puts a value over what is there; a choice that is no more is left as it is. */
+/** Overwrites a value; a choice no longer on offer is left alone. */
 export function putText(form: HTMLFormElement, name: string, value: string | null): void {
   const field = fieldNamed(form, name)
   if (!field) return
@@ -82,7 +82,7 @@ export function putText(form: HTMLFormElement, name: string, value: string | nul
   else if (!(field instanceof HTMLSelectElement) || hasOption(field, value ?? '')) field.value = value ?? ''
 }
 
-/** Whether a field says something else than the page that came. */
+/** Tells if a field differs from the page as it arrived. */
 export function isChosenAnew(field: Control): boolean {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
@@ -93,7 +93,7 @@ export function isChosenAnew(field: Control): boolean {
   return field.value !== field.defaultValue
 }
 
-/** The values typed since a form was sent, the card aside, by the names of its fields. */
+/** Values typed since a form was sent, without the card, by field name. */
 export function typedSince(form: HTMLFormElement, sent: FormData): Map<string, string | null> {
   const now = new FormData(form)
   const typed = controlsOf(form).filter(

@@ -1,8 +1,8 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * Lets the days, hours and minutes in a box run down from what its `data-left` says, in milliseconds; `over` is called at
- * the end. A box without the three figures stays as it is.
+ * Counts down a box's days, hours and minutes from `data-left`, in milliseconds; calls `over` at the end. A box
+ * without the three figures is left alone.
  */
 export function runClock(box: HTMLElement, everyMs: number, over?: () => void): void {
   const end = performance.now() + Number(box.dataset.left)

@@ -1,6 +1,6 @@
-// What was wrong with a field, taken back in the page once the field says something else.
+// Removes a field's error from the page once the field has changed.
 
-/** The words below a field and what ties them to it; with the last of them, the sentence above the form that counted them. */
+/** Removes the message below a field and its references; with the last one, the summary above the form. */
 export function forgetError(field: Element): void {
   const id = `${field.id}-error`
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -14,7 +14,7 @@ export function forgetError(field: Element): void {
   if (above?.matches('.note-e') && !form?.querySelector('[aria-invalid="true"]')) above.remove()
 }
 
-/** Whatever is said of a card: in our fields, or below those of a provider. */
+/** Removes every error about a card: in our fields, or below a provider's. */
 export function forgetCardErrors(card: HTMLElement | null): void {
   for (const field of card?.querySelectorAll('[aria-invalid]') ?? []) forgetError(field)
   const said = card?.querySelector<HTMLElement>('[data-stripe-error]')

@@ -1,4 +1,4 @@
-/** The fields that a person types into or chooses from. */
+/** The fields a person types into or chooses from. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export const isControl = (target: unknown): target is Control =>
@@ -9,7 +9,7 @@ export const isControl = (target: unknown): target is Control =>
 export const controlsOf = (form: HTMLFormElement | null): Control[] =>
   [...(form?.elements ?? [])].filter(isControl)
 
-/** The values of a form, as a browser sends one without files. */
+/** A form's values, as a browser sends one without files. */
 export const textOf = (form: FormData): URLSearchParams =>
   new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -1,6 +1,6 @@
-// Pictures of a product: another one in place, all of them in another colour, and closer where the pointer is.
+// A product's pictures: switching, recolouring, and zooming at the pointer.
 
-/** The common part of all galleries. A colour that is chosen may be shown in `named`, and chosen in `form`. */
+/** The common parts of galleries. A chosen colour may be shown in `named`, and chosen in `form`. */
 type Parts = {
   box: HTMLElement
   frame: HTMLElement
@@ -29,7 +29,7 @@ function partsOf(form: HTMLFormElement | null): Parts | null {
   return { box, frame, large, zoom, caption, thumbnails, form, named }
 }
 
-/** Shows a picture and marks its thumbnail; the address follows, so that it can be sent and reloaded. */
+/** Shows a picture and marks its thumbnail; the address follows, so that it can be shared and reloaded. */
 function show(parts: Parts, link: HTMLAnchorElement): void {
   const label = link.getAttribute('aria-label') ?? ''
   parts.large.removeAttribute('srcset')
@@ -46,7 +46,7 @@ function show(parts: Parts, link: HTMLAnchorElement): void {
   history.replaceState(null, '', link.href)
 }
 
-/** Takes all thumbnails that showed the last colour over to another one, and the one of that colour to the last. */
+/** Switches the thumbnails of the last colour to another, and that colour's thumbnail to the last one. */
 function recolour(parts: Parts, colour: HTMLInputElement): void {
   const { box, thumbnails, named } = parts
   const before = box.dataset.gallery ?? ''
@@ -69,12 +69,12 @@ function recolour(parts: Parts, colour: HTMLInputElement): void {
   box.dataset.gallery = colour.value
   if (named) named.textContent = name
   const ofColour = thumbnails.filter(({ dataset }) => dataset.colour === colour.value)
-  // A photograph shows no colour that could be chosen: the first drawn picture does.
+  // A photograph shows no selectable colour; the first drawn picture does.
   const current = ofColour.find(({ dataset }) => dataset.view === box.dataset.view) ?? ofColour[0]
   if (current) show(parts, current)
 }
 
-/** A thumbnail of another colour chooses that colour in the form, which has it shown. */
+/** A thumbnail in another colour chooses that colour in the form, which shows it. */
 function followThumbnails(parts: Parts): void {
   for (const link of parts.thumbnails)
     link.addEventListener('click', (event) => {
@@ -91,7 +91,7 @@ function followThumbnails(parts: Parts): void {
     })
 }
 
-/** The largest picture comes behind the one that is seen, unless another was chosen meanwhile. */
+/** Loads the largest picture behind the visible one, unless another was chosen meanwhile. */
 async function loadClosest({ zoom, large }: Parts): Promise<void> {
   const closest = zoom.href
   const image = new Image()
@@ -109,7 +109,10 @@ const arrows: Readonly<Record<string, readonly [axis: string, percent: number]>>
   ArrowDown: ['--y', 10],
 }
 
-/** Closer and back by a press or Enter; the pointer or the arrows say where. Without this the link opens the large picture. */
+/**
+ * Zooms in and out on click or Enter; the pointer or the arrows set the position. Without this the link opens the
+ * large picture.
+ */
 function followZoom(parts: Parts): void {
   const { frame, zoom } = parts
   const point = ({ clientX, clientY }: MouseEvent): void => {
@@ -121,13 +124,13 @@ function followZoom(parts: Parts): void {
   zoom.addEventListener('click', (event) => {
     if (withOtherKey(event)) return
     event.preventDefault()
-    // Where it does not arrive the picture that is seen grows.
+    // If it doesn't arrive the visible picture is enlarged.
     loadClosest(parts).catch(() => {})
     point(event)
     frame.toggleAttribute('data-zoomed')
   })
   frame.addEventListener('pointermove', point)
-  // A finger leaves with every lift; a second tap goes back.
+  // A finger leaves with every lift; a second tap zooms out.
   frame.addEventListener('pointerleave', ({ pointerType }) => {
     if (pointerType === 'mouse') delete frame.dataset.zoomed
   })
@@ -143,7 +146,7 @@ function followZoom(parts: Parts): void {
   })
 }
 
-/** Wakes the pictures of this page; null if there are none. */
+/** Activates this page's pictures; null if there are none. */
 export function openGallery(form: HTMLFormElement | null): Gallery | null {
   const parts = partsOf(form)
   if (!parts) return null

@@ -1,6 +1,6 @@
 import { dateFormat } from '#kernel/formats.ts'
 
-/** A moment is written in UTC; beside it stands what a clock shows where the browser is, unless that is the same. */
+/** Adds the browser's local time beside moments written in UTC, if it differs. */
 export function addLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const date = new Date(time.dateTime)

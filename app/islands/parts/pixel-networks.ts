@@ -1,7 +1,7 @@
-/** Each network's own loader as that network publishes it, with everything that collects on its own turned off. */
+/** Each network's own loader as published, with all automatic collection turned off. */
 import type { EventName, Network, PageEvent } from '#pixels/contract'
 
-/** A network that this fan agreed to, and the shop's number there. */
+/** A network this fan consented to, and the shop's id there. */
 export type Told = { network: Network; pixelId: string }
 type Consent = 'granted' | 'denied'
 type Side = { open(pixelId: string, adverts: Consent): void; tell(event: PageEvent): void }
@@ -17,7 +17,7 @@ function load(address: string): void {
   document.head.append(script)
 }
 
-/** A function that keeps its calls until the network's script takes them over by a method of this name. */
+/** A function that queues its calls until the network's script takes them over by a method of this name. */
 function waitingFor(handler: string): Call {
   const queue: unknown[][] = []
   const waiting = (...words: unknown[]): void => {
@@ -68,7 +68,7 @@ const googleNames: Readonly<Record<EventName, string>> = {
 const google: Side = {
   open(id, adverts) {
     const dataLayer: unknown[] = []
-    // Google's script tells calls by this object: an array it would take for a setting of its own.
+    // Google's script recognises calls by this object: it would take an array for a setting.
     function gtag(..._words: unknown[]): void {
       dataLayer.push(arguments)
     }

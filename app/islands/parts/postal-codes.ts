@@ -1,7 +1,7 @@
-/** The first three digits of a ZIP code at which each state begins. */
+/** The first three ZIP digits at which each state begins. */
 const zips =
   '005NY 010MA 028RI 030NH 039ME 050VT 060CT 070NJ 100NY 150PA 197DE 200DC 201VA 202DC 206MD 220VA 247WV 270NC 290SC 300GA 320FL 350AL 370TN 386MS 398GA 400KY 430OH 460IN 480MI 500IA 530WI 550MN 569DC 570SD 580ND 590MT 600IL 630MO 660KS 680NE 700LA 716AR 730OK 733TX 734OK 750TX 800CO 820WY 832ID 840UT 850AZ 870NM 885TX 889NV 900CA 967HI 970OR 980WA 995AK'
-/** The first letter of a Canadian code says the province. */
+/** The first letter of a Canadian code gives the province. */
 const provinces: Readonly<Record<string, string>> = {
   A: 'NL',
   B: 'NS',
@@ -22,7 +22,7 @@ const provinces: Readonly<Record<string, string>> = {
   Y: 'YT',
 }
 
-/** The state or province of a whole postal code; undefined if it says none. */
+/** The state or province of a complete postal code; undefined if it gives none. */
 export function regionOfCode(country: string, code: string): string | undefined {
   if (country === 'CA')
     return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(code) ? provinces[code.charAt(0).toUpperCase()] : undefined

@@ -1,4 +1,4 @@
-/** A listing as this browser remembers it. */
+/** A listing as stored in this browser. */
 type Seen = { href: string; title: string; picture: string; price: string }
 
 const isSeen = (entry: unknown): entry is Seen =>
@@ -8,7 +8,7 @@ const isSeen = (entry: unknown): entry is Seen =>
     (key) => typeof (entry as Record<string, unknown>)[key] === 'string',
   )
 
-/** Remembers this listing as the newest; what was looked at before it. Nothing where the browser keeps nothing. */
+/** Stores this listing as the newest; returns those before it. Nothing if the browser stores nothing. */
 function remember(key: string, now: Seen): Seen[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -21,7 +21,7 @@ function remember(key: string, now: Seen): Seen[] {
   }
 }
 
-/** A card as the page has it for what it does not know, filled in. */
+/** Fills in a card from the page's template. */
 function cardOf(card: DocumentFragment, { href, title, picture, price }: Seen): Node {
   const filled = document.importNode(card, true)
   filled.querySelector('a')?.setAttribute('href', href)
@@ -31,11 +31,11 @@ function cardOf(card: DocumentFragment, { href, title, picture, price }: Seen): 
   return filled
 }
 
-/** Shows products seen before, which stay in this browser: four of this store, the newest first. */
+/** Shows products viewed before, stored in this browser only: four of this store, newest first. */
 export function showSeen(shelf: HTMLElement): void {
   const { seen: shop = '', href = '', title = '', picture = '', price = '' } = shelf.dataset
   const before = remember(`seen:${shop}`, { href, title, picture, price })
-  // Only what is ours: the browser's store may have been written by someone else.
+  // Only our own addresses: someone else may have written to the browser's storage.
   const own = before.filter((entry) => entry.href.startsWith('/') && entry.picture.startsWith('/pictures/'))
   const card = shelf.querySelector('template')?.content
   if (!card) return

@@ -1,4 +1,4 @@
-/** The part of Stripe's script for browsers that is used here, as https://docs.stripe.com/js describes it. */
+/** The part of Stripe's browser script used here, as documented at https://docs.stripe.com/js. */
 export type Stripe = {
   elements(options: ElementsOptions): Elements
   createConfirmationToken(options: {

@@ -7,7 +7,7 @@ import { creatorColumns } from './creators.ts'
 
 const moreAtMost = 60
 
-/** The gallery of the sample's creators, where they are, and the real stores whose owners let us show them. */
+/** The gallery of the sample's creators, or real stores whose owners agreed to be shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { config, read } = requestOf(context)
   const storeAt = (handle: string): string => `${config.storeUrl ?? config.appUrl}${hrefs.storefront(handle)}`

@@ -1,6 +1,6 @@
 import type { Ground } from '../grounds.ts'
 /** The ten curated creators of the gallery, in three columns of 4, 3 and 3. Their stores are at `/@handle`. */
-/** `line`: what the store says of itself, in one breath. */
+/** `line`: the store's description of itself, in brief. */
 export type FeaturedCreator = {
   name: string
   handle: string

@@ -9,7 +9,10 @@ import { waitWords } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** Letters an hour: of one mailbox, enough for anyone with a question, and of one place, whatever mailboxes it names. */
+/**
+ * Messages per hour: from one mailbox, enough for anyone with a question, and from one place, whatever mailboxes it
+ * names.
+ */
 const lettersAnHour = 5
 const lettersPerNetwork = [20, 3_600] as const
 

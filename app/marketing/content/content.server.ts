@@ -20,7 +20,7 @@ export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact,
     ),
   ) as Value
 
-/** One of our own texts: `policies/privacy`. Null when there is none of that name. */
+/** One of our own texts: `policies/privacy`. Null if there is none of that name. */
 export function pageNamed(name: string): Page | null {
   const source = texts.get(name)
   if (source === undefined) return null
@@ -48,7 +48,7 @@ export function versionOf(name: string, version: string): Page | null {
   return page
 }
 
-/** A text as an address asks for it: `?version=2`, otherwise the current version. */
+/** A text by its address: `?version=2`, otherwise the current version. */
 export function readingOf(name: string, input: string | null): Reading {
   const current = requirePage(name)
   const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, index) => String(index + 1))
@@ -120,7 +120,7 @@ export type Article = {
   summary: string
   blocks: Block[]
 }
-/** The help centre, by title; an article with a `place` is before those without. */
+/** The help centre by title; articles with a `place` come first. */
 export const articles = (): Article[] =>
   pagesOf('help')
     .sort(

@@ -1,10 +1,10 @@
 import { keptTable } from '#privacy/contract'
 import { countries, regionIds } from '#shipping/contract'
 
-/** Stand in our texts where the ways to be paid go: as a table, and by their names. */
+/** Placeholders for payout methods in our texts: as a table, and by name. */
 export const payoutMarks = { table: '\uE002', names: '\uE003' } as const
 
-/** Facts that only the database knows: each is a mark in a parsed text, and is filled in when a page is asked for. */
+/** Facts from the database: each is a placeholder in a parsed text, filled in on request. */
 export const houseFacts = [
   'support-address',
   'products',
@@ -19,7 +19,7 @@ export type HouseFact = (typeof houseFacts)[number]
 const markOf = (name: HouseFact): string => `\uE000${name}\uE001`
 export const houseMarks = /\uE000([a-z-]+)\uE001/g
 
-/** Figures that our texts quote: from the code, or marks for those that the house sets. */
+/** Figures quoted by our texts: from the code, or placeholders for the house's own. */
 export const facts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(houseFacts.map((name) => [name, markOf(name)])),
   'payout-methods': payoutMarks.table,

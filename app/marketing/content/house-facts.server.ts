@@ -9,7 +9,7 @@ import { withHouse } from './content.server.ts'
 import type { HouseFact } from './facts.server.ts'
 import { productsWords } from './products-words.ts'
 
-/** The facts of the house in our texts, as it is now. Before there is a support address they say "us". */
+/** The house's present facts for our texts. Without a support address they say "us". */
 export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<HouseFact, string>>> {
   const { printed } = await countOffers(tx)
   const fees = await findFees(tx, at)

@@ -5,7 +5,7 @@ const [source = ''] = Object.values(
   import.meta.glob<string>('./templates/impressum.md', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** The lines of the German legal notice of a company; lines that it has nothing for are left out. */
+/** A company's German legal notice, without the lines it has nothing for. */
 export function impressumOf(company: Company): Page {
   const facts: Record<string, string> = {
     name: company.legalName,

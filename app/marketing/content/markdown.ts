@@ -1,4 +1,4 @@
-/** The texts of our own pages: what is above them, and their blocks. */
+/** Parses our own texts: front matter and blocks. */
 import { type Block as ReadBlock, readMarkdown, wordsOf } from '#kernel/markdown.ts'
 import { slugOf } from '#kernel/slug.ts'
 
@@ -26,7 +26,7 @@ export function parsePage(source: string, facts: Readonly<Record<string, string>
   return { front, blocks: blocksOf(body) }
 }
 
-/** The blocks of a text of ours. A heading's address is what a `{#name}` after it says, or its words. */
+/** The blocks of a text. A heading's id is from a `{#name}` after it, or from its words. */
 export const blocksOf = (text: string): Block[] =>
   readMarkdown(text, { tables: true }).map((block) => {
     if (block.kind !== 'heading') return block
@@ -34,7 +34,7 @@ export const blocksOf = (text: string): Block[] =>
     return { ...block, text: words, id: id ?? slugOf(words) }
   })
 
-/** All words of a page, for search and for the reading time. */
+/** All words of a page, for search and reading time. */
 export function plainText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
@@ -45,7 +45,7 @@ export function plainText(blocks: readonly Block[]): string {
     })
     .join(' ')
 }
-/** Headings of the third level that ask something, each with the words below it. */
+/** Third-level headings that are questions, each with the text below it. */
 export function questionsOf(blocks: readonly Block[]): { question: string; answer: string }[] {
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading' || block.level !== 3) return []
@@ -54,6 +54,6 @@ export function questionsOf(blocks: readonly Block[]): { question: string; answe
     return [{ question: block.text, answer: plainText(end < 0 ? rest : rest.slice(0, end)) }]
   })
 }
-/** Whole minutes at 220 words a minute, one at least. */
+/** Whole minutes at 220 words per minute, at least one. */
 export const minutesToRead = (blocks: readonly Block[]): number =>
   Math.max(1, Math.round(plainText(blocks).split(/\s+/).length / 220))

@@ -17,7 +17,7 @@ const days = ({ from, to, banks }: { from: number; to: number; banks: boolean })
   return from === to ? `${to} ${unit}${to === 1 ? '' : 's'}` : `${from} to ${to} ${unit}s`
 }
 
-/** The ways to be paid that are offered here, as a table of a text, each at the terms of its sender. */
+/** The payout methods offered here, as a table, each with its sender's terms. */
 function table(ways: Ways): Block[] {
   const rows = offeredMethods(ways).map((method) => {
     const sender = sendersOfMethod(ways, method)[0]!

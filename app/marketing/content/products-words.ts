@@ -1,4 +1,4 @@
-/** This many products, as a headline says it: in tens from fifty on, and no figure where there is none. `kind`: "premium". */
+/** The number of products for a headline: in tens from fifty on, and no figure if there is none. `kind`: "premium". */
 export function productsWords(offered: number, kind: string): string {
   if (offered === 0) return `${kind} products`
   if (offered === 1) return `one ${kind} product`

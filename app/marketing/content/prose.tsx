@@ -18,7 +18,7 @@ function inline(one: Inline, index: number): ReactNode {
 }
 const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
 
-/** An amount stands to the right and never breaks after its sign. */
+/** An amount is right-aligned and never breaks after its sign. */
 const isFigure = (text: string): boolean => /^[−+]?[$€₦]?[\d.,]+(?: ?%)?$/.test(text)
 const figureClass = (text: string): string | undefined => (isFigure(text) ? styles.figure : undefined)
 
@@ -93,7 +93,7 @@ export function Prose({ blocks }: { blocks: readonly Block[] }) {
   return <div className={styles.prose}>{blocks.map(block)}</div>
 }
 
-/** The head of a text page: what it is, and which version of which day. */
+/** A text page's heading: its title, version and date. */
 export function TextHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.head}>

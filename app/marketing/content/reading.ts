@@ -1,12 +1,12 @@
 import type { Page } from './markdown.ts'
 import type { Version } from './versions.ts'
 
-/** A text as it is read: in one of its versions, with all that there are. */
+/** A text in one of its versions, with the list of all. */
 export type Reading = {
   page: Page
-  /** Newest first; `changed` says what that version changed against the one before it. */
+  /** Newest first; `changed` lists the changes from the version before. */
   versions: Version[]
-  /** Set while an earlier version is read: until when it held and what the next one changed. */
+  /** Set for an earlier version: its end, and the next one's changes. */
   earlier: {
     version: string
     updated: string

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 const withVersion = (base: string, version: string): string =>
   `?${[base, `version=${version}`].filter(Boolean).join('&')}`
 
-/** Above an earlier version: which one it is, and what has changed since. */
+/** Above an earlier version: its number, and the changes since. */
 export function EarlierNote({ reading, base }: { reading: Reading; base: string }) {
   if (!reading.earlier) return null
   const { earlier } = reading
@@ -32,7 +32,7 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
   )
 }
 
-/** At the foot of a text with versions: all of them, newest first, and what each one changed. */
+/** At the foot of a text with versions: all of them, newest first, with their changes. */
 export function VersionList({ reading, base }: { reading: Reading; base: string }) {
   if (reading.versions.length < 2) return null
   return (

@@ -1,6 +1,6 @@
 import type { Block, Page } from './markdown.ts'
 
-/** A version of a text that has several: what it is called, since when it held, and what the one after it changed. */
+/** A version of a text: its number, its start, and the changes of the next one. */
 export type Version = { version: string; updated: string; changed: string | null }
 
 type Section = { id: string | null; blocks: Block[] }
@@ -15,8 +15,8 @@ function sectionsOf(blocks: readonly Block[]): Section[] {
 }
 
 /**
- * An earlier version, kept as what was different in it: its sections are in place of those of the same heading, and
- * `without` names those that were not there yet.
+ * An earlier version, stored as its differences: its sections replace those of the same heading, and `without` names
+ * those that didn't exist yet.
  */
 export function earlierPage(newer: Page, different: Page): Page {
   const without = (different.front.without ?? '').split(',').map((id) => id.trim())
@@ -27,7 +27,7 @@ export function earlierPage(newer: Page, different: Page): Page {
   return { front: { ...newer.front, ...different.front }, blocks: kept.flat() }
 }
 
-/** Headings of the sections in which two versions differ, in the order of the newer one. */
+/** Headings of sections that differ between two versions, in the newer one's order. */
 export function changedSections(older: Page, newer: Page): { id: string; text: string }[] {
   const before = new Map(sectionsOf(older.blocks).map(({ id, blocks }) => [id, JSON.stringify(blocks)]))
   return sectionsOf(newer.blocks).flatMap(({ id, blocks }) => {

@@ -5,7 +5,7 @@ import { fillFacts } from '../content/house-facts.server.ts'
 import { questionsOf } from '../content/markdown.ts'
 import { waysOf, withPayouts } from '../content/payouts.server.ts'
 
-/** The page, and its questions each with what is below it. */
+/** The page, and each of its questions with its answer. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const page = withPayouts(await fillFacts(request, requirePage('pages/fanfare-faqs')), await waysOf(request))

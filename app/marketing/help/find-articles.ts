@@ -2,29 +2,29 @@ import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
 import { type Block, plainText } from '../content/markdown.ts'
 
 type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
-/** Words as they are in a text, cut where a found one begins and ends. */
+/** A text cut at the beginning and end of its matches. */
 export type Marked = { text: string; hit: boolean }[]
 export type FoundArticle = { slug: string; topic: string; title: Marked; extract: Marked }
 export type FoundArticles = {
   articles: FoundArticle[]
-  /** The words searched instead, where one is in no article and a near one is. */
+  /** The words searched instead, if one is in no article and a similar one is. */
   corrected: string | null
 }
 
-/** Words that every article holds: asking for them asks for nothing. */
+/** Words in every article, which a search ignores. */
 const silent = new Set(
   'a an and are can do does for from get have how i in is it my of on or the this to what when where which who why with you your'.split(
     ' ',
   ),
 )
 const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
-/** "payouts" finds "payout": the last s, ing or ed of a longer word does not matter. */
+/** "payouts" finds "payout": a longer word's final s, ing or ed doesn't matter. */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
 const weights = { title: 12, topic: 4, summary: 5, heading: 6, text: 1 }
 const timesMost = 4
 
-/** Articles that hold every word asked for, the fullest first; a word that nobody writes so is put right. */
+/** Articles that contain every searched word, best match first; a misspelt word is corrected. */
 export function findArticles(articles: readonly Findable[], input: string): FoundArticles {
   const wanted = [...new Set(wordsIn(input))]
   const telling = wanted.filter((word) => !silent.has(word))
@@ -61,7 +61,7 @@ function fieldsOf({ title, topic, summary, blocks }: Findable): Field[] {
   ]
 }
 
-/** Zero where a word is missing; often is better than once, up to a point. */
+/** Zero if a word is missing; repetition raises the rank up to a point. */
 function rankOf(fields: readonly Field[], stems: readonly string[]): number {
   const ranks = stems.map((part) =>
     fields.reduce(
@@ -85,7 +85,7 @@ function meaningOf(word: string, known: ReadonlySet<string>): string {
 }
 
 const extractLength = 170
-/** The summary where it says a word, else the part of the text round the first one. */
+/** The summary if it contains a word, else the text around the first match. */
 function extractOf(
   { summary, blocks }: Pick<Findable, 'summary' | 'blocks'>,
   stems: readonly string[],

@@ -32,7 +32,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Words with those that were asked for marked. */
+/** Text with the searched words marked. */
 function Marks({ of }: { of: Marked }) {
   let at = 0
   return of.map(({ text, hit }) => {

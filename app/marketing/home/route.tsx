@@ -23,7 +23,7 @@ export const meta = () =>
     'Turn your ideas into physical and digital products that your fans will love. We print, ship and support; you earn.',
   )
 
-/** The home page, in the order of the specification: the bar and the footer are in the layout. */
+/** The home page, in the specification's order: header and footer are in the layout. */
 export default function Home() {
   const { calculator, canva, moving, printed, sample } = useLoaderData<typeof loader>()
   return (

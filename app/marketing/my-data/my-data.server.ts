@@ -11,7 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { isRequested: url.searchParams.has('asked'), outbox: config.sample && !config.smtpUrl }
 }
 
-/** Answers the same whether anything is held under the address or not. */
+/** Answers the same whether or not anything is stored under the address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, config, address } = requestOf(context)
   const form = await readForm(request, MyDataForm)

@@ -29,7 +29,7 @@ function Sent({ outbox }: { outbox: boolean }) {
   )
 }
 
-/** For people who bought without an account: the link to their data goes to their address and nowhere else. */
+/** For people who bought without an account: the link to their data goes only to their address. */
 export default function MyData() {
   const { isRequested, outbox } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

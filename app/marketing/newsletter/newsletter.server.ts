@@ -13,10 +13,10 @@ export const newsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
   appUrl: config.appUrl,
   now: houseDate(),
 })
-/** Our own letter; a shop's has the shop's id. */
+/** Fanfare's own newsletter; a shop's has the shop's id. */
 const ours = { shopId: '' as const, name: 'Fanfare' }
 
-/** The last issues are shown as examples: this many. */
+/** Past issues shown as examples. */
 const most = 3
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Answers the same for a new address, a known one and one that asked too often; many from one place have to wait. */
+/** Answers the same for a new address, a known one and one that asked too often; many from one place must wait. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readForm(request, SubscribeForm)

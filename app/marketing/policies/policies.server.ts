@@ -5,7 +5,7 @@ import { fillFacts } from '../content/house-facts.server.ts'
 
 const keys = ['terms-of-service', 'privacy', 'acceptable-use', 'returns'] as const
 
-/** The section asked for; the terms when the name is not one of ours. */
+/** The requested section, or the terms for an unknown name. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const { searchParams } = request.url

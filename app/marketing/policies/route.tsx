@@ -13,7 +13,7 @@ export const handle = { policy: 'public', zeroJs: true, keptQuery: ['section'] }
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   pageMeta(loaderData?.reading.page.front.title ?? 'Policies', loaderData?.reading.page.front.summary ?? '')
 
-/** All policies live at one address; `?section=` says which. */
+/** All policies share one address; `?section=` selects one. */
 export default function Policies() {
   const { section, sections, reading } = useLoaderData<typeof loader>()
   const { front, blocks } = reading.page

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
-/** The subject of a report, from the address: a listing that fans see, or an open store. */
+/** A report's subject, from the address: a listing that fans see, or an open store. */
 async function subjectOf(tx: Tx, query: URLSearchParams, at: Date) {
   const listingId = parseId('listing', query.get('listing'))
   const listing = listingId && (await findLiveListingById(tx, listingId, at))

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** Behind the login there is nothing to index. */
+/** Pages behind the login have nothing to index. */
 const closed = [
   hrefs.dashboard,
   hrefs.upgrade,

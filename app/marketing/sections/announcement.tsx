@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import heroStyles from './hero.module.css'
 import siteStyles from './site.module.css'
 
-/** The banner about the design tool that opens inside the product; `canva`: this house is connected to it. */
+/** The banner about the built-in design tool; `canva`: this house is connected to Canva. */
 export function Announcement({ canva }: { canva: boolean }) {
   return (
     <section className={heroStyles.announcement} aria-labelledby="announcement">

@@ -9,7 +9,7 @@ export type Sum = { label: string; amount: string }
 export type CalculatorView = {
   blank: string
   chosen: number
-  /** One column of sums for every stop of the slider, all by the pricing code of the ledger. */
+  /** One column of sums for each stop of the slider, by the ledger's pricing code. */
   stops: { dollars: number; price: string; sums: Sum[] }[]
   /** Two tees in one order at the starting price. */
   example: { price: string; costs: string; profit: string }

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type CalculatorView, calculatorRange } from './calculator.ts'
 import styles from './products.module.css'
 
-/** A creator's profit on a tee. Works by its button; a script moves the sums with the slider, from the same table. */
+/** A creator's profit on a tee. Works by its button; a script updates the sums with the slider, from the same table. */
 export function Calculator({ view }: { view: CalculatorView }) {
   const now = view.stops.find((stop) => stop.dollars === view.chosen) ?? view.stops[0]
   return (

@@ -6,7 +6,7 @@ import featuredStyles from './featured.module.css'
 import siteStyles from './site.module.css'
 
 type Card = { name: string; description: string; picture: string; handle: string; ground: Ground }
-/** Eight cards; names and descriptions repeat as in the spec, the designs do not. */
+/** Eight cards; names and descriptions repeat as in the specification, the designs don't. */
 const cards: readonly Card[] = [
   {
     name: 'Design One',

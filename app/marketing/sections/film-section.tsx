@@ -2,7 +2,7 @@ import { CropMarks } from '../../ui/press-marks.tsx'
 import filmStyles from './film.module.css'
 import siteStyles from './site.module.css'
 
-/** The scenes of the film, in their order; `public/films/short.vtt` says the same at the right seconds. */
+/** The film's scenes, in order; `public/films/short.vtt` has the same text with times. */
 const transcript = [
   'It starts as a drawing: letters, shapes, a photograph, whatever you have. The size on the garment is shown beside it.',
   'The studio puts it on the blank as it will be printed, and shows it in every colour you offer.',
@@ -13,7 +13,7 @@ const transcript = [
   'Create products. Engage fans. Make money.',
 ] as const
 
-/** The embedded film (scripts/films.ts): it has no sound, so the captions carry the words. */
+/** The embedded film (scripts/films.ts): it is silent, so the captions carry the words. */
 export function FilmSection() {
   return (
     <section className={filmStyles.film} aria-labelledby="film">

@@ -8,7 +8,7 @@ const film = (name: string, ending: string): string => `/films/${name}.${ending}
 const widths = (ending: string): string =>
   [720, 1080].map((width) => `/films/hero-mobile-${width}.${ending} ${width}w`).join(', ')
 
-/** The still is the largest thing a visitor sees first: fetched with the page, in the shape of the screen. */
+/** The still is the largest element above the fold: fetched with the page, in the screen's shape. */
 export const heroPreloads = [
   {
     rel: 'preload',
@@ -31,9 +31,9 @@ export const heroPreloads = [
 ] as const
 
 /**
- * A print being pulled, over and over (scripts/films.ts). The picture is the film's first frame and stays where nothing
- * may move; being a picture and not the film's `poster`, it comes in the screen's shape. Only one film is fetched, for
- * that shape too, and none under reduced motion or where data is saved.
+ * A print being pulled, in a loop (scripts/films.ts). The picture is the film's first frame, and stays with reduced
+ * motion; as a picture rather than the film's `poster`, it comes in the screen's shape. Only one film is fetched, for
+ * that shape too, and none with reduced motion or data saving.
  */
 export function HeroFilm({ moving }: { moving: boolean }) {
   return (

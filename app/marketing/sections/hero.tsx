@@ -30,7 +30,7 @@ const boxes = [
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Three headlines over a print being pulled, and three boxes as one perforated strip over its edge. */
+/** Three headlines over a print being pulled, and three boxes as one perforated strip at its edge. */
 export function Hero({ moving, printed }: { moving: boolean; printed: number }) {
   return (
     <>

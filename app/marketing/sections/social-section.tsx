@@ -12,7 +12,7 @@ const shelf = [
   { name: 'Tour print', price: '$19.99', picture: 'poster-dry' },
 ]
 
-/** The answer to the form: the link as it was typed, and why it can't be used. */
+/** The form's answer: the link as typed, and its fault. */
 export type ConnectAnswer = { link: string; error: string } | null
 
 export function SocialSection({ answer }: { answer: ConnectAnswer }) {
@@ -67,7 +67,7 @@ export function SocialSection({ answer }: { answer: ConnectAnswer }) {
   )
 }
 
-/** How it looks under a video: the creator's own products on a shelf. */
+/** A preview below a video: the creator's own products on a shelf. */
 function VideoPost() {
   return (
     <figure className={socialStyles.post}>

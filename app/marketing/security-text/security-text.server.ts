@@ -6,7 +6,7 @@ import { requestOf } from '../../request.server.ts'
 
 const validMs = 180 * 86_400_000
 
-/** RFC 9116: where to tell us about a hole. */
+/** RFC 9116: where to report a vulnerability. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const { appUrl } = request.config

@@ -9,10 +9,10 @@ import { requestOf } from '../../request.server.ts'
 import { publicPages } from '../public-pages.server.ts'
 
 type Entry = { url: string; changed?: string | undefined }
-/** More than there will be for years; a sitemap takes 50,000 addresses. */
+/** More than there will be for years; a sitemap may have 50,000 addresses. */
 const most = { products: 2_000, stores: 500, listings: 50 }
 
-/** Stores whose owners let us show them, each with what is on sale in it. */
+/** Stores whose owners agreed to be shown, each with its listings on sale. */
 async function storePaths(tx: Tx, at: Date): Promise<string[]> {
   const shops = await findShops(tx, { boosted: true, status: 'active', max: most.stores })
   const paths: string[] = []
@@ -30,7 +30,7 @@ const escapeXml = (value: string): string => value.replace(/&/g, '&amp;').replac
 const entryLine = ({ url, changed }: Entry): string =>
   `<url><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 
-/** Every page that anyone may find: our own, the catalogue's, and the stores that opted in. */
+/** Every public page: our own, the catalogue's, and stores that opted in. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
   const { appUrl, storeUrl } = config

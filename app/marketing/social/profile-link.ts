@@ -1,7 +1,7 @@
 import { slugOf } from '#kernel/slug.ts'
 import type { Network } from '../networks.ts'
 
-/** The parts of a pasted profile link: the network, the handle there, and a name to begin with. */
+/** The parts of a pasted profile link: the network, the handle there, and a name to start with. */
 export type Profile = { network: Network; networkName: string; handle: string; name: string; link: string }
 export type ProfileAnswer = { ok: true; profile: Profile } | { ok: false; error: string }
 
@@ -18,7 +18,7 @@ const isWord = (pattern: RegExp, text: string | undefined): text is string =>
 const after = (path: string[], words: readonly string[]): string | undefined =>
   words.includes(path[0] ?? '') ? path[1] : undefined
 
-/** A handle that stands first in the path, unless it is one of the network's own words. */
+/** A handle at the start of the path, unless it is one of the network's own words. */
 function firstWord(name: string, pattern: RegExp, reserved: Readonly<Record<string, string>>) {
   return (path: string[]): Reading => {
     const first = path[0]?.replace(/^@/, '')
@@ -131,7 +131,7 @@ const rules: readonly Rule[] = [
 ]
 const six = 'Facebook, Instagram, LinkedIn, TikTok, X and YouTube'
 
-/** "harmattan_radio" becomes "Harmattan Radio": a name to begin with, changed at sign-up. */
+/** "harmattan_radio" becomes "Harmattan Radio": a name to start with, changed at sign-up. */
 export function nameFrom(handle: string): string {
   const words = handle
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -142,7 +142,7 @@ export function nameFrom(handle: string): string {
     .join(' ')
     .slice(0, 60)
 }
-/** The store's address from a handle elsewhere: small letters, digits and hyphens. */
+/** A store address from a handle elsewhere: lower case, digits and hyphens. */
 export const storeHandleFrom = (handle: string): string => slugOf(handle).slice(0, 30)
 
 const decodePart = (part: string): string => {
@@ -153,7 +153,7 @@ const decodePart = (part: string): string => {
   }
 }
 
-/** Networks that people have profiles on and that we do not read, with the way there is instead. */
+/** Networks with profiles that we don't read, with the alternative. */
 const others: Readonly<Record<string, string>> = {
   'twitch.tv': 'Twitch',
   'discord.gg': 'Discord',
@@ -184,7 +184,7 @@ function otherNetwork(host: string): string | null {
   return null
 }
 
-/** Recognises the network and the handle in a pasted link, or says what is wrong with it. */
+/** Recognises network and handle in a pasted link, or returns the fault. */
 export function readProfileLink(pasted: string): ProfileAnswer {
   const typed = pasted.trim()
   const wrong = (error: string): ProfileAnswer => ({ ok: false, error })

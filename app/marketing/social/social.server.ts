@@ -5,8 +5,8 @@ import { goodsOf } from '../sections/calculator.server.ts'
 import { readProfileLink, storeHandleFrom } from './profile-link.ts'
 
 /**
- * Connect Instantly: a link that is recognised leads to sign-up with name, store address and link filled in, or,
- * signed in, to the social links of the store. A wrong one comes back with the reason.
+ * Connect Instantly: a recognised link leads to sign-up with name, store address and link filled in, or, signed in,
+ * to the store's social links. A wrong one comes back with the reason.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)

@@ -9,7 +9,7 @@ export { loader } from './mail.server.ts'
 export const handle = { policy: 'sample', zeroJs: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Mail · Fanfare' }, { name: 'robots', content: 'noindex' }]
 
-/** One mail as its reader sees it, in a frame of its own, and its plain part beneath. */
+/** One letter as its reader sees it, in a frame of its own, and its plain part beneath. */
 export default function OutboxMail() {
   const mail = useLoaderData<typeof loader>()
   return (

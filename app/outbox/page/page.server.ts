@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { mailOf } from '../mail/mail.server.ts'
 
-/** The HTML part on its own: no scripts, pictures from here and nothing else loaded, shown only in our own frame. */
+/** The HTML part alone: no scripts, only our own pictures, and shown only in our own frame. */
 const policy = [
   `default-src 'none'`,
   `style-src 'unsafe-inline'`,

@@ -1,7 +1,7 @@
 import { drawBlank, findBlank } from '#catalogue'
 import type { RequestContext } from '../../request.server.ts'
 
-/** A picture of a bare blank. Its address holds all that it depends on, so it may be kept for ever. */
+/** A bare blank's picture. Its address contains everything it depends on, so it may be cached for ever. */
 export async function blankPicture(
   { read, blobs, url }: Pick<RequestContext, 'read' | 'blobs' | 'url'>,
   request: Request,

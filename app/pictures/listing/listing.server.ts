@@ -2,7 +2,10 @@ import { parseId } from '#kernel/id.ts'
 import { drawListing, findBans, findListing, jpegOf } from '#listings'
 import type { RequestContext } from '../../request.server.ts'
 
-/** A mockup; `.jpg` for shops of others that read no WebP. Its address holds all that it depends on, so it may be kept for ever. */
+/**
+ * A mockup; `.jpg` for other shops that don't read WebP. Its address contains everything it depends on, so it may be
+ * cached for ever.
+ */
 export async function listingPicture(
   { read, blobs, actor, url }: Pick<RequestContext, 'read' | 'blobs' | 'actor' | 'url'>,
   request: Request,
@@ -14,7 +17,8 @@ export async function listingPicture(
   const isJpeg = file.endsWith('.jpg')
   const query = url.searchParams
   const shop = actor.kind === 'person' ? actor.shop : null
-  // What was taken down is seen by its shop, which owns the design, and by staff, who decide about it.
+  // Pictures of a taken-down listing are visible to its shop, which owns the design, and to staff, who decide about
+  // it.
   const banned = (await read((tx) => findBans(tx, [listingId]))).size > 0
   const isStaff = actor.kind === 'person' && actor.staff.length > 0
   if (banned && !isStaff && !(shop && (await read((tx) => findListing(tx, shop.id, listingId)))))
@@ -48,7 +52,7 @@ export async function listingPicture(
   return new Response(new Uint8Array(bytes), { headers })
 }
 
-/** A picture that is not everyone's stays with the browser that may see it, which asks again each time. */
+/** A restricted picture stays in its viewer's browser, which asks again each time. */
 function cachingOf(banned: boolean, isPublic: boolean): string {
   if (banned) return 'private, no-store'
   return isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'

@@ -15,18 +15,18 @@ type Deps = Pick<RequestContext, 'read' | 'blobs' | 'url' | 'config'>
 const pictureWidth = 760
 const ground = '#e4e2db'
 
-/** Cards are drawn one at a time, and only of what is ours: nobody can have their own words drawn. */
+/** Cards are drawn one at a time, and only from our own data: nobody can have their own words drawn. */
 const inTurn = turns(1)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
-/** For a link as networks show it, or upright for a story. */
+/** For a shared link, or upright for a story. */
 const shapes = {
   card: { name: String(shareCardVersion), draw: renderShareCard },
   story: { name: `story ${storyVersion}`, draw: renderStoryCard },
 } as const
 type Shape = (typeof shapes)[keyof typeof shapes]
 
-/** The picture of a page's link. `of` is the page's address; what we don't know gets the card of the house. */
+/** The picture of a shared link. `of` is the page's address; unknown ones get the house's card. */
 export async function sharePicture(deps: Deps, request: Request): Promise<Response> {
   const card = await cardOf(deps, (deps.url.searchParams.get('of') ?? '').slice(0, 300))
   const shape = deps.url.searchParams.get('shape') === 'story' ? shapes.story : shapes.card
@@ -84,7 +84,7 @@ async function blankCard({ read, blobs, config }: Deps, id: string): Promise<Sha
   }
 }
 
-/** A store with the piece it opens with, or one of its pieces. */
+/** A store with its opening product, or one of its products. */
 async function storeCard(
   { read, blobs, config }: Deps,
   handle: string,
@@ -97,7 +97,7 @@ async function storeCard(
     const listing = slug ? await findLiveListing(tx, shopId, slug, at) : null
     const [first] = listing ? [listing] : await findLiveListings(tx, shopId, { count: 1 }, at)
     const main = first ? mainPicture(first) : null
-    // If the creator chose no first picture, a scene: people stop scrolling at a thing in use.
+    // Without a picture chosen by the creator, a scene: people stop scrolling at a product in use.
     return { shop, named: listing, picture: main?.view === 'main' ? { ...main, view: 'in-use' } : main }
   })
   if (!found) return null

@@ -2,7 +2,7 @@ import { parseId } from '#kernel/id.ts'
 import { drawStorePicture, type PictureFormat } from '#storefronts'
 import type { RequestContext } from '../../request.server.ts'
 
-/** A picture of a store in one width and format. Its address never shows another picture, so it may be kept. */
+/** A store's picture in one width and format. Its address never shows another picture, so it may be cached. */
 export async function storePicture(
   { read, blobs }: Pick<RequestContext, 'read' | 'blobs'>,
   { id: given = '', file = '' }: Record<string, string | undefined>,

@@ -6,12 +6,12 @@ import { findFacilities, nextPrintAt } from '#production'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** Past the cut-off, so that what was waiting is on its way to print. */
+/** Past the cut-off, so that what waited goes to print. */
 const justAfter = 60_000
 
 /**
- * Moves the sample's business time by an hour, a day, or to the next print, or has a day of fans played; and goes back to
- * where it was pressed.
+ * Moves the sample's business time by an hour, a day, or to the next print, or plays a day of fans; returns to the
+ * page it was started from.
  */
 export async function moveClockAction({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { transact, day } = requestOf(context)
@@ -38,7 +38,7 @@ export async function moveClockAction({ request, context }: ActionFunctionArgs):
   return redirect(cameFrom(request) ?? hrefs.dashboard, 303)
 }
 
-/** The page the button stands on, if it is one of ours. */
+/** The page with the button, if it is one of ours. */
 function cameFrom(request: Request): string | null {
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return null

@@ -9,7 +9,7 @@ import { requestOf } from '../../request.server.ts'
 
 const outcomes = ['done', 'waits', 'stopped'] as const
 
-/** Shows the change behind a link; one that is over tells nothing of the account. */
+/** The change behind a link; one that is over reveals nothing about the account. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ key, change, outcome, isIn }, { status: change || outcome ? 200 : 410 })
 }
 
-/** A press on a button, not the mere opening of the link: mail scanners open links too. */
+/** Acts on a button's click rather than when the link is opened, because mail scanners open links too. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, requestId } = services

@@ -8,7 +8,7 @@ import { goWith } from '../../account-deps.server.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 
-/** What ends with the account, in figures, and what is to be settled before; or until when it can be kept. */
+/** What ends with the account, in figures, and what must be settled before; or the time left to keep it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, read, url } = signedIn(context)
   return read(async (tx) => {

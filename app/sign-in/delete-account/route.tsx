@@ -79,7 +79,7 @@ function Figures({ view: { holdings } }: { view: View }) {
   )
 }
 
-/** The matters that have to settle first, and what can be done about them now. */
+/** The matters to settle first, and what can be done about them now. */
 function Open({ view: { bars, holdings, fresh } }: { view: View }) {
   const owed = bars.some(({ code }) => code === 'departure.balance_left')
   const settles = bars.some(

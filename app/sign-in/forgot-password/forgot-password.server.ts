@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { sent: url.searchParams.has('sent'), outbox: config.sample && !config.smtpUrl }
 }
 
-/** Answers the same whether or not the address has an account: the mail decides. */
+/** Answers the same whether or not the address has an account: the letter decides. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readForm(request, ForgotForm)

@@ -1,4 +1,4 @@
-/** The way to Google and back. What belongs together waits in a sealed cookie of this browser, for ten minutes. */
+/** Redirects to Google and back. The state waits in this browser's sealed cookie, for ten minutes. */
 import { randomBytes } from 'node:crypto'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ const waitSchema = z.strictObject({
   verifier: z.string(),
   until: z.number(),
   purpose: z.enum(['enter', 'link', 'prove']),
-  /** The person who was signed in when leaving; on the way back it must be the same. */
+  /** The person signed in on leaving; on return it must be the same. */
   personId: z.string().nullable(),
   next: z.string(),
   shop: z.strictObject({
@@ -37,21 +37,21 @@ export type Wait = z.infer<typeof waitSchema>
 const secret = () => randomBytes(32).toString('base64url')
 export const callbackOf = ({ config }: RequestContext): string => `${config.appUrl}${hrefs.googleCallback}`
 
-/** Our sites beside the public address, by the word that stands for each at the end of a state. */
+/** Our sites besides the public address, by the word that identifies each at the end of a state. */
 const otherSites = ({ config }: RequestContext): [string, string][] =>
   Object.entries({ stores: config.storeUrl, office: config.operatorUrl }).flatMap(([word, site]) =>
     site ? [[word, new URL(site).origin]] : [],
   )
 
-/** A secret, and behind it the site where a person leaves: only there are the cookie and the session. */
+/** A secret, followed by the site a person leaves from: only there are the cookie and the session. */
 function stateFor(services: RequestContext): string {
   const word = otherSites(services).find(([, origin]) => origin === services.url.origin)?.[0]
   return word ? `${secret()}.${word}` : secret()
 }
 
 /**
- * Google knows one address of ours. Where someone comes back who left from another site of ours, this is the address
- * there, which continues with the same question; null if this is the site, or the state names none.
+ * Google knows one address of ours. For someone who left from another site of ours, returns that site's address,
+ * which continues the request; null if this is the site, or the state names none.
  */
 export function whereItBegan(services: RequestContext): string | null {
   const { url } = services
@@ -60,7 +60,7 @@ export function whereItBegan(services: RequestContext): string | null {
   return origin && origin !== url.origin ? `${origin}${url.pathname}${url.search}` : null
 }
 
-/** Counts ways to Google and back from one place: each costs calls to someone else. */
+/** Counts trips to Google from one place, because each makes us call Google. */
 export const admitGoogle = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
     takeToken(
@@ -71,7 +71,7 @@ export const admitGoogle = (services: RequestContext): Promise<boolean> =>
     ),
   )
 
-/** Leaves for Google, from a form of our own; what was asked for here is done on the way back. */
+/** Redirects to Google, from a form of our own; the form's purpose is completed on return. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
@@ -104,7 +104,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** The cookie that this browser left with, if it still counts. */
+/** The cookie this browser left with, if still valid. */
 export function waitOf(request: Request, services: RequestContext): Wait | null {
   const { ring, now } = depsOf(services)
   const found = cookieNamed(request, services.config, name)
@@ -121,7 +121,7 @@ const name = 'fanfare-google'
 export const waitCookie = (services: RequestContext, value: string, seconds: number): string =>
   cookieLine(services.config, name, value, seconds)
 
-/** The page that a person left from, with a word about what happened. */
+/** The page a person left from, with the result. */
 export function saidAt(purpose: Wait['purpose'], word: string, next: string): string {
   if (purpose === 'link') return `${hrefs.settings}?google=${word}#accounts`
   if (purpose === 'prove') return `${hrefs.twoFactor(next)}&google=${word}`

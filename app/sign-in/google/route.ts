@@ -5,5 +5,5 @@ import type { RouteHandle } from '../../route-handle.ts'
 export { action } from './consent.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
-/** Opened by hand: the login has the button. */
+/** Opened directly: the login has the button. */
 export const loader = () => redirect(hrefs.login())

@@ -15,7 +15,7 @@ export const meta = () => pageMeta('Invitation', 'Work on a shop with its owner.
 
 type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
 
-/** The invitation was sent to an address that nobody is signed in with here. */
+/** The invitation was sent to another address than the signed-in one. */
 function ForAnother({ me, invitation, offer }: { me: string | null; invitation: string; offer: Offer }) {
   if (me) return <OtherPerson me={me} email={offer.email} />
   return <SignInFirst invitation={invitation} offer={offer} />

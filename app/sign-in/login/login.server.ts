@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = nextPath(url.searchParams.get('next'), '')
   const stays = actor.kind === 'person' && url.searchParams.has('switch')
   if (actor.kind === 'person' && !stays) throw redirect(nextPath(next))
-  // The dialog sends people here who just gave a right password: a second factor may be asked before they continue.
+  // The dialog redirects here after a correct password, if a second factor comes first.
   const half = url.searchParams.has('given') ? readAccountCookie(config.appUrl, request, 'half') : null
   if (half && (await read((tx) => findHalfSession(tx, depsOf(services), half))))
     throw redirect(hrefs.twoFactor(nextPath(next)))

@@ -77,7 +77,7 @@ export default function Login() {
   )
 }
 
-/** For a browser that is signed in: who it is, a way to continue, and a way to switch accounts. */
+/** For a signed-in browser: the person, a link to continue, and a way to switch accounts. */
 function SignedIn({ name, email, next }: { name: string; email: string; next: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** Signs in by what a device signed. Refused, the login page says so and keeps where the person was going. */
+/** Signs in by a device's signature. On refusal the login page says so and keeps the destination. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readForm(request, EnterByPasskeyForm)

@@ -7,7 +7,7 @@ import { goWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** The change that the link of the letter would undo. Opening it changes nothing: mail scanners open links too. */
+/** The change that the letter's link would undo. Opening it changes nothing, because mail scanners open links too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, read, config } = requestOf(context)
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''

@@ -6,5 +6,5 @@ export { action } from './sample.server.ts'
 export const handle = { policy: 'sample' } satisfies RouteHandle
 export type SampleArgs = ActionFunctionArgs
 
-/** Opened by hand: the login offers the sample shop. */
+/** Opened directly: the login offers the sample shop. */
 export const loader = () => redirect(hrefs.login())

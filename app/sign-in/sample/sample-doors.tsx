@@ -2,7 +2,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../sign-in.module.css'
 
-/** One press into the sample shop, as whoever one wants to be. Shown in sample mode only. */
+/** One click into the sample shop, in any role. Shown in sample mode only. */
 export function SampleDoors({ next }: { next: string }) {
   return (
     <form className={styles.fields} method="post" action={hrefs.sampleSignIn}>

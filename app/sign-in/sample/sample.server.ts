@@ -7,7 +7,7 @@ import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
-/** The sample people, and where each begins. */
+/** The sample people, and each one's first page. */
 const people = {
   creator: { email: 'adaeze@fanfare.test', home: hrefs.dashboard },
   staff: { email: 'ops@fanfare.test', home: hrefs.operator },
@@ -15,7 +15,7 @@ const people = {
   fan: { email: 'fan@fanfare.test', home: hrefs.storefront('harmattan') },
 } as const
 
-/** Signs a visitor into the sample shop. The gate answers 404 outside sample mode; this looks once more. */
+/** Signs a visitor into the sample shop. The gate answers 404 outside sample mode; this checks again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   if (!services.config.sample) throw data(null, { status: 404 })

@@ -74,7 +74,7 @@ export default function SignUp() {
   )
 }
 
-/** The same form, sent elsewhere: Google says who it is, the shop is as typed here. */
+/** The same form, sent elsewhere: Google identifies the person, the shop is as typed here. */
 const ByGoogle = () => (
   <button className="btn btn-o btn-lg" type="submit" formAction={hrefs.googleLogin} formNoValidate>
     <NetworkMark name="google" />
@@ -154,7 +154,7 @@ function ShopFields({ values, faults, host, required }: Given & { host: string; 
   )
 }
 
-/** Brought along from Connect Instantly: becomes a social link of the store. */
+/** From Connect Instantly: becomes a social link of the store. */
 function ProfileLink({ values }: Given) {
   if (!values.network || !values.profile) return null
   return (

@@ -11,7 +11,7 @@ import { refuse, showAgain } from '../refusal.server.ts'
 
 const prefilled = ['name', 'shopName', 'handle', 'network', 'profile', 'email', 'join'] as const
 
-/** A new person fills in everything; one who is signed in without a shop only opens it. */
+/** A new person fills in everything; a signed-in person without a shop only opens one. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, config } = requestOf(context)
   const next = nextPath(url.searchParams.get('next'))

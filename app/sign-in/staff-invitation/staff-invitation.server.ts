@@ -8,7 +8,7 @@ import { readFields, readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
-/** Who invited whom, and in which role. A link that is over tells nothing. */
+/** An invitation: by whom, for whom, in which role. One that is over reveals nothing. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ key, offer, me }, { status: offer ? 200 : 410 })
 }
 
-/** Accepts: with the account the address has, or with a password for a new one. The console then asks for a code. */
+/** Accepts: with the address's account, or with a password for a new one. The console then requires a second factor. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { transact, actor, requestId, config } = services

@@ -127,7 +127,7 @@ export default function TwoFactor() {
   )
 }
 
-/** A person who came by Google proves it there, and reads here what went wrong on the way. */
+/** A person who signs in with Google proves it there, and reads here what went wrong. */
 function ByGoogle({ next }: { next: string }) {
   const said = googleWords(useSearchParams()[0].get('google'))
   return (
@@ -138,7 +138,7 @@ function ByGoogle({ next }: { next: string }) {
   )
 }
 
-/** The button below needs a browser that knows passkeys; this is what remains to read in one that does not. */
+/** The button below needs a browser with passkeys; this is shown in others. */
 const PasskeyOnly = ({ fault }: { fault: string | undefined }) => (
   <>
     {fault ? <Note kind="error">{fault}</Note> : null}
@@ -149,7 +149,7 @@ const PasskeyOnly = ({ fault }: { fault: string | undefined }) => (
   </>
 )
 
-/** Hidden until the page's script finds that the browser has passkeys. */
+/** Hidden until the page's script finds passkey support. */
 function UsePasskey({ next, fault, only }: { next: string; fault: string | undefined; only: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from '../sign-in.module.css'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 
-/** The code that an authenticator app scans. It is drawn here, so that the secret goes to nobody else. */
+/** The code an authenticator app scans. Drawn here, so that the secret goes to nobody else. */
 export function Scan({ offer }: { offer: Offer }) {
   return (
     <div className={styles.authenticator}>
@@ -18,7 +18,7 @@ export function Scan({ offer }: { offer: Offer }) {
   )
 }
 
-/** Shown once, right after they were made. */
+/** Shown once, right after creation. */
 export function FreshCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   return (
     <>

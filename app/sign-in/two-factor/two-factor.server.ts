@@ -28,8 +28,8 @@ import { type RequestContext, requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 /**
- * What is asked: the second step of signing in; proof again of who is signed in, by code or password, of staff with a
- * passkey alone by that; or, of staff without any second factor, to set one up, since the provider's side opens to nobody without.
+ * What is required: the second step of signing in; a fresh proof by code or password, for staff with a passkey by
+ * that only; or, for staff without a second factor, setting one up, because the console opens to nobody without.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(found.personId) }
 }
 
-/** Staff who have just given their password and have no second factor yet; a passkey is one. */
+/** Staff who have given their password and have no second factor yet; a passkey is one. */
 const mustSetUp = (actor: Person): boolean =>
   actor.staff.length > 0 && !actor.hasSecondFactor && !actor.hasPasskey && actor.secondFactorAt !== null
 
@@ -99,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return goWith(sessionCookies(config.appUrl, result.value), nextPath(form.value.next))
 }
 
-/** Turns the second factor on and shows the recovery codes, this once. */
+/** Turns on the second factor and shows the recovery codes, once. */
 async function setUp(services: RequestContext, sent: FormData, actor: Person) {
   const form = readFields(sent, CodeForm)
   if (!form.ok) return showAgain(form.fault)
@@ -127,11 +127,11 @@ async function prove(services: RequestContext, sent: FormData, actor: Person) {
   return goWith(raisedTo(services, result.value), nextPath(given.next))
 }
 
-/** The cookie of a session that the proof raised; none if it stood as high before. */
+/** The cookie of a session raised by the proof; none if its level was the same before. */
 const raisedTo = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
   raised ? sessionCookies(config.appUrl, raised) : []
 
-/** A key in place of a code or the password, at any of these questions. */
+/** A passkey instead of a code or the password, for any of these. */
 async function givePasskey(services: RequestContext, request: Request, sent: FormData) {
   const { actor, config, transact, requestId } = services
   const form = readFields(sent, EnterByPasskeyForm)

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...found, token, outbox }
 }
 
-/** A press on a button, not the mere opening of the link: mail scanners open links too. */
+/** Acts on a button's click rather than when the link is opened, because mail scanners open links too. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { config } = services

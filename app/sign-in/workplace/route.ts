@@ -5,5 +5,5 @@ import type { RouteHandle } from '../../route-handle.ts'
 export { action } from './workplace.server.ts'
 export const handle = { policy: 'person' } satisfies RouteHandle
 
-/** Only a press changes the shop. */
+/** Only a click changes the shop. */
 export const loader = () => redirect(hrefs.dashboard)

@@ -6,7 +6,7 @@ import { goWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 
-/** Works in another of one's shops from here on. */
+/** Switches to another of one's shops. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor } = signedIn(context)
   const shop = parseId('shop', (await readParts(request)).get('shop'))

@@ -15,7 +15,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import styles from './widgets.module.css'
 
-/** Every widget of `app/ui` in all its states, to be looked at. Where the sample is off there is no such page. */
+/** Every widget of `app/ui` in all its states. Only in sample mode. */
 export const handle = { policy: 'sample' } satisfies RouteHandle
 export const meta = () => [{ title: 'Widgets · Fanfare' }, { name: 'robots', content: 'noindex' }]
 export const loader = ({ request }: LoaderFunctionArgs) => ({ theme: themeOf(request.headers.get('cookie')) })

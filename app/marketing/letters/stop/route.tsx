@@ -9,7 +9,7 @@ export { action, loader } from './stop.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const meta = () => pageMeta('Stop these e-mails', 'No more e-mails on getting started.')
 
-/** The link at the foot of the letters on getting started. */
+/** The page behind the link at the foot of the getting-started letters. */
 export default function StopLetters() {
   const { token } = useLoaderData<typeof loader>()
   return (

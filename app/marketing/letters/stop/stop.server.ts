@@ -9,7 +9,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
   token: requestOf(context).url.searchParams.get('token') ?? '',
 })
 
-/** The page's button, or a mailbox's own, which posts to the link itself (RFC 8058). */
+/** The page's button, or a mail client's own, which posts to the link itself (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { url, transact, config } = requestOf(context)
   const form = await readParts(request)

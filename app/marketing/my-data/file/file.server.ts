@@ -10,7 +10,7 @@ import { openedBy } from '../open/open.server.ts'
 
 const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** Everything in one file, streamed: one photo is in memory at a time. */
+/** Everything in one streamed file: one photo is in memory at a time. */
 export async function loadFile({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const opened = await openedBy(services)

@@ -7,7 +7,7 @@ import { barWords, EraseForm, type PrivacyRefusal, privacyRefusals } from '#priv
 import { readForm } from '../../../form.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 
-// The key stays here. Without a referrer at all a browser would send the forms of this page from `Origin: null`.
+// The key stays here. With no referrer at all a browser would send this page's forms from `Origin: null`.
 const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' }
 const over = (refusal: Refusal<PrivacyRefusal>) =>
   data(
@@ -19,7 +19,7 @@ const over = (refusal: Refusal<PrivacyRefusal>) =>
 export const openedBy = ({ read, config, url }: RequestContext) =>
   read((tx, at) => openRequest(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '', at))
 
-/** The data held under the address that the link was mailed to. */
+/** The data stored under the address the link was sent to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const opened = await openedBy(services)

@@ -23,7 +23,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 type Shown = NonNullable<Page['held']>
 
-/** The data held under an address: to read, to take along, to have erased. */
+/** The data stored under an address: to read, to download, to have erased. */
 export default function OpenMyData() {
   const { held, waits, key, words } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

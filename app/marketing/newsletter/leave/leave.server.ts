@@ -8,7 +8,7 @@ import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { newsletterDeps } from '../newsletter.server.ts'
 
-/** Whose letters the link leaves: a shop's, or Fanfare's own where no name is given. */
+/** The sender of the newsletter that the link unsubscribes from: a shop, or Fanfare itself without a name. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const token = services.url.searchParams.get('token') ?? ''
@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** The page's button, or a mailbox's own, which posts to the link itself and shows its answer to nobody (RFC 8058). */
+/** The page's button, or a mail client's own, which posts to the link itself and shows its answer to nobody (RFC 8058). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)

@@ -18,7 +18,7 @@ import {
 
 type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: true }>['value']
 
-/** The return from Google. It has to be the same browser with the same state; the cookie works once. */
+/** Handles the return from Google. It must be the same browser with the same state; the cookie works once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, config, actor } = services

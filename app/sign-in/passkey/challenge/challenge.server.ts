@@ -8,8 +8,8 @@ import type { RequestContext } from '../../../request.server.ts'
 import { requestOf, signedIn } from '../../../request.server.ts'
 
 /**
- * What a device is asked to sign: `add` a key for the person who is signed in, `prove` again who that is (or take the second step
- * of signing in), or open whatever account its key is of.
+ * What a device must sign: `add` a passkey for the signed-in person, `prove` who that is again (or take the second
+ * step of signing in), or sign in to the account the passkey belongs to.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await ask(context, request)
@@ -29,7 +29,7 @@ async function ask(context: ActionFunctionArgs['context'], request: Request) {
   return services.transact((tx) => askPasskey(tx, deps, clientOf(services, request)))
 }
 
-/** Only for a person whose password or session was seen: nobody else learns which keys an account has. */
+/** Only for a person whose password or session was checked: nobody else learns which passkeys an account has. */
 async function askProof(services: RequestContext, request: Request) {
   const { actor, transact, config } = services
   const deps = depsOf(services)
