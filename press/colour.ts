@@ -1,4 +1,4 @@
-/** How far apart two colours look: distance in OKLab, where 0 is the same and black to white is 1. */
+/** Distance between two colours in OKLab, as the eye sees it: 0 is the same, black to white is 1. */
 import { linear } from '#kernel/luminance.ts'
 
 export type Lab = readonly [number, number, number]

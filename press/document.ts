@@ -96,7 +96,7 @@ export const imageLayerSchema = z.strictObject({
   crop: cropSchema.nullable().default(null),
   flipX: z.boolean().default(false),
   flipY: z.boolean().default(false),
-  /** The outline it is cut to; absent: its whole box. */
+  /** The outline that crops it; absent: its whole box. */
   mask: maskSchema.optional(),
   /** The effects on its pixels, in this order. The master stays as it was uploaded. */
   effects: effectsSchema.optional(),
@@ -189,7 +189,7 @@ export const areaSchema = z.strictObject({
 })
 export type DesignArea = z.infer<typeof areaSchema>
 
-/** How one blank departs from the usual fit of an area: moved by inches of that blank, and made larger or smaller. */
+/** A blank's change to an area's usual fit: an offset in that blank's inches, and a scale. */
 export const placementSchema = z.strictObject({
   dx: inches.default(0),
   dy: inches.default(0),
@@ -245,7 +245,7 @@ export function everyLayer(layers: readonly Layer[]): Layer[] {
   return layers.flatMap((layer) => (layer.kind === 'group' ? [layer, ...everyLayer(layer.layers)] : [layer]))
 }
 
-/** Effects look at every pixel, so their pictures have a limit of their own, and a lower one after enlarging. */
+/** Effects read every pixel, so their pictures have a separate limit, and a lower one after enlarging. */
 export function isTooLargeForEffects(layer: Layer): boolean {
   if ((layer.kind !== 'image' && layer.kind !== 'pattern') || !layer.effects?.length) return false
   const times = enlargementOf(layer.effects)
@@ -261,7 +261,7 @@ export function artworksOf(document: DesignDocument): string[] {
   return [...new Set(ids)].sort()
 }
 
-/** The shop's own fonts that a document is set in. */
+/** The ids of the shop's own fonts that a document uses. */
 export function ownFontsOf(document: DesignDocument): OwnFontId[] {
   const ids = Object.values(document.areas)
     .flatMap((area) => everyLayer(area.layers))
@@ -275,7 +275,7 @@ export const filesNeeded = (document: DesignDocument): string[] => [
   ...ownFontsOf(document),
 ]
 
-/** Whether an area has nothing to print: no layer, or all of them hidden. */
+/** Tells if an area prints nothing: no layer, or all hidden. */
 export function isBare(area: DesignArea): boolean {
   return !everyLayer(area.layers).some(
     (layer) => layer.kind !== 'group' && !layer.hidden && layer.opacity > 0,

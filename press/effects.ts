@@ -1,6 +1,6 @@
 /**
- * What may be done to a picture while its master stays untouched. Measures are fractions of the picture, so that a
- * smaller copy on screen and the master at the press look the same.
+ * The effects on a picture, whose master stays untouched. Measures are fractions of the picture, so that a smaller
+ * copy on screen and the master at the press look the same.
  */
 import { z } from 'zod'
 import { colourSchema } from './ink.ts'
@@ -15,7 +15,10 @@ export const effectSchema = z.discriminatedUnion('kind', [
     times: z.union([z.literal(2), z.literal(4)]),
     sharpen: percent,
   }),
-  /** Clears the flat colour round a picture; `everywhere` also inside it. Without a colour: the one its edge has most of. */
+  /**
+   * Clears the flat colour around a picture; with `everywhere`, inside it too. Without a colour: the commonest one on
+   * its edge.
+   */
   z.strictObject({
     kind: z.literal('background'),
     tolerance: percent,
@@ -42,13 +45,13 @@ export const effectSchema = z.discriminatedUnion('kind', [
     colour: colourSchema,
     invert: z.boolean(),
   }),
-  /** A rim round what is left, as wide as this part of the picture, outside its box. */
+  /** A rim around the remaining ink, as wide as this part of the picture, outside its box. */
   z.strictObject({ kind: z.literal('rim'), width: z.number().min(0.002).max(0.1), colour: colourSchema }),
 ])
 export type Effect = z.infer<typeof effectSchema>
 export type EffectKind = Effect['kind']
 
-/** Clears the colour that a picture's edge has most of, as far as it reaches from the edge. */
+/** Clears the commonest colour of a picture's edge, as far as it reaches inwards. */
 export const usualBackground = {
   kind: 'background',
   tolerance: 14,
@@ -56,7 +59,7 @@ export const usualBackground = {
   colour: null,
 } as const satisfies Effect
 
-/** In the order in which they make sense: what is cleared first is neither toned nor rimmed, and ink is cut on enlarged pixels. */
+/** Sorted so that cleared parts are neither toned nor rimmed, and ink is cut on enlarged pixels. */
 export const effectKinds = [
   'enlarge',
   'background',
@@ -82,10 +85,10 @@ export const maskSchema = z.strictObject({
 })
 export type Mask = z.infer<typeof maskSchema>
 
-/** How far a picture's rim reaches over its box, as a part of the picture's width. */
+/** A rim's reach beyond the picture's box, as a part of the picture's width. */
 export const rimOf = (effects: readonly Effect[] | undefined): number =>
   effects?.reduce((max, effect) => (effect.kind === 'rim' ? effect.width : max), 0) ?? 0
 
-/** How many pixels the effects make of one, across and down. */
+/** Pixels that the effects make of one, across and down. */
 export const enlargementOf = (effects: readonly Effect[] | undefined): number =>
   effects?.reduce((times, effect) => (effect.kind === 'enlarge' ? effect.times : times), 1) ?? 1

@@ -1,13 +1,13 @@
 /** Lays a design made for one print area onto the print area of another blank. */
 import type { DesignDocument, Placement } from './document.ts'
 
-/** Where the design's top left lies on the target, in its inches, and how much larger it is drawn. */
+/** The position of the design's top left on the target, in its inches, and its scale. */
 export type Fitted = { x: number; y: number; scale: number }
 type Size = { widthIn: number; heightIn: number }
-/** On a garment a print hangs from its top edge; on everything else it sits in the middle. */
+/** On a garment a print hangs from its top edge; on everything else it is centred. */
 export type Gravity = 'top' | 'middle'
 
-/** As large as fits (never cut), in the middle across, by gravity down; then moved as the creator placed it. */
+/** As large as fits without being cut, centred across, by gravity down; then moved as the creator placed it. */
 export function fitArea(design: Size, target: Size, gravity: Gravity, placement?: Placement): Fitted {
   const contain = Math.min(target.widthIn / design.widthIn, target.heightIn / design.heightIn)
   const scale = contain * (placement?.scale ?? 1)

@@ -1,4 +1,7 @@
-/** The faces that a design may use, packaged with licence in `press/fonts`. What they lack is in `further-fonts.ts`. */
+/**
+ * The faces that a design may use, packaged with their licences in `press/fonts`. `further-fonts.ts` has the letters
+ * they lack.
+ */
 export const fonts = {
   anton: { family: 'Anton', file: 'anton-400.ttf', kind: 'display' },
   'bebas-neue': { family: 'Bebas Neue', file: 'bebas-neue-400.ttf', kind: 'display' },
@@ -81,9 +84,9 @@ export const fonts = {
 export type FontId = keyof typeof fonts
 export const fontIds = Object.keys(fonts) as [FontId, ...FontId[]]
 
-/** A font that a shop uploaded, by the SHA-256 of its file: whatever draws with it holds the same bytes. */
+/** A font uploaded by a shop, by the SHA-256 of its file, so that every drawing uses the same bytes. */
 export type OwnFontId = `own-${string}`
-/** Whatever words may be set in. */
+/** Any face that words may be set in: a packaged one or a shop's own. */
 export type FaceId = FontId | OwnFontId
 export const ownFontPattern = /^own-[0-9a-f]{64}$/
 export const ownFontId = (hash: string): OwnFontId => `own-${hash}`

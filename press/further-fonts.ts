@@ -1,6 +1,7 @@
 /**
- * What the lettering of a design falls back to, letter by letter: further files of the face itself, then the Noto family of the
- * letter's script. All of it is packaged in `press/fonts`, and a browser fetches a file when a letter needs it.
+ * The fallbacks for a design's lettering, letter by letter: further files of the face itself, then the Noto family of
+ * the letter's script. All of them are packaged in `press/fonts`, and a browser fetches a file when a letter needs
+ * it.
  */
 import { type FaceId, type FontId, fonts } from './fonts.ts'
 
@@ -95,7 +96,7 @@ const withVietnam: ReadonlySet<string> = new Set<FontId>([
   'oswald',
 ])
 
-/** Families by the script of a letter; each of them has all of it that a family of one weight can have. */
+/** Families by a letter's script; each has everything that a family of one weight can have. */
 const families = {
   sans: /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,
   arabic: /\p{Script=Arabic}/u,
@@ -110,7 +111,7 @@ const families = {
   kannada: /\p{Script=Kannada}/u,
   malayalam: /\p{Script=Malayalam}/u,
   sinhala: /\p{Script=Sinhala}/u,
-  // Its baht is nobody's script, and no other family has it.
+  // The baht sign belongs to no script, and no other family has it.
   thai: /[\p{Script=Thai}฿]/u,
   lao: /\p{Script=Lao}/u,
   khmer: /\p{Script=Khmer}/u,
@@ -153,11 +154,11 @@ export type FurtherFont = `${FontId}+ext` | `${FontId}+vi` | `noto-${Family}`
 /** A file that ships with the renderer. */
 export type Lettering = FontId | FurtherFont
 
-/** Whose letters they are, as a person would choose it. */
+/** The name that all these families start with. */
 export const noto = 'Noto'
 export const isNoto = (id: string): boolean => id.startsWith('noto-')
 
-/** Where a file of lettering is, below `press/fonts`. */
+/** A font file's path, below `press/fonts`. */
 export function letteringFile(id: Lettering): string {
   if (isNoto(id)) {
     const family = id.slice('noto-'.length)
@@ -171,17 +172,17 @@ export function letteringFile(id: Lettering): string {
 const ofFamily = (family: Family): FurtherFont => `noto-${family}`
 const familyNames = Object.keys(families) as Family[]
 
-/** Signs that several scripts share and none owns: the long vowel of kana, the figures of Arabic, its drawn-out stroke. */
+/** Signs that several scripts share: the long vowel of kana, Arabic figures, the Arabic elongation. */
 const shared = new Map(
   familyNames.flatMap((family) => {
     const script: RegExp | null = families[family]
     return script ? [[family, new RegExp(script.source.replaceAll('Script=', 'scx='), 'u')] as const] : []
   }),
 )
-/** Marks between words are set as the letters around them. */
+/** Punctuation is set like the letters around it. */
 const isLetter = (sign: string): boolean => /^[\p{L}\p{M}\p{Nd}]/u.test(sign)
 
-/** Han is written differently by country; what else is in the line says where it is from. */
+/** Han is written differently in each country; the rest of the line says which one it is from. */
 function hanOf(line: string): FurtherFont[] {
   const all = (...first: Family[]) =>
     [...new Set<Family>([...first, 'chinese', 'traditional', 'japanese'])].map(ofFamily)
@@ -190,7 +191,7 @@ function hanOf(line: string): FurtherFont[] {
   return all()
 }
 
-/** Files to look for a sign in, the best first: those of its face, then those of its script, then signs of every kind. */
+/** Files to search for a sign, best first: those of its face, then those of its script, then signs of every kind. */
 export function letteringFor(font: FaceId, sign: string, line: string): readonly (FaceId | FurtherFont)[] {
   const further: FurtherFont[] = []
   if (/[\p{Script=Latin}\p{Sc}]/u.test(sign)) {
@@ -203,11 +204,11 @@ export function letteringFor(font: FaceId, sign: string, line: string): readonly
     const script = isLetter(first) ? shared.get(family) : families[family]
     if (script?.test(first) && !further.includes(ofFamily(family))) further.push(ofFamily(family))
   }
-  // Marks of the east are set as the letters around them.
+  // East Asian punctuation is set like the letters around it.
   if (/[\u3000-\u303f\uff00-\uffef]/u.test(sign)) further.push(...hanOf(line))
   return [font, ...further, ...(['sans', 'symbols', 'symbols-2'] as const).map(ofFamily)]
 }
 
-/** Letters that are joined to each other: space between them would tear them. */
+/** Joined letters: space between them would tear them apart. */
 export const joinedLetters =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u

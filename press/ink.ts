@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 const shift = z.number().min(-limits.layerInches).max(limits.layerInches)
 const part = z.number().min(0).max(1)
 
-/** `#rrggbb`. Transparency is the layer's `opacity`, so that a colour is always an ink. */
+/** `#rrggbb`. Transparency is the layer's `opacity`, so a colour is always an ink. */
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour such as #1d1d1f.')
 
 export const fillSchema = z.discriminatedUnion('kind', [
@@ -43,11 +43,11 @@ export const shadowSchema = z.strictObject({
 })
 export type Shadow = z.infer<typeof shadowSchema>
 
-/** Ink worn off as on an old shirt: how much of it in percent, and which of all grains it wears by. */
+/** Ink worn off as on an old shirt: the part of it in percent, and the seed of the grains. */
 export const wearSchema = z.strictObject({ amount: z.int().min(1).max(100), seed: z.int().min(0).max(9999) })
 export type Wear = z.infer<typeof wearSchema>
 
-/** How words are bent as one block; with a negative amount the other way. */
+/** Bends words as one block; a negative amount bends them the other way. */
 export const warps = ['arch', 'bulge', 'wave', 'rise', 'grow', 'narrow', 'slant'] as const
 export const warpSchema = z.strictObject({ kind: z.enum(warps), amount: z.int().min(-100).max(100) })
 export type Warp = z.infer<typeof warpSchema>

@@ -5,7 +5,7 @@ export const limits = {
   layersPerArea: 300,
   groupDepth: 3,
   areaInches: 160,
-  /** A layer may hang over the edge of its area, but not lie somewhere else entirely. */
+  /** A layer may hang over the edge of its area, but must not lie entirely outside. */
   layerInches: 400,
   textCharacters: 500,
   textLines: 40,

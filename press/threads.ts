@@ -19,7 +19,7 @@ export const threads = [
   { name: 'Kiwi Green', hex: '#7ba35a' },
 ] as const
 export const threadsAtMost = 6
-/** Matched as it looks when stitched: no thread is as dark as a screen's black. */
+/** Matched by its sewn appearance: no thread is as dark as a screen's black. */
 const labs = threads.map(({ hex }) => labOfHex(hex === '#000000' ? '#161616' : hex))
 
 export function nearestThread(hex: string): { name: string; hex: string; far: number } {
@@ -30,7 +30,7 @@ export function nearestThread(hex: string): { name: string; hex: string; far: nu
 }
 
 export type Thread = (typeof threads)[number]
-/** Which threads the ink calls for, the most used first, and how much of it no thread comes near. */
+/** The threads that the ink needs, the most used first, and the part of the ink that no thread comes near. */
 export function threadUse(data: Uint8ClampedArray): { used: Thread[]; strange: number } {
   const counts = new Map<number, number>()
   const known = new Map<number, { best: number; isStrange: boolean }>()

@@ -1,13 +1,13 @@
-/** The few colours that marked pixels come to, and how near any pixel is to them. */
+/** Finds a few colours that stand for the marked pixels, and the distance of any pixel to them. */
 import type { Pixels } from '../draw/effects/pixels.ts'
 
 type Colour = readonly [number, number, number]
 const kinds = 8
 const rounds = 6
-/** More pixels than these tell nothing new of what a mark lies on. */
+/** Enough samples: more say nothing new about a mark's colours. */
 const samples = 4000
 
-/** Lightness and two differences, about as far apart as an eye sees them. */
+/** Lightness and two colour differences of pixel `i`, spaced about as the eye sees them. */
 export function seenAs(data: Pixels['data'], i: number): Colour {
   const [r, g, b] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
   const light = 0.299 * r + 0.587 * g + 0.114 * b
@@ -16,7 +16,10 @@ export function seenAs(data: Pixels['data'], i: number): Colour {
 
 const apart = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
-/** Up to eight colours of the pixels that bear a mark: the farthest from those chosen so far, then moved to their middles. */
+/**
+ * Up to eight colours of the marked pixels: each time the farthest from those chosen so far, then each moved to its
+ * cluster's middle.
+ */
 export function coloursOf({ data }: Pick<Pixels, 'data'>, marks: Uint8Array, mark: number): Colour[] {
   const marked: number[] = []
   for (let i = 0; i < marks.length; i++) if (marks[i] === mark) marked.push(i)

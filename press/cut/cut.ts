@@ -1,7 +1,7 @@
 /**
- * Cuts a thing out of a picture by marks of a hand. Marks say which colours are to be kept and which taken away; each
- * pixel goes to the mark that it is reached from without crossing an edge (Bai and Sapiro, 2007), and the line between
- * is softened by what the picture itself does there (He, Sun and Tang's guided filter, 2013).
+ * Cuts an object out of a picture by marks drawn by hand. The marks give colours to keep and to remove; each pixel
+ * goes to the mark that reaches it without crossing an edge (Bai and Sapiro, 2007). The boundary is softened as the
+ * picture itself is soft there (He, Sun and Tang's guided filter, 2013).
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { coloursOf, nearest, seenAs } from './colours.ts'
@@ -10,19 +10,22 @@ import { blurPlane, type Plane, samplePlane } from './plane.ts'
 
 export const keep = 1
 export const remove = 2
-/** The longest side of a picture that is judged; finer than this, its edge is found on the picture itself. */
+/** Longest side of the picture that is judged, in pixels. Finer edges are found on the full picture. */
 export const judgedSide = 480
-/** Pixels on each side of the line, as it is judged, over which ink may thin out. */
+/** Pixels on each side of the boundary, on the judged picture, over which ink may thin out. */
 const soft = 3
 /** Differences of light below this (of 1) are noise, not an edge. */
 const noise = 0.02
 
-/** How opaque a pixel is, told by its light: `slope × light + base`, on a smaller picture, with the ink of what is kept. */
+/**
+ * A pixel's opacity as a function of its light, `slope × light + base`, on a smaller picture, with the ink of the
+ * kept part.
+ */
 export type Matte = { slope: Plane; base: Plane; ink: readonly [Plane, Plane, Plane] }
 
 /**
- * Judges a picture of at most `judgedSide`. `marks`: one a pixel, `keep`, `remove` or 0. Without a mark that takes
- * away, the picture's rim does. Null if nothing is marked to be kept.
+ * Judges a picture whose sides are at most `judgedSide`. `marks`: `keep`, `remove` or 0 for each pixel. Without a
+ * `remove` mark, the picture's rim counts as removed. Null if nothing is marked to keep.
  */
 export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
   if (!marks.includes(keep)) return null
@@ -38,7 +41,7 @@ export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
     light[i] = colour[0] / 255
   }
   const plane = (values: Float32Array): Plane => ({ values, width, height })
-  // A little blurred: single pixels of a grain are no kind of their own.
+  // Blurs a little, so that single grainy pixels don't count as a colour of their own.
   const likeness = blurPlane(plane(raw), 1).values
   const near = walkedFrom({ likeness, width }, seeds, keep)
   const far = walkedFrom({ likeness: likeness.map((value) => 1 - value), width }, seeds, remove)
@@ -57,7 +60,7 @@ function withRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
   return seeds
 }
 
-/** The line of light to opacity that fits best about each pixel. */
+/** The line from light to opacity that fits best around each pixel. */
 function fitLines(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
   const product = (a: Plane, b: Plane): Plane => ({
     ...a,
@@ -82,7 +85,7 @@ function fitLines(inside: Plane, light: Plane): { slope: Plane; base: Plane } {
   }
 }
 
-/** The colours of what is surely kept, carried a little way over its edge: what half-open pixels are inked in. */
+/** The colours of the surely kept part, carried a little over its edge: half-opaque pixels are inked in them. */
 function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
   const reach = soft * 3
   const sure = blurPlane(inside, 1).values.map((value) => (value > 0.999 ? 1 : 0))
@@ -101,7 +104,7 @@ function inkInside(pixels: Pixels, inside: Plane): [Plane, Plane, Plane] {
   return [part(0), part(1), part(2)]
 }
 
-/** The picture with what was to go taken away, at its own size: the matte is read at each of its pixels. */
+/** The picture without the removed part, at its own size: the matte is sampled at each of its pixels. */
 export function cutOut(pixels: Pixels, matte: Matte): Pixels {
   const { width, height } = pixels
   const data = new Uint8ClampedArray(pixels.data)
@@ -112,7 +115,7 @@ export function cutOut(pixels: Pixels, matte: Matte): Pixels {
       const [u, v] = [(x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5]
       const light = seenAs(pixels.data, i)[0] / 255
       const open = samplePlane(matte.slope, u, v) * light + samplePlane(matte.base, u, v)
-      // The last tenth on either side is decided: print has no use for ink that is hardly there.
+      // Rounds the last tenth on either side to clear or opaque: print has no use for barely visible ink.
       const alpha = Math.min(1, Math.max(0, (open - 0.1) / 0.8))
       data[i + 3] = Math.round(alpha * (pixels.data[i + 3] as number))
       if (alpha === 0 || alpha === 1) continue

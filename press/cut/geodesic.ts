@@ -1,13 +1,16 @@
-/** The cost of a step on the best of grounds: a walk across the whole picture costs less than a few pixels of the other kind. */
+/**
+ * Cost of a step over the most similar pixels: crossing the whole picture costs less than a few pixels of the other
+ * kind.
+ */
 const level = 1
-/** The cost of a step onto a pixel that is wholly of the other kind, and of the climb from one kind to the other. */
+/** Cost of a step onto a pixel entirely of the other kind, and of the change from one kind to the other. */
 const strange = 60
 const climb = 40
 
 /**
- * How far each pixel is from those whose `seeds` is `seed`, walking over `likeness`: 1 where a pixel is wholly of the
- * seed's kind, 0 where it is of the other. Costs are whole, so that buckets take the place of a heap. Infinity where
- * none leads.
+ * The distance of each pixel from those whose `seeds` is `seed`, over `likeness`: 1 where a pixel is entirely of the
+ * seed's kind, 0 where it is of the other. Costs are integers, so buckets replace a heap. Infinity where no path
+ * leads.
  */
 export function walkedFrom(
   { likeness, width }: { likeness: Float32Array; width: number },

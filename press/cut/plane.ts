@@ -1,7 +1,7 @@
-/** One number a pixel, over a picture. */
+/** One number for each pixel of a picture. */
 export type Plane = { values: Float32Array; width: number; height: number }
 
-/** The mean of the square `radius` pixels about each pixel, cut at the edges of the picture. */
+/** The mean of the square of `radius` pixels around each pixel, clipped at the picture's edges. */
 export function blurPlane({ values, width, height }: Plane, radius: number): Plane {
   const across = means(values, { lines: height, length: width, step: 1, next: width }, radius)
   return {
@@ -26,7 +26,7 @@ function means(values: Float32Array, { lines, length, step, next }: Lines, radiu
   return out
 }
 
-/** A plane between its pixels. */
+/** Samples a plane between its pixels. */
 export function samplePlane({ values, width, height }: Plane, x: number, y: number): number {
   const [cx, cy] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))]
   const [x0, y0] = [Math.floor(cx), Math.floor(cy)]

@@ -2,11 +2,11 @@ import type { Shadow } from '../document.ts'
 import { flatRings } from './flat.ts'
 import type { Outline, Step } from './outline.ts'
 
-/** Inches that the straight sides of a curve may be off it: less than a pixel of a print. */
+/** Inches by which the straight pieces of a curve may miss it: less than a pixel of a print. */
 const within = 0.002
 
 /**
- * What an outline passes over on its way to its shadow: one parallelogram for each of its sides, all wound alike, so that
+ * The area that an outline sweeps on its way to its shadow: one parallelogram for each side, all wound alike, so that
  * one non-zero fill inks them as one.
  */
 export function blockOutline(outline: Outline, { dx, dy }: Pick<Shadow, 'dx' | 'dy'>): Outline {

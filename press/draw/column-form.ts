@@ -1,16 +1,16 @@
-/** How a letter is in a column, and marks of the east where their face has no form for it. */
+/** Positions a letter in a column, and East Asian marks whose face has no form for columns. */
 import { moveBy, turnBy } from './matrix.ts'
 import { type Outline, transformOutline } from './outline.ts'
 
-/** The middle of a letter of the east above its baseline, in ems: its box reaches from 0.88 above to 0.12 below. */
+/** Height of an East Asian letter's middle above its baseline, in ems: its box reaches from 0.88 above to 0.12 below. */
 const middle = 0.38
 /** Brackets, dashes, dots and the long vowel lie along the column. */
 const lying = /^[（）「」『』【】〈〉《》〔〕〖〗［］｛｝｟｠ー～〜…‥―—–：；＝－]$/u
-/** Commas and full stops are at the top right of their place, small kana a little that way. */
+/** Commas and full stops go to the top right of their square, small kana slightly that way. */
 const raised = /^[、。，．]$/u
 const small = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u
 
-/** How far a mark of a line is raised in a column, in ems. */
+/** Ems by which a line's punctuation is raised in a column. */
 function raiseOf(letter: string): number {
   if (raised.test(letter)) return 0.6
   return small.test(letter) ? 0.1 : 0
@@ -18,9 +18,8 @@ function raiseOf(letter: string): number {
 
 type Placed = { outline: Outline; x: number; y: number; advance: number }
 /**
- * The glyph about the middle of a column, which is at 0, in the middle of what it takes of it; lengths in ems. Few
- * faces say where that is, and those that don't would each begin elsewhere. `letter`: empty if the face has a form for
- * columns.
+ * The glyph centred on a column's axis, which is at 0, and in the middle of its advance; lengths in ems. Few faces
+ * give that position, and the others would each start elsewhere. `letter`: empty if the face has a form for columns.
  */
 export function inColumn<Glyph extends Placed>(glyph: Glyph, letter: string): Glyph {
   const { outline, x, advance } = glyph

@@ -19,8 +19,8 @@ import { isReady, type TextInk, textInk } from './text.ts'
 export type DrawTarget = { context: Context2d; width: number; height: number }
 
 /**
- * Draws `area` with `scale` pixels to the inch. With `fitted`, the area lies where `fitArea` put it on a print area of
- * another size, and what hangs over its edge is cut there as it would be on its own blank.
+ * Draws `area` with `scale` pixels to the inch. With `fitted`, the area lies where `fitArea` put it on a print area
+ * of another size, and what crosses its edge is clipped as on its own blank.
  */
 export function draw(
   target: DrawTarget,
@@ -77,7 +77,7 @@ function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, gr
   })
 }
 
-/** Where the ink of layers may reach, in pixels of the sheet: a group is drawn aside on no more than that. */
+/** The limits of the layers' ink, in pixels of the sheet: a group's own canvas is no larger. */
 function reachOfAll(layers: readonly Layer[], m: Matrix, environment: DrawEnvironment): Bounds | null {
   return layers.reduce<Bounds | null>((all, layer) => {
     const own =
@@ -101,7 +101,7 @@ type Inked = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
 type Ink = TextInk & { outline: Outline }
 const inks = new WeakMap<Layer, { shaper: unknown; ink: Ink }>()
 
-/** A layer's outline in its own inches, with all that has colours of its own. */
+/** A layer's outline in its own inches, with its parts that have colours of their own. */
 export const outlineOf = (layer: Inked, environment: Pick<DrawEnvironment, 'shaper'>): Outline =>
   inkOf(layer, environment).outline
 

@@ -1,6 +1,7 @@
 /**
- * Emoji in their own colours: drawings of Noto Color Emoji as outlines and the colours of each part, made by scripts/emoji.py. Each
- * is one sign of a text, whatever joins its code points; a file of them is read when a sign in it is drawn.
+ * Emoji in their own colours: Noto Color Emoji's drawings as outlines with a colour for each part, made by
+ * scripts/emoji.py. Each emoji is one sign of a text, even if it joins several code points; its file is read when the
+ * sign is first drawn.
  */
 import { graphemesOf } from '#kernel/formats.ts'
 import { emojiStarts } from './emoji-files.ts'
@@ -29,13 +30,13 @@ type EmojiFile = {
 
 export type EmojiFont = `emoji-${number}`
 export const isEmojiFont = (id: string): id is EmojiFont => /^emoji-\d+$/.test(id)
-/** Where it is, below `press/fonts`. */
+/** Its path below `press/fonts`. */
 export const emojiPath = (id: EmojiFont): string => `emoji/${id}.json`
 const perEm = 1024
-/** The room that an emoji takes of its line, in ems. */
+/** Width of an emoji in its line, in ems. */
 export const emojiSize = { width: 1275 / perEm, ascent: 950 / perEm, descent: 250 / perEm }
 
-/** The file of a sign that is shown in colour: because it always is, or because its writer asked for it (U+FE0F). */
+/** The file of a sign shown in colour: because it always is, or because its writer asked for it (U+FE0F). */
 export function emojiFile(sign: string): EmojiFont | null {
   if (!/\p{Emoji_Presentation}|\uFE0F/u.test(sign)) return null
   const first = sign.codePointAt(0)!
@@ -43,7 +44,7 @@ export function emojiFile(sign: string): EmojiFont | null {
   return index < 0 ? null : `emoji-${index}`
 }
 
-/** Whether some sign of a text may be shown in colours of its own. */
+/** Tells if any sign of a text may be shown in its own colours. */
 export const hasEmoji = (text: string): boolean => graphemesOf(text).some((sign) => emojiFile(sign) !== null)
 
 const keyOf = (sign: string): string =>
@@ -85,7 +86,7 @@ export function emojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined
   }
 }
 
-/** Files and drawings held for the next text: all of them at once would take a hundred megabytes. */
+/** Files and drawings kept for the next text: all of them together would take a hundred megabytes. */
 const filesMost = 3
 const drawnMost = 400
 function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, max: number): void {
@@ -93,7 +94,7 @@ function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, ma
   if (known.size > max) known.delete(known.keys().next().value!)
 }
 
-/** A row: a path, a colour, and where the path lies if not at its own place. */
+/** A row: a path, a colour, and the path's position if it is moved. */
 function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[]): InkPart {
   const own: Matrix =
     place.length === 6 ? (place as unknown as Matrix) : [1, 0, 0, 1, place[0] ?? 0, place[1] ?? 0]

@@ -2,7 +2,7 @@ import type { Outline } from './outline.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** The corners of each closed line of an outline, its curves in straight lines that stay `within` of them. */
+/** The corners of each closed line of an outline, its curves replaced by straight lines that stay `within` of them. */
 export function flatRings(outline: Outline, within: number): Point[][] {
   const rings: Point[][] = []
   let [x, y] = [0, 0]
@@ -24,7 +24,7 @@ export function flatRings(outline: Outline, within: number): Point[][] {
 }
 
 const piecesMost = 48
-/** The second differences of a curve's points bound how far it leaves its chords. */
+/** The second differences of a curve's points bound its distance from its chords. */
 function piecesOf(
   from: Point,
   step: Extract<Outline[number], readonly ['Q' | 'C', ...number[]]>,

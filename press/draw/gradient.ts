@@ -1,6 +1,6 @@
 /**
- * Gradients of drawings, point by point: the two canvases agree on what a shape covers to the last bit, and not on the colours of a
- * gradient that is turned or stretched.
+ * Gradients of drawings, point by point: the two canvases agree to the last bit on a shape's coverage, but not on the
+ * colours of a gradient that is turned or stretched.
  */
 import type { PartFill } from './emoji.ts'
 import { inverse, type Matrix, times } from './matrix.ts'
@@ -14,7 +14,7 @@ const rgbaOf = (colour: string): Rgba => {
   return [part(1), part(3), part(5), colour.length > 7 ? part(7) : 255]
 }
 
-/** How far along a gradient a point is, by the units of its shape: 0 where it begins, 1 where it ends. */
+/** A point's position along a gradient, in the units of its shape: 0 at its start, 1 at its end. */
 function alongOf({ kind, shape }: Gradient): (x: number, y: number) => number {
   const [a = 0, b = 0, c = 0, d = 0, r = 0] = shape
   if (kind === 'linear') {
@@ -49,7 +49,7 @@ function rampOf(stops: Gradient['stops']): Float64Array {
   return ramp
 }
 
-/** Colours what was drawn on a surface of its own, in white: as strong there as each point was covered. */
+/** Colours a drawing made in white on its own surface: each point as strong as it was covered. */
 export function colourBy(surface: Surface, matrix: Matrix, fill: Gradient): void {
   const { context, width, height, left, top } = surface
   const [a, b, c, d, e, f] = inverse(times(matrix, fill.place))

@@ -5,7 +5,7 @@ import { type Matrix, times } from './matrix.ts'
 import { trace } from './paint.ts'
 import { type DrawEnvironment, type Picture, place, type Surface, setInk } from './surface.ts'
 
-/** The steps for a picture on its way into a box of this many inches. */
+/** The processing of a picture for a box of this many inches. */
 export type Look = {
   crop?: ImageLayer['crop'] | undefined
   flipX?: boolean | undefined
@@ -16,8 +16,8 @@ export type Look = {
 type Laid = Look & { width: number; height: number }
 
 /**
- * The picture that a layer is drawn from. One with effects is drawn from its master: they look at its own pixels (edges, what
- * is near a colour, what is enlarged), and would look otherwise with others.
+ * The picture from which a layer is drawn. One with effects is drawn from its master: effects read its own pixels
+ * (edges, near colours, enlarging) and would give another result with others.
  */
 export const pictureFor = (
   { picture, finer }: Pick<DrawEnvironment, 'picture' | 'finer'>,
@@ -41,7 +41,10 @@ export function drawImageLayer(
   context.restore()
 }
 
-/** One picture as it looks, in the ink that is set. It leaves its outline as the clip: save before, restore after. */
+/**
+ * Draws one picture in its own colours or in the ink that is set. Leaves its outline as the clip: save before,
+ * restore after.
+ */
 export function layPicture(
   surface: Surface,
   environment: DrawEnvironment,

@@ -11,7 +11,7 @@ const heart: Outline = transformOutline(
   scaleBy(1 / 20),
 )
 
-/** The outline that a picture is cut to, in its box's inches. */
+/** The outline that crops a picture, in its box's inches. */
 export function maskOutline(mask: Mask, width: number, height: number): Outline {
   if (mask.shape === 'heart') return transformOutline(heart, scaleBy(width, height))
   const corner = mask.corner * Math.min(width, height)

@@ -1,6 +1,6 @@
 /**
- * Affine arithmetic of our own: the two canvases multiply their matrices in different precisions, so each primitive is
- * given one finished matrix instead.
+ * Our own affine arithmetic: the two canvases multiply matrices in different precisions, so each primitive gets one
+ * finished matrix.
  */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 

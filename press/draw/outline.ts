@@ -51,7 +51,7 @@ export const joinBounds = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 })
 
-/** The upright box round a box that a matrix has turned. */
+/** The upright box around a box that a matrix has turned. */
 export function boundsAfter(bounds: Bounds, m: Matrix): Bounds {
   const { left, top, right, bottom } = bounds
   const corners: Outline = [

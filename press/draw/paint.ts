@@ -73,7 +73,7 @@ export function paint(
   surface.context.restore()
 }
 
-/** The inches that ink may reach: with the outline's half and the shadow. */
+/** The inches that ink may reach: with half the outline's width, and the shadow. */
 export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'>): Bounds | null {
   const bare = boundsOf(outline)
   if (!bare) return null
@@ -89,7 +89,7 @@ export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'
   })
 }
 
-/** One outline and how it is inked. */
+/** One outline and its inking. */
 type Coat = { matrix: Matrix; outline: Outline; ink: Paint; rule: CanvasFillRule; strokeBehind: boolean }
 
 function coatAll(surface: Surface, coat: Coat) {
@@ -100,12 +100,12 @@ function coatAll(surface: Surface, coat: Coat) {
   if (ink.stroke && !strokeBehind) strokeWith(surface, ink.stroke)
 }
 
-/** The parts under the fill: shadows, and an outline that is behind. The outline stays traced. */
+/** The parts under the fill: shadows, and an outline that lies behind. The outline's path stays set. */
 function undercoat(surface: Surface, { matrix, outline, ink, rule, strokeBehind }: Coat) {
   const { shadow, fill, stroke } = ink
   if (shadow?.block) {
     place(surface, matrix)
-    // Each ring's open side is another's, or lies under the letters' own stroke: none has to be joined.
+    // Each ring's open side belongs to another or lies under the letters' own stroke, so none needs a join.
     trace(surface, blockOutline(outline, shadow), false)
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour, join: 'round', dash: [] })
     fillWith(surface, { kind: 'solid', colour: shadow.colour }, ink, 'nonzero')
@@ -144,7 +144,7 @@ function fillPart(
   })
 }
 
-/** Takes ink away from what was drawn on this canvas only. */
+/** Takes ink away from this canvas only. */
 function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
   place(surface, matrix)
   trace(surface, worn, false)
@@ -154,8 +154,8 @@ function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
 }
 
 /**
- * `isJoined`: the end of each ring meets its beginning in a join, for a stroke. What is filled or clipped closes on its own, and a
- * browser measures the whole path at each `closePath`, so that thousands of rings would take it seconds.
+ * `isJoined`: each ring's end meets its start in a join, for a stroke. Fills and clips close by themselves, and a
+ * browser measures the whole path at each `closePath`, which would take seconds with thousands of rings.
  */
 export function trace({ context }: Surface, outline: Outline, isJoined: boolean) {
   context.beginPath()
@@ -183,7 +183,7 @@ function strokeWith({ context }: Surface, stroke: Stroke) {
   context.stroke()
 }
 
-/** Through the middle of the box, just long enough that the corners get the first and the last colour. */
+/** Through the middle of the box, just long enough for the corners to get the first and the last colour. */
 function gradientOf(
   context: Surface['context'],
   fill: Extract<Fill, { kind: 'linear' }>,

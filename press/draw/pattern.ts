@@ -11,7 +11,7 @@ type Cell = { x: number; y: number; width: number; height: number }
 export const ratioOf = ({ ratio, pixels, crop }: Pick<PatternLayer, 'ratio' | 'pixels' | 'crop'>): number =>
   ratio ?? (pixels.height * (crop?.height ?? 1)) / (pixels.width * (crop?.width ?? 1))
 
-/** Where the repeats of a pattern begin, in the layer's inches, row by row. A turned one takes the room of its corners. */
+/** The starts of a pattern's repeats, in the layer's inches, row by row. A turned one needs the space of its corners. */
 export function patternCells(layer: PatternLayer): Cell[] {
   const width = layer.tile
   const height = layer.tile * ratioOf(layer)

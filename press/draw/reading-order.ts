@@ -1,4 +1,4 @@
-/** The order in which the runs of a line stand from left to right: the Unicode bidirectional algorithm, by a library. */
+/** Orders the runs of a line from left to right: the Unicode bidirectional algorithm, by a library. */
 import bidiFactory from 'bidi-js'
 import { graphemesOf } from '#kernel/formats.ts'
 
@@ -7,16 +7,19 @@ const bidi = bidiFactory()
 const turns =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Signs that are shaped together: one direction, one `key`. */
+/** Signs shaped together: one direction, one `key`. */
 export type Run<Key> = { text: string; key: Key; rightToLeft: boolean }
 
 type KeyOf<Key> = (sign: string, index: number) => Key
 
-/** Runs from left to right, each in its own order of reading. `keyOf` cuts further: neighbours of another key are another run. */
+/**
+ * Runs from left to right, each in its own reading order. `keyOf` splits further: neighbours with different keys are
+ * different runs.
+ */
 export const readingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =>
   inVisualOrder(runsOf(line, keyOf, turns.test(line) ? bidi.getEmbeddingLevels(line).levels : null))
 
-/** Runs as they were written, for a column: it has one direction. */
+/** Runs in the order they were written, for a column, which has only one direction. */
 export const writingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] => runsOf(line, keyOf, null)
 
 function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> | null) {
@@ -33,7 +36,7 @@ function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> 
   return runs
 }
 
-/** From the deepest level up, what is as deep or deeper is turned as one (rule L2). */
+/** From the deepest level up, everything at that depth or deeper is reversed as one (rule L2). */
 function inVisualOrder<Item extends { level: number }>(items: readonly Item[]): Item[] {
   const order = [...items]
   const deepest = Math.max(0, ...items.map(({ level }) => level))

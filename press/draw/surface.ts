@@ -43,9 +43,9 @@ export type Picture = { source: CanvasImageSource; width: number; height: number
 
 export type DrawEnvironment = {
   newCanvas(width: number, height: number): CanvasLike
-  /** Missing pictures are drawn as nothing; preflight tells of them, and the press refuses. */
+  /** Missing pictures are drawn as nothing; preflight reports them, and the press refuses. */
   picture(artwork: string): Picture | undefined
-  /** The same picture with more pixels, where a print needs more than the master has and there are more. */
+  /** The same picture with more pixels, where a print needs more than the master has and more exist. */
   finer?: ((artwork: string) => Picture | undefined) | undefined
   shaper: TextShaper
 }
@@ -68,7 +68,7 @@ const operations: Record<Blend, GlobalCompositeOperation> = {
   lighten: 'lighten',
 }
 
-/** Sets one finished matrix; see `matrix.ts` for why nothing is concatenated by the canvas. */
+/** Sets one finished matrix; `matrix.ts` says why the canvas concatenates none. */
 export function place({ context, left, top }: Surface, m: Matrix) {
   context.setTransform(m[0], m[1], m[2], m[3], m[4] - left, m[5] - top)
 }
@@ -78,7 +78,7 @@ export function setInk({ context }: Surface, opacity: number, blend: Blend) {
   context.globalCompositeOperation = operations[blend]
 }
 
-/** Draws on a canvas of its own and lays the result down once, so that overlapping parts fade as one. */
+/** Draws on its own canvas and lays the result down once, so that overlapping parts fade as one. */
 export function drawIsolated(
   surface: Surface,
   environment: DrawEnvironment,

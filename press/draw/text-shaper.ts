@@ -1,6 +1,6 @@
 /**
- * Letters to outlines, by HarfBuzz: the same code and the same fonts in browser and server, so that a word is as wide
- * on paper as it was on screen.
+ * Turns letters into outlines with HarfBuzz: the same code and fonts in browser and server, so that a word is as wide
+ * on paper as on screen.
  */
 import { graphemesOf } from '#kernel/formats.ts'
 import type { FaceId } from '../fonts.ts'
@@ -22,19 +22,22 @@ export type ShapedGlyph = {
   missing: boolean
 }
 /**
- * `inColour`: emoji are in their own colours, where there are files of them. `asColumn`: from top to bottom about an axis at x = 0,
- * and advances and the width are lengths of the column.
+ * `inColour`: emoji in their own colours, where files of them exist. `asColumn`: from top to bottom around an axis at
+ * x = 0; advances and width are then lengths of the column.
  */
 export type Setting = { inColour: boolean; asColumn: boolean }
 const plain: Setting = { inColour: false, asColumn: false }
 export type ShapedLine = { glyphs: readonly ShapedGlyph[]; width: number }
 export type TextShaper<Font extends string = FaceId> = {
   has(font: Font): boolean
-  /** Files that the line needs and that are not loaded yet; told again once they are, in case letters are in none of them. */
+  /**
+   * Files that the line needs and that aren't loaded yet. Once they are, the line is shaped again, as some letters
+   * may be in none of them.
+   */
   needs(font: Font, line: string, inColour?: boolean): readonly string[]
-  /** Other files that some of its letters are set in, and `coloured` for emoji in their own colours. */
+  /** Other files that some of its letters come from, and `coloured` for emoji in their own colours. */
   borrowed(font: Font, line: string, inColour?: boolean): readonly string[]
-  /** One line, in the order of reading of its script; a letter that the font lacks is set in the file that has it. */
+  /** One line, in its script's reading order; a letter that the font lacks comes from the file that has it. */
   shape(font: Font, line: string, spacing: number, setting?: Setting): ShapedLine
   /** Above and below the baseline, in ems; both positive. */
   extents(font: Font): { ascent: number; descent: number }
@@ -42,16 +45,16 @@ export type TextShaper<Font extends string = FaceId> = {
 
 type Face = { font: InstanceType<HarfBuzz['Font']>; upem: number; glyphs: Map<number, Outline> }
 
-/** Where to look for the signs of a line: `chainOf` names files, the best first; without it there is the font only. */
+/** The files to search for a line's signs: `chainOf` names them, best first; without it there is only the font. */
 type Further<Font extends string, Other extends string> = {
   chainOf(font: Font, sign: string, line: string): readonly (Font | Other)[]
   /** Letters that no space may come between. */
   joined: RegExp
-  /** The file of emoji in colour, where there are any; nothing while it isn't loaded. */
+  /** The file of colour emoji, if there is one; undefined while it isn't loaded. */
   emojiBytes?(file: EmojiFont): Uint8Array | undefined
 }
 
-/** `bytesOf` answers with the file of a font that was loaded, or nothing. */
+/** `bytesOf` returns the bytes of a loaded font, or nothing. */
 export function createShaper<Font extends string = FaceId, Other extends string = never>(
   harfbuzz: HarfBuzz,
   bytesOf: (font: Font | Other) => Uint8Array | undefined,
@@ -63,7 +66,7 @@ export function createShaper<Font extends string = FaceId, Other extends string 
   const chainOf = (font: Font, sign: string, line: string): readonly (Font | Other)[] =>
     further?.chainOf(font, sign, line) ?? [font]
 
-  /** The first loaded file that has the sign; where none has, the font itself, which shows an empty box. */
+  /** The first loaded file with the sign; if none has it, the font itself, which shows an empty box. */
   function fontOf(font: Font, sign: string, line: string): Font | Other {
     const face = faceOf(font)
     if (!further || (face && covers(face, sign))) return font
@@ -75,7 +78,7 @@ export function createShaper<Font extends string = FaceId, Other extends string 
     )
   }
 
-  /** Marks and spaces between letters of one file are set in it, too. */
+  /** Punctuation and spaces between letters of one file are set in that file too. */
   function fontsOf(font: Font, line: string, inColour: boolean): (Font | Other | typeof coloured)[] {
     const signs = graphemesOf(line)
     const chosen = signs.map((sign) => (inColour && partsOf(sign) ? coloured : fontOf(font, sign, line)))
@@ -98,7 +101,7 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       for (const sign of new Set(graphemesOf(line))) {
         const parts = inColour ? partsOf(sign) : null
         if (parts === undefined) needed.add(emojiFile(sign)!)
-        // While its file is on the way, nothing is fetched that is needed only without it.
+        // While its file is loading, nothing else is fetched that would only be needed without it.
         if (parts !== null) continue
         for (const id of chainOf(font, sign, line)) {
           const face = faceOf(id)
@@ -163,7 +166,7 @@ function extentsOf(face: Face | undefined): { ascent: number; descent: number } 
   return { ascent: ascender / face.upem, descent: -descender / face.upem }
 }
 
-/** In place of a file: a sign that is drawn in its own colours. */
+/** Replaces a file: a sign drawn in its own colours. */
 const coloured = 'coloured'
 
 /** Each sign of a run of emoji, from left to right or from top to bottom. */
@@ -183,10 +186,10 @@ function emojiOf(
   return rightToLeft ? glyphs.toReversed() : glyphs
 }
 
-/** Signs that belong to no script: spaces, marks between words, figures. */
+/** Signs that belong to no script: spaces, punctuation, figures. */
 const isNeutral = (sign: string): boolean => /^[\p{P}\p{Z}\p{Nd}+=<>|~^$]+$/u.test(sign)
 
-/** Whether a file has every letter of a sign, as it is or composed; what is never drawn need not be there. */
+/** Tells if a file has every letter of a sign, as it is or composed; signs that are never drawn may be missing. */
 function covers({ font }: Face, sign: string): boolean {
   const has = (text: string): boolean =>
     [...text].every(
@@ -197,7 +200,10 @@ function covers({ font }: Face, sign: string): boolean {
   return has(sign) || has(sign.normalize('NFC'))
 }
 
-/** Glyphs of one run in the order of the line; `x` and `y` are what a glyph is moved by from its own place. `way` null: as its letters say. */
+/**
+ * Glyphs of one run in the line's order; `x` and `y` move a glyph from its usual position. `way` null: the letters
+ * decide.
+ */
 function shapeRun(
   harfbuzz: HarfBuzz,
   face: Face,

@@ -22,7 +22,7 @@ type TextStyle = Pick<
   | 'width'
   | 'height'
 >
-/** Letters in the text's ink, and what has colours of its own. */
+/** Letters in the text's ink, and the parts that have colours of their own. */
 export type TextInk = { letters: Outline; drawings: readonly Drawing[] }
 type SetText = TextInk & { width: number; height: number; missing: boolean }
 type Line = Pick<TextLayer, 'text' | 'font' | 'emoji'>
@@ -38,25 +38,25 @@ export function textOutline(layer: TextStyle, shaper: TextShaper): Outline {
   return [...letters, ...outlineOfAll(drawings)]
 }
 
-/** The same in its two kinds of ink. */
+/** The same outline, split into its two kinds of ink. */
 export const textInk = (layer: TextStyle, shaper: TextShaper): TextInk => setText(layer, shaper)
 
-/** The box that a text needs, in inches: what the studio gives the layer after each change. */
+/** The box that a text needs, in inches: the studio gives it to the layer after each change. */
 export function measureText(layer: TextStyle, shaper: TextShaper): { width: number; height: number } {
   const { width, height } = setText(layer, shaper)
   return { width: Math.max(0.02, width), height: Math.max(0.02, height) }
 }
 
-/** Whether all that a text is set in is loaded: only then is its outline the one that prints. */
+/** Tells if all fonts of a text are loaded: only then is its outline the one that prints. */
 export const isReady = (layer: Line, shaper: TextShaper): boolean =>
   shaper.has(layer.font) &&
   layer.text.split('\n').every((line) => shaper.needs(layer.font, line, inColour(layer)).length === 0)
 
-/** Other files than the font's own that some of its letters are set in. */
+/** Files other than the font's own that some of its letters come from. */
 export const borrowedFrom = (layer: Line, shaper: TextShaper): string[] =>
   layer.text.split('\n').flatMap((line) => shaper.borrowed(layer.font, line, inColour(layer)))
 
-/** Letters of the text that no lettering has: each would print as an empty box. */
+/** Letters of the text that are in no font: each would print as an empty box. */
 export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {
   if (!setText(layer, shaper).missing) return []
   const isMissing = (sign: string) =>
@@ -105,7 +105,7 @@ function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: num
   return { ...joinedInk(ink), width, height }
 }
 
-/** Lines as columns from right to left, each about its own axis; left, middle and right are top, middle and bottom. */
+/** Lines as columns from right to left, each on its own axis; left, middle and right become top, middle and bottom. */
 function columns(layer: TextStyle, lines: ShapedLine[], em: number) {
   const pitch = layer.lineHeight * em
   const width = lines.length * pitch

@@ -1,4 +1,4 @@
-/** Bends an outline as one block: each of its points moves by where it is in the block. */
+/** Bends an outline as one block: each point moves according to its position in the block. */
 import type { Warp } from '../document.ts'
 import { type Bounds, boundsOf, type Outline, type Step } from './outline.ts'
 
@@ -6,7 +6,7 @@ type Size = { width: number; height: number }
 type Point = readonly [x: number, y: number]
 type Bend = (x: number, y: number) => Point
 
-/** The bent outline, and the box of the bent block: its edges, whatever the letters in it are. */
+/** The bent outline, and the box of the bent block: the block's edges, whatever letters it has. */
 export function warpOutline(outline: Outline, size: Size, warp: Warp): { outline: Outline; bounds: Bounds } {
   const bend = bendOf(size, warp)
   const { width, height } = size
@@ -40,7 +40,7 @@ function bendOf({ width, height }: Size, { kind, amount }: Warp): Bend {
   }
 }
 
-/** Each line and curve in `pieces` curves whose points are bent, so that straight edges bend too. */
+/** Splits each line and curve into `pieces` curves and bends their points, so that straight edges bend too. */
 function bentSteps(outline: Outline, bend: Bend, pieces: number): Outline {
   const steps: Step[] = []
   let [at, start]: [Point, Point] = [
@@ -78,7 +78,7 @@ function bentSteps(outline: Outline, bend: Bend, pieces: number): Outline {
 type Cubic = readonly [Point, Point, Point, Point]
 const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
-/** The part of a cubic between two of its moments (de Casteljau, twice). */
+/** The part of a cubic between two of its parameters (de Casteljau, twice). */
 function pieceOf([a, b, c, d]: Cubic, from: number, to: number): Cubic {
   const [ab, bc, cd] = [between(a, b, to), between(b, c, to), between(c, d, to)]
   const [abc, bcd] = [between(ab, bc, to), between(bc, cd, to)]

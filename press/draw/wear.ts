@@ -1,9 +1,9 @@
 import type { Wear } from '../document.ts'
 import type { Bounds, Outline, Step } from './outline.ts'
 
-/** Grains over the side of a square as large as the layer; more would print finer than a shirt shows. */
+/** Grains along the side of a square as large as the layer; more would be finer than a shirt can show. */
 const grains = 72
-/** Patches in which more is worn off than elsewhere, in grains. */
+/** Size in grains of the patches that are worn more than the rest. */
 const patch = 9
 
 /** A number from 0 to 1 for a place, the same on every machine. */
@@ -24,11 +24,11 @@ function patchy(x: number, y: number, seed: number): number {
   return top * (1 - ty) + bottom * ty
 }
 
-/** The specks and scratches where ink is worn off a layer, over all that its ink reaches. They grow with the layer. */
+/** The specks and scratches where a layer's ink is worn off, over the whole reach of its ink. They grow with the layer. */
 export function wornOutline(bounds: Bounds, size: { width: number; height: number }, wear: Wear): Outline {
   const { amount, seed } = wear
   const cell = Math.sqrt(size.width * size.height) / grains
-  // On very long layers the grain is coarser, so that their number stays within what a canvas fills at once.
+  // Very long layers have coarser grain, so that a canvas can fill all of it at once.
   const side = Math.max(cell, (bounds.right - bounds.left) / 300, (bounds.bottom - bounds.top) / 300)
   const [left, right] = [Math.floor(bounds.left / side), Math.ceil(bounds.right / side)]
   const [top, bottom] = [Math.floor(bounds.top / side), Math.ceil(bounds.bottom / side)]
@@ -49,7 +49,7 @@ export function wornOutline(bounds: Bounds, size: { width: number; height: numbe
 }
 
 const corners = 7
-/** An uneven speck; a long one lies aslant, as a fold in a wash leaves it. */
+/** An uneven speck; a long one lies aslant, like a fold left by washing. */
 function speck(
   at: { x: number; y: number },
   long: number,

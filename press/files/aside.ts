@@ -1,6 +1,6 @@
 /**
- * Rendering on threads of its own: a print file is over a second of work, and the process has requests to answer. The
- * threads run the same functions as everyone; they begin when something is to be made and end when nothing is.
+ * Renders on separate threads: a print file takes over a second, and the process has requests to answer. The threads
+ * run the same functions as everyone; they start when there is work and end when there is none.
  */
 import { Worker } from 'node:worker_threads'
 import type { DesignDocument } from '../document.ts'
@@ -22,7 +22,7 @@ type PrintAside = {
   document: DesignDocument
   area: string
   how: PrintOrder
-  /** Those of the pictures that are printed with more pixels than their masters have. */
+  /** The bytes of pictures that print with more pixels than their masters have. */
   finer: Map<string, Uint8Array>
 }
 type StitchAside = { kind: 'stitches'; order: StitchOrder }
@@ -47,9 +47,9 @@ export type Outcome =
   | { unprintable: Finding }
   | { fault: string }
 
-/** A print sheet takes some 400 MB while it is made, so two at once; more wait. */
+/** A print sheet takes some 400 MB while it is made, so two run at once; more wait. */
 const threadsMost = 2
-/** A thread that had nothing to do for this long ends, and its memory is free. */
+/** A thread that is idle for this long ends, and its memory is free. */
 const idleMs = 30_000
 
 type Waiting = { order: Order; done(outcome: Outcome): void; failed(cause: Error): void }
@@ -57,7 +57,7 @@ type Thread = { worker: Worker; job: Waiting | null; rest: NodeJS.Timeout | null
 const waiting: Waiting[] = []
 const threads = new Set<Thread>()
 
-/** `renderPrintFile`, elsewhere. */
+/** Runs `renderPrintFile` on a thread. */
 export async function printFileAside(
   document: DesignDocument,
   area: string,
@@ -79,7 +79,7 @@ export async function printFileAside(
   return { ...rest, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
 }
 
-/** `renderMockup`, elsewhere. */
+/** Runs `renderMockup` on a thread. */
 export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<Buffer> {
   const { document, area } = mockup
   const design = area === undefined ? undefined : document.areas[area]
@@ -89,29 +89,29 @@ export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<B
   return bufferOf((await runOrder(order)) as Uint8Array)
 }
 
-/** `makeStitchFile`, elsewhere. */
+/** Runs `makeStitchFile` on a thread. */
 export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
   const made = (await runOrder({ kind: 'stitches', order, files: new Map() })) as StitchFile
   return { ...made, bytes: bufferOf(made.bytes) }
 }
 
-/** `makePlate`, elsewhere. */
+/** Runs `makePlate` on a thread. */
 export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'plate', order, files: new Map() })) as Uint8Array)
 
-/** `makePrintPdf`, elsewhere. */
+/** Runs `makePrintPdf` on a thread. */
 export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
 
-/** `makePatternPdf`, elsewhere. */
+/** Runs `makePatternPdf` on a thread. */
 export const patternPdfAside = async (order: PatternOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'pattern', order, files: new Map() })) as Uint8Array)
 
-/** `makeFilmSheet`, elsewhere. */
+/** Runs `makeFilmSheet` on a thread. */
 export const filmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'film', order, files: new Map() })) as Uint8Array)
 
-/** What crosses from a thread has lost its class. */
+/** An error from a thread has lost its class. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
@@ -152,7 +152,7 @@ function beginThread(): Thread {
   thread.worker.on('message', (outcome: Outcome) => {
     const job = thread.job
     thread.job = null
-    // A thread that waits keeps no process alive.
+    // An idle thread keeps no process alive.
     thread.worker.unref()
     thread.rest = setTimeout(() => {
       threads.delete(thread)

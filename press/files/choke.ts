@@ -1,6 +1,6 @@
-/** A cover drawn in from its edges. */
+/** A coverage mask shrunk from its edges. */
 
-/** Each point as covered as the least covered one within `by` points of it, the outside being clear. */
+/** Each point is covered as little as the least covered one within `by` points of it; the outside is clear. */
 export function chokeAlpha(
   alpha: Uint8Array,
   { width, height }: { width: number; height: number },

@@ -8,16 +8,16 @@ import { screenAlpha } from './screen.ts'
 
 /** Lines of dots an inch for tones: a dot is then wide enough to be burned, and too fine to be seen. */
 const tonesAt = 75
-/** A twentieth of a millimetre of smoothing, and specks of fewer dots than a beam's width are left out. */
+/** A twentieth of a millimetre of smoothing. Specks with fewer dots than a beam's width are left out. */
 const outlined = { inks: 1, tolerance: 20, smoothing: 15, speck: 6 }
 const inchMm = 25.4
 
-/** Half dark or more, and this near to bare metal: burned whole, or dots would fray an edge and leave out a hairline. */
+/** At least half dark and this close to bare metal: burned fully, as dots would fray an edge and leave out a hairline. */
 const [rimFrom, rim] = [128, 3]
 
 type Burned = { data: Uint8Array; width: number; height: number }
 
-/** How much each point is burned, 0 to 255: by how dark it is, and how much of it is covered. */
+/** The burn of each point, 0 to 255: by its darkness and its coverage. */
 async function burnedOf(png: Uint8Array): Promise<Burned> {
   const read = sharp(png).toColourspace('srgb').ensureAlpha().raw()
   const { data, info } = await read.toBuffer({ resolveWithObject: true })
@@ -34,7 +34,7 @@ async function burnedOf(png: Uint8Array): Promise<Burned> {
   return { data: burned, width: info.width, height: info.height }
 }
 
-/** A PNG of one bit a point, black is burned. What is dark is whole, and lighter tones are dots. */
+/** A PNG of one bit a point; black is burned. Dark parts are solid, lighter tones are dots. */
 export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8Array> {
   const burned = await burnedOf(png)
   const { width, height } = burned
@@ -48,7 +48,7 @@ export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8
     .toBuffer()
 }
 
-/** An SVG of the outlines of all that is burned by half or more, at its true size. */
+/** An SVG at true size: the outlines of everything burned by half or more. */
 export async function makeEngravingOutlines(png: Uint8Array, dpi: number): Promise<Uint8Array> {
   const { data, width, height } = await burnedOf(png)
   const pixels: Pixels = { data: new Uint8ClampedArray(data.length * 4), width, height }

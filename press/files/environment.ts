@@ -18,9 +18,9 @@ import {
 import type { PreflightContext } from '../preflight/finding.ts'
 
 /**
- * The bytes of what a document needs by its id: an artwork's master (PNG), a shop's own font; null if there is none. With
- * `needed`, pixels along the picture's longest side: the same picture drawn with so many, or with as many as it can be; null
- * where the master has the most.
+ * The bytes that a document needs by id: an artwork's master (PNG) or a shop's own font; null if missing. With
+ * `needed`, pixels along the picture's longest side: the same picture drawn with that many, or as many as it can
+ * have; null where the master has the most.
  */
 export type Assets = (artwork: string, needed?: number) => Promise<Uint8Array | null>
 export const noAssets: Assets = async () => null
@@ -32,14 +32,14 @@ const further = {
   joined: joinedLetters,
   emojiBytes: (file: EmojiFont) => readFileSync(path.join(folder, emojiPath(file))),
 }
-/** Packaged fonts never change while a process lives, so each is read once. It knows no shop's own. */
+/** Packaged fonts never change while a process lives, so each is read once. It holds no shop's own fonts. */
 export const shaper = createShaper<FaceId, FurtherFont>(
   harfbuzz,
   (font) => (isOwnFont(font) ? undefined : readPackaged(font)),
   further,
 )
 
-/** With a shop's own fonts it lives as long as one drawing: another shop's words are never set in them. */
+/** With a shop's own fonts it lives for one drawing: another shop's words are never set in them. */
 function shaperWith(files: ReadonlyMap<string, Uint8Array>): TextShaper {
   if (![...files.keys()].some(isOwnFont)) return shaper
   return createShaper<FaceId, FurtherFont>(
@@ -51,7 +51,7 @@ function shaperWith(files: ReadonlyMap<string, Uint8Array>): TextShaper {
 
 const load = createRequire(import.meta.url)
 let loaded: typeof import('@napi-rs/canvas') | undefined
-/** Loaded by the first who draws: it is a tenth of a start, and a web process leaves drawing to threads. */
+/** Loaded by the first drawing: it takes a tenth of the start, and a web process leaves drawing to threads. */
 const canvasLibrary = () => (loaded ??= load('@napi-rs/canvas') as typeof import('@napi-rs/canvas'))
 
 type ServerCanvas = CanvasLike & { pixels(): Uint8ClampedArray; put(pixels: Uint8ClampedArray): void }
@@ -70,7 +70,7 @@ export function newCanvas(width: number, height: number): ServerCanvas {
   }
 }
 
-/** Thrown by the press only: what is missing would print as nothing. Preflight finds it before. */
+/** Thrown only by the press: a missing file would print as nothing. Preflight finds it first. */
 export class MissingArtwork extends Error {
   readonly artworks: readonly string[]
   constructor(artworks: readonly string[]) {
@@ -87,7 +87,7 @@ export async function filesOf(document: DesignDocument, assets: Assets): Promise
   return files
 }
 
-/** The bytes of those files that there are. */
+/** The bytes of the files that exist; missing ones are left out. */
 export async function foundFiles(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
   for (const id of filesNeeded(document)) {
@@ -97,7 +97,7 @@ export async function foundFiles(document: DesignDocument, assets: Assets): Prom
   return files
 }
 
-/** The pictures that there are with more pixels than their masters, for an area that needs so many. */
+/** The pictures that exist with more pixels than their masters, for an area that needs so many. */
 export async function finerFiles(
   needed: ReadonlyMap<string, number>,
   assets: Assets,
@@ -134,7 +134,7 @@ export async function environmentWith(
   } satisfies DrawEnvironment & Pick<PreflightContext['environment'], 'reach'>
 }
 
-/** The longest sides of PNGs, as their heads say them. */
+/** The longest sides of PNGs, from their headers. */
 export function reachWith(finer: ReadonlyMap<string, Uint8Array>): (artwork: string) => number | undefined {
   return (artwork) => {
     const bytes = finer.get(artwork)

@@ -1,6 +1,6 @@
 /**
- * A gang sheet of film or transfer paper as a press takes it: a PDF of its true size on which each plate lies with every pixel
- * it has, face down as the plates are. A plate that lies on it often is in the file once.
+ * A gang sheet of film or transfer paper as a press takes it: a PDF at true size with each plate at its full
+ * resolution, face down like the plates. A plate that appears several times is stored once.
  */
 import {
   PDFDocument,
@@ -19,14 +19,14 @@ import { flateRows } from './flate-rows.ts'
 export type FilmPlate = {
   /** Colours on clear, or grey where black is white ink; mirrored already. */
   png: Uint8Array
-  /** The part of it that is laid, in its own pixels. */
+  /** The part of the plate that is placed, in its own pixels. */
   ink: { left: number; top: number; width: number; height: number }
 }
 export type FilmSheetOrder = {
   plates: readonly FilmPlate[]
   /**
-   * Where each lies, in inches from the top left corner of the sheet as one reads it, which is before it is mirrored. `turned`: by
-   * a quarter to the left, and then width and height are those it lies with.
+   * Positions in inches from the top left corner of the sheet before it is mirrored. `turned`: a quarter to the left;
+   * width and height are those of the turned plate.
    */
   prints: readonly {
     plate: number
@@ -35,7 +35,7 @@ export type FilmSheetOrder = {
     widthIn: number
     heightIn: number
     turned: boolean
-    /** The label in the gap below it; nothing on a plate of white. */
+    /** The label in the gap below it; none on a plate of white. */
     label: string
   }[]
   widthIn: number
@@ -46,7 +46,7 @@ export type FilmSheetOrder = {
 }
 
 const inch = 72
-/** Below the last row, for what is written under it: as wide as the gap between two rows. */
+/** Space below the last row for its labels: as tall as the gap between two rows. */
 export const footIn = 0.5
 
 /** The same order always gives the same bytes. */
@@ -57,7 +57,7 @@ export async function makeFilmSheet({ plates, prints, ...sheet }: FilmSheetOrder
   const names: PDFName[] = []
   for (const plate of plates) names.push(page.node.newXObject('Plate', await imageIn(pdf, plate)))
   for (const { plate, turned, label, ...place } of prints) {
-    // What lies at the left is at the right on a sheet that lies face down.
+    // On a sheet that lies face down, left and right are swapped.
     const [width, height] = [place.widthIn * inch, place.heightIn * inch]
     const [x, y] = [size.width - place.x * inch - width, size.height - place.y * inch - height]
     const matrix = turned ? [0, -height, width, 0, x, y + height] : [width, 0, 0, height, x, y]
@@ -78,7 +78,7 @@ export async function makeFilmSheet({ plates, prints, ...sheet }: FilmSheetOrder
   return pdf.save()
 }
 
-/** A plate's ink as an image of the document: its own pixels, and how much each of them covers. */
+/** A plate's ink as an image of the document: its own pixels, and the coverage of each. */
 async function imageIn({ context }: PDFDocument, { png, ink }: FilmPlate): Promise<PDFRef> {
   const laid = sharp(png).extract(ink)
   const { hasAlpha } = await sharp(png).metadata()
@@ -105,7 +105,7 @@ async function imageIn({ context }: PDFDocument, { png, ink }: FilmPlate): Promi
   return image(await flateRows(laid.clone().removeAlpha().toColourspace('srgb'), 3), { SMask: cover })
 }
 
-/** Words that read rightly once the sheet is turned face up; `right` is where they begin then. */
+/** Words that read correctly once the sheet is turned face up; `right` is where they then start. */
 function writeMirrored(
   pdf: PDFDocument,
   page: PDFPage,

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 
-/** A picture as a PDF takes it: a PNG's own rows, which needn't be packed again. `colours`: 1 for grey, 3. */
+/** A picture as a PDF takes it: a PNG's own rows, which needn't be compressed again. `colours`: 1 for grey, 3. */
 export type FlateRows = { width: number; height: number; colours: 1 | 3; bytes: Buffer }
 
 export async function flateRows(picture: Sharp, colours: 1 | 3): Promise<FlateRows> {

@@ -1,4 +1,4 @@
-/** A map set from its files, as planes. */
+/** A map set as planes, read from its files. */
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Maps } from '../mockup/compose.ts'
@@ -7,7 +7,7 @@ import { tileFile, unpackTile } from '../mockup/tile.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'
 
-/** Throws if the set lacks its shade or its mask: that is a fault of ours. */
+/** Throws if the set lacks its shade or its mask, which is a bug of ours. */
 export async function mapsOf(view: View): Promise<Maps> {
   const decoded = await Promise.all(
     view.files.map(async (map): Promise<[MapName, Decoded]> => {

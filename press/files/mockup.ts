@@ -30,15 +30,15 @@ export type MockupOrder = {
   colour: Colour
   /** Pixels along the side. */
   size?: number
-  /** A colour behind the product; without one the picture is clear there. */
+  /** A colour behind the product; without one, the picture is clear there. */
   ground?: string | null
-  /** The blank's own print area, where it is not the one the design was made on. */
+  /** The blank's own print area, if the design was made on another. */
   onto?: PrintTarget | undefined
-  /** Where the blank's print area lies in the picture's, as fractions of it; else as large as fits. */
+  /** The position of the blank's print area in the picture's, as fractions of it; absent: as large as fits. */
   place?: PatchPlace | undefined
   /** The design is embroidered: its stitches are shown. */
   sewn?: boolean | undefined
-  /** How the design is inked; none if nothing is. */
+  /** How the design is inked; none if nothing is printed. */
   ink?: Ink | null | undefined
   assets: Assets
 }
@@ -50,7 +50,7 @@ type Loaded = {
   print: Part
 }
 
-/** Twenty bytes a pixel for a set, four for the rest: a few sets, designs and colours lie ready in each thread. */
+/** Twenty bytes a pixel for a set, four for the rest: each thread keeps a few sets, designs and colours. */
 const sets = createShelf<Loaded>(160e6, ({ maps }) => maps.width * maps.height * 20)
 const designs = createShelf<Art>(48e6, ({ data }) => data.length)
 const bareProducts = createShelf<Uint8ClampedArray>(64e6, (pixels) => pixels.length)
@@ -58,7 +58,7 @@ const clearParts = createShelf<{ part: ClearPart }>(16e6, ({ part }) => part?.le
 
 export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   const { view, size = 1200, ground = null } = order
-  // Cards and walls come from the small file of the set: nobody decodes 1200 pixels to show 360.
+  // Cards and walls use the set's small file, so that 360 pixels don't need 1200 decoded.
   const side = size <= tileSide(view) ? tileSide(view) : Math.max(size, view.width)
   const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
   const drawn = order.area ? await artFor(order, order.area, set.texture) : null
@@ -70,7 +70,7 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   return webpOf(pixels, size, clear.part)
 }
 
-/** The bare product of a colour is composed once; a design on it changes its print area and nothing else. */
+/** A colour's bare product is composed once; a design on it changes only its print area. */
 async function composeProduct(
   { colour, ground = null }: MockupOrder,
   { name, maps, print }: Loaded,
@@ -90,7 +90,7 @@ async function inSize(pixels: Uint8ClampedArray, side: number, size: number): Pr
   return new Uint8ClampedArray(small.buffer, small.byteOffset, small.byteLength)
 }
 
-/** A design for a view, drawn once for all colours of the product: what it shows is in its name on the shelf. */
+/** A design for a view, drawn once for all the product's colours: its key on the shelf names everything it shows. */
 async function artFor(
   { document, view, onto, place, sewn: isSewn = false, assets }: MockupOrder,
   area: string,

@@ -1,4 +1,4 @@
-/** The picture of a panel under a stream: Twitch shows panels 320 pixels wide, and takes PNG. */
+/** The picture of a panel below a stream: Twitch shows panels 320 pixels wide, and takes PNG. */
 import sharp from 'sharp'
 import { line, widthOf } from './share-card.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The panels of an all-over print as a pattern: a page a panel, at full size and mirrored for transfer paper. Each holds its
- * art out to the cutting line, that line as a spot colour which cutters know, and notches where panels meet.
+ * The panels of an all-over print as a pattern: a page for each panel, at full size and mirrored for transfer paper.
+ * Each has its art out to the cutting line, that line as a spot colour which cutters know, and notches where panels
+ * meet.
  */
 import { createHash } from 'node:crypto'
 import { Path2D, PathOp } from '@napi-rs/canvas'
@@ -27,18 +28,18 @@ export type PatternOrder = {
   widthIn: number
   heightIn: number
   dpi: number
-  /** Where each panel is sewn, in thousandths of the file's sides. */
+  /** The seam of each panel, in thousandths of the file's sides. */
   panels: readonly MarkedPath[]
   /** The words on each page, below the panel's name. */
   label: string
   at: Date
 }
 
-/** How far beyond its seam a panel is cut. */
+/** The distance from a panel's seam to its cutting line. */
 export const allowanceIn = 0.5
 const marginIn = 0.6
 const notchIn = 0.25
-/** At these heights of the file every panel has its notches, so that those of its neighbours meet them. */
+/** Heights of the file at which every panel has its notches, so that neighbours' notches meet. */
 const notchesAt = [0.25, 0.5, 0.75]
 const inch = 72
 
@@ -89,7 +90,7 @@ export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
   return pdf.save()
 }
 
-/** The outline as far outside the seam as its allowance. */
+/** The outline moved outside the seam by its allowance. */
 function cutOf(seam: readonly Point[]): Path2D {
   const path = new Path2D()
   for (const [x, y] of seam) path.lineTo(x, y)
@@ -100,7 +101,7 @@ function cutOf(seam: readonly Point[]): Path2D {
 
 type Place = { left: number; low: number; margin: number; art: [number, number]; heightIn: number }
 
-/** The art within the cutting line, that line, and the notches. `low` is what the page's lower edge stands for. */
+/** The art within the cutting line, that line, and the notches. `low`: the height that the page's lower edge stands for. */
 function drawPiece(
   page: PDFPage,
   image: PDFRef,
@@ -160,7 +161,7 @@ const area = (outline: readonly Point[]): number =>
     return sum + ax * by - bx * ay
   }, 0)
 
-/** An outline as a PDF writes it: straight lines, and curves of the third order. */
+/** An outline in PDF operators: straight lines and cubic curves. */
 function linesOf(svg: string, x: (of: number) => number, y: (of: number) => number): PDFOperator[] {
   const found: PDFOperator[] = []
   let [atX, atY] = [0, 0]

@@ -8,7 +8,7 @@ export const operator = (name: string, ...values: number[]) =>
     values.map((value) => String(Number(value.toFixed(4)))),
   )
 
-/** A picture in colour, as the document keeps it. */
+/** A colour picture in the form the document stores. */
 export const registerRows = ({ context }: PDFDocument, { width, height, bytes }: FlateRows): PDFRef =>
   context.register(
     PDFRawStream.of(

@@ -4,8 +4,8 @@ import { matrixOfFit, placedLayers } from '../preflight/finding.ts'
 import { effectiveDpi } from '../preflight/resolution.ts'
 
 /**
- * For each picture of an area that prints with fewer dots than `dpi`, the pixels along its longest side that it would need.
- * One with effects keeps its master, whose pixels they count in.
+ * For each picture of an area that prints with fewer dots than `dpi`, the pixels along its longest side that it would
+ * need. One with effects keeps its master, since they measure in its pixels.
  */
 export function pixelsNeeded(
   document: DesignDocument,

@@ -1,4 +1,4 @@
-/** The plates that a press takes beside a print file: the white under its colours, and the file as it is laid face down. */
+/** The plates that a press takes with a print file: the white under its colours, and the file laid face down. */
 import sharp, { type Sharp } from 'sharp'
 import { chokeAlpha } from './choke.ts'
 import { makeEngraving, makeEngravingOutlines } from './engraving.ts'
@@ -6,20 +6,21 @@ import { screenAlpha } from './screen.ts'
 
 export type PlateOrder = {
   png: Uint8Array
-  /** `colour` is the print file itself, which only a screen changes. A laser takes `engraved` or `outlines`. */
+  /** `colour`: the print file itself, changed only by a screen. A laser takes `engraved` or `outlines`. */
   kind: 'colour' | 'white' | 'mirrored' | 'mirrored-white' | 'engraved' | 'outlines'
   dpi: number
-  /** Lines of dots an inch, for a press that lays ink or none; null leaves soft edges soft. */
+  /** Lines of dots an inch, for a press that lays full ink or none; null leaves soft edges soft. */
   screen: number | null
 }
 type Covered = { data: Uint8Array; width: number; height: number }
 
-/** The white ends this far inside the colours, or it would show at their edges: 2 dots of 300. */
+/** The white ends this far inside the colours, or it would show at their edges: 2 dots at 300 dpi. */
 export const chokeIn = 2 / 300
 
 /**
- * A PNG of the same size and resolution. White is a grey plate on which black is ink: as much of it as the colours cover, and
- * nothing under what is clear. With a screen each point is inked wholly or not at all, white only where its colour is.
+ * A PNG of the same size and resolution. White is a grey plate on which black is ink: as much as the colours cover,
+ * nothing where it is clear. With a screen each point is inked fully or not at all, and white only where its colour
+ * is.
  */
 export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise<Uint8Array> {
   if (kind === 'engraved') return makeEngraving(png, dpi)
@@ -30,7 +31,7 @@ export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise
   const colours = async () => (screen === null ? sharp(png) : coloursOf(png, dots))
   const plate = isWhite ? await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)), dots) : await colours()
   const laid = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
-  // Colours say what they are, as the print file does: a RIP that meets none guesses.
+  // The file names its colour space, as the print file does: a RIP that finds none guesses.
   const named = isWhite ? laid : laid.withIccProfile('srgb')
   return named.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
 }
@@ -44,7 +45,7 @@ async function coverOf(png: Uint8Array): Promise<Covered> {
   return { data, width: info.width, height: info.height }
 }
 
-/** The colours as they are, under dots for what was half clear. */
+/** The unchanged colours, with half-clear parts as dots. */
 async function coloursOf(png: Uint8Array, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
   const inked = dots(await coverOf(png))
   const { data, info } = await sharp(png)

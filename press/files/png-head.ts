@@ -42,7 +42,7 @@ function stampOf(dpi: number): Promise<Buffer> {
 /** Width and height of the picture as EXIF says them: tags A002 and A003, one little-endian 32-bit number each. */
 const sizeTags = { width: '02a0040001000000', height: '03a0040001000000' }
 
-/** A bare PNG with dots per inch and profile written in, byte for byte as if sharp had. */
+/** A bare PNG with dots per inch and profile added, byte for byte as sharp would. */
 export async function withHead(bare: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
   const head = Buffer.from(await stampOf(dpi))
   const exif = head.indexOf('eXIf', 'latin1') - 4

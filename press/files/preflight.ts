@@ -4,7 +4,10 @@ import { type Finding, type PreflightContext, preflightSizes } from '../prefligh
 import { type Assets, environmentWith, finerFiles, foundFiles, reachWith } from './environment.ts'
 import { pixelsNeeded } from './pixels-needed.ts'
 
-/** Checks each area in each of its sizes; what is said twice is told once. Missing pictures are findings here. */
+/**
+ * Checks each area in each of its sizes; a finding that appears twice is reported once. Missing pictures are findings
+ * here.
+ */
 export async function preflightOnServer(
   document: DesignDocument,
   checks: readonly { area: string; sizes: readonly Omit<PreflightContext, 'environment'>[] }[],
@@ -13,7 +16,8 @@ export async function preflightOnServer(
   const needed = checks.flatMap(({ area, sizes }) =>
     sizes.flatMap(({ dpi = 300, onto }) => [...pixelsNeeded(document, area, dpi, onto)]),
   )
-  // Of several sizes the largest: the pictures are looked at as they are, and printed as large as that needs.
+  // Of several sizes, the largest: pictures are checked at the pixels they have, and printed with the pixels that
+  // size needs.
   const most = new Map(needed.sort(([, one], [, other]) => one - other))
   const reach = reachWith(await finerFiles(most, assets))
   const environment = { ...(await environmentWith(await foundFiles(document, assets))), reach }

@@ -1,4 +1,4 @@
-/** A thread of the press: takes one order after the other, and answers with what came of it. */
+/** A press thread: takes one order after another, and returns each result. */
 import { parentPort } from 'node:worker_threads'
 import type { Order, Outcome } from './aside.ts'
 import { type Assets, MissingArtwork } from './environment.ts'

@@ -17,23 +17,23 @@ export type PrintFile = {
   width: number
   height: number
   dpi: number
-  /** The box round everything that is not clear; null if all of it is. */
+  /** The box around everything that isn't clear; null if all of it is. */
   ink: InkBox | null
   /** A small picture of the ink, where one was ordered and there is any. */
   thumbnail: Buffer | null
 }
-/** The print area of the blank that is printed, where it is not the one the design was made on. */
+/** The blank's print area, if the design was made on another. */
 export type PrintTarget = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
 export type PrintOrder = {
   dpi?: number
   onto?: PrintTarget | undefined
-  /** How it is printed: what that can't do is refused. Without it nothing is looked over. */
+  /** The technique: its limits are refused. Without it nothing is checked. */
   technique?: Technique
-  /** Pixels along the longer side of a small picture of the ink; without it none is made. */
+  /** Pixels along the longer side of a small picture of the ink; absent: none is made. */
   thumbnailSide?: number
 }
 
-/** Thrown by the press only: it would come out wrong. Publishing finds it before. */
+/** Thrown only by the press: the print would come out wrong. Publishing finds it first. */
 export class Unprintable extends Error {
   readonly finding: Finding
   constructor(finding: Finding) {
@@ -56,7 +56,7 @@ export async function renderPrintFile(
   const needed = pixelsNeeded(document, area, dpi, onto)
   const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets, needed)
   if (technique) {
-    // As the studio looks it over: at the masters, and at what else can be printed only by its size.
+    // Checked as in the studio: with the masters, and with other pictures only where the size needs them.
     const means = { environment: { ...environment, finer: undefined }, technique, dpi, onto }
     const hard = preflight(document, area, means).find(({ severity }) => severity === 'hard')
     if (hard) throw new Unprintable(hard)

@@ -1,6 +1,6 @@
 /**
- * A print file of paper or canvas as PDF/X-4 (ISO 15930-7): the art in sRGB, the condition that it is meant for, bleed, the
- * boxes that imposition software reads, and marks where it is cut and folded.
+ * A print file for paper or canvas as PDF/X-4 (ISO 15930-7): the art in sRGB, its printing condition, bleed, the
+ * boxes that imposition software reads, and marks for cuts and folds.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -25,16 +25,16 @@ export type PdfOrder = {
   widthIn: number
   heightIn: number
   dpi: number
-  /** How much of each side of the file is cut off. Nothing: the art continues beyond the cut as its own mirror image. */
+  /** The cut-off part of each side of the file. Zero: the art continues beyond the cut as its own mirror image. */
   cutIn: number
-  /** How far from the cut each side is folded; 0: nowhere. */
+  /** Distance from the cut to the fold on each side; 0: no fold. */
   foldIn: number
   /** The content of the margin. */
   label: string
   at: Date
 }
 
-/** What continues beyond the cut where the file itself has nothing there: 1/8 in, as presses ask. */
+/** Bleed that is added where the file has none: 1/8 in, as presses ask. */
 export const bleedIn = 0.125
 const markIn = 0.25
 const inch = 72
@@ -85,7 +85,7 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
   showLine(page, label, { ...words, font: fontIn(pdf, 'text') })
   conform(pdf, label, at, createHash('sha256').update(picture.bytes).update(label).digest('hex').slice(0, 32))
   const bytes = await pdf.save()
-  // PDF/X-4 is of PDF 1.6; nothing newer is in it, whatever the writer's first line says.
+  // PDF/X-4 is based on PDF 1.6, and nothing newer is in it, whatever the writer's first line says.
   bytes.set(Buffer.from('%PDF-1.6'))
   return bytes
 }
@@ -102,7 +102,7 @@ const flateOf = ({ png }: PdfOrder, beyond: number): Promise<FlateRows> =>
   )
 
 type Line = readonly [number, number, number, number]
-/** At each corner where it is cut, and on each side where it is folded, in inches; all of it beyond the bleed. */
+/** Marks at each corner for cuts and on each side for folds, in inches; all of them beyond the bleed. */
 function marks(
   trim: { width: number; height: number },
   margin: number,

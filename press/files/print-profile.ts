@@ -1,7 +1,7 @@
 /**
- * The printing condition that papers and canvases are made for: sRGB, as photo presses take it. PDF/X wants it as a profile
- * of an output device, which none that is free to pass on is, so ours is computed: tables both ways between sRGB and CIE Lab
- * (ICC.1:2001-04, lut16Type), relative to D50. Its white is the paper's.
+ * The printing condition for papers and canvases: sRGB, as photo presses take it. PDF/X wants it as the profile of an
+ * output device. No such profile may be passed on freely, so ours is computed: tables both ways between sRGB and CIE
+ * Lab (ICC.1:2001-04, lut16Type), relative to D50. Its white is the paper's.
  */
 
 import { d50, each, encodeSrgb, labOfRgb, linearOfLab, type Triple } from '../soft-proof/lab.ts'

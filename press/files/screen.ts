@@ -1,19 +1,19 @@
-/** Clustered-dot screens: what is half covered becomes dots of full ink, for presses that lay ink or none. */
+/** Clustered-dot screens: half-covered parts become dots of full ink, for presses that lay full ink or none. */
 
-/** Degrees by which the grid of dots is turned: rows of dots are seen least at 45. */
+/** Degrees by which the grid of dots is turned: rows of dots are least visible at 45. */
 const angle = 45
 const steps = 1_024
 
-/** A wave's height by how far along it is, in fine steps: a sheet asks for fifty million of them. */
+/** A wave's height by position, in fine steps: a sheet needs fifty million of them. */
 const wave = Float64Array.from({ length: 4_096 }, (_, step) => Math.cos((2 * Math.PI * step) / 4_096))
 const waveAt = (along: number): number => wave[Math.floor((along - Math.floor(along)) * 4_096)]!
 
-/** How high a place of a cell lies, from -1 to 1: one hill and one hollow, so that dots grow into holes. */
+/** The height of a point in its cell, from -1 to 1: one hill and one hollow, so that dots grow into holes. */
 const hill = (u: number, v: number): number => (waveAt(u) + waveAt(v)) / 2
 
 const stepOf = (height: number): number => Math.round(((1 - height) / 2) * steps)
 
-/** For each height the part of a cell that lies at or above it: by it a cover of a third inks a third. */
+/** For each height, the part of a cell at or above it, so that a coverage of a third inks a third. */
 const above: Float64Array = (() => {
   const counts = new Float64Array(steps + 1)
   const looks = 400
@@ -29,12 +29,12 @@ const above: Float64Array = (() => {
   })
 })()
 
-/** How many points a hard edge is soft at most, on either side: what drawing without steps leaves. */
+/** Points on either side over which a hard edge is soft at most, from antialiasing. */
 const edge = 2
 
 /**
- * Each point inked wholly (255) or not at all (0), `cell` points from dot to dot. What is covered wholly or not at all stays
- * so, and so does the rim between the two where it is hard: dots would fray it.
+ * Each point inked fully (255) or not at all (0); `cell` is the distance between dots in points. Full and empty parts
+ * stay as they are, and so does a hard edge between them: dots would fray it.
  */
 export function screenAlpha(
   alpha: Uint8Array,
@@ -55,7 +55,7 @@ export function screenAlpha(
   return inked
 }
 
-/** Whether what is covered wholly and what is not at all lie both beside a point. */
+/** Tells if a point has both a fully covered and an empty point beside it. */
 function isHardAt(
   alpha: Uint8Array,
   { width, height }: { width: number; height: number },

@@ -1,21 +1,24 @@
-/** The picture shown where a link is shared, 1200 x 630: a title in wood type on ink, a product beside it where there is one. */
+/**
+ * The preview picture of a shared link, 1200 x 630: a title in wood type on ink, with a product beside it if there is
+ * one.
+ */
 import sharp from 'sharp'
 import type { Outline } from '../draw/outline.ts'
 import type { FontId } from '../fonts.ts'
 import { shaper } from './environment.ts'
 
 export type ShareCard = {
-  /** The small line above: what kind of page it is. */
+  /** The small line above: the kind of page. */
   above: string
-  /** Broken where it is told to, and where its room ends. */
+  /** Broken at its line breaks and at the end of its space. */
   title: string
   /** The small line below. */
   below: string
-  /** A square picture, clear behind the product, and what is behind it. */
+  /** A square picture, clear behind the product, and its background. */
   picture?: { bytes: Uint8Array; ground: string } | undefined
 }
 
-/** Raise it when the same card comes out differently: kept pictures carry it in their key. */
+/** Raise it when the same card comes out differently: stored pictures have it in their key. */
 export const shareCardVersion = 2
 export const shareCardSize = { width: 1200, height: 630 }
 
@@ -23,7 +26,7 @@ const ink = '#15120e'
 const paper = '#f3eee4'
 export const inks = ['#ff5b45', '#ffc62e', '#00a878', '#2f4bff']
 const edge = 64
-/** Our swatch book, its inks plain as they stand on ink. */
+/** Our swatch book: plain inks as they look on ink. */
 export const mark = [
   ['#2f4bff', 32],
   ['#ffc62e', 0],
@@ -59,17 +62,17 @@ ${line(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</
   return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
 }
 
-/** A product whole in its room, clear around it; a scene, which has its own ground, fills it. */
+/** A product shown whole in its space and clear around it; a scene, which has its own background, fills it. */
 export async function placePicture(picture: Uint8Array, width: number, height: number): Promise<Buffer> {
   const fit = (await sharp(picture).stats()).isOpaque ? 'cover' : 'contain'
   return sharp(picture).resize(width, height, { fit, background: '#0000' }).toBuffer()
 }
 
-/** How wide a line of words is, at that size. */
+/** Width of a line of words at that size. */
 export const widthOf = (words: string, font: FontId, size: number): number =>
   shaper.shape(font, words, 0).width * size
 
-/** The largest size at which a title fits its room; what does not fit even then is cut. */
+/** The largest size at which a title fits its space; a title that still doesn't fit is cut. */
 export function setTitle(title: string, room: number, height = 360): { size: number; lines: string[] } {
   for (const size of [116, 100, 88, 76, 64]) {
     const lines = title.split('\n').flatMap((part) => breakTitle(part, size, room))
@@ -92,7 +95,7 @@ function breakTitle(title: string, size: number, room: number): string[] {
   return lines
 }
 
-/** A line of words as outlines of SVG, cut where its room ends. */
+/** A line of words as SVG outlines, cut at the end of its space. */
 export function line(
   words: string,
   font: FontId,

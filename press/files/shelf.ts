@@ -1,4 +1,4 @@
-/** A shelf of what was made, in this process or thread: what lay longest unused falls off when it is full. */
+/** Results kept in this process or thread: the least recently used ones drop out when it is full. */
 export function createShelf<Value>(room: number, sizeOf: (value: Value) => number) {
   const held = new Map<string, { making: Promise<Value>; size: number }>()
   function fallOff(): void {
@@ -10,7 +10,7 @@ export function createShelf<Value>(room: number, sizeOf: (value: Value) => numbe
       used -= size
     }
   }
-  /** The value on the shelf by that name; else it is made, once, however many ask. */
+  /** The value kept under that name; otherwise makes it, once, for all who ask at the same time. */
   return (name: string, make: () => Promise<Value>): Promise<Value> => {
     const before = held.get(name)
     held.delete(name)

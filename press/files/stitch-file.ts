@@ -1,4 +1,4 @@
-/** The stitch file of a print file: what an embroidery machine sews, or a picture of it. */
+/** The stitch file of a print file, for an embroidery machine, or a picture of the stitches. */
 import sharp from 'sharp'
 import { digitisePixels } from '../stitches/digitise.ts'
 import { stitchesSvg } from '../stitches/draw-stitches.ts'

@@ -1,9 +1,12 @@
-/** The picture of a product for stories, 1080 x 1920. Networks lay their own marks over the top and the foot, which stay free. */
+/**
+ * A product's picture for stories, 1080 x 1920. Networks cover the top and the foot with their own marks, so both
+ * stay free.
+ */
 import sharp from 'sharp'
 import { inks, line, mark, placePicture, type ShareCard, setTitle } from './share-card.ts'
 
 export const storySize = { width: 1080, height: 1920 }
-/** Raise it when the same card comes out differently: kept pictures carry it in their key. */
+/** Raise it when the same card comes out differently: stored pictures have it in their key. */
 export const storyVersion = 1
 const edge = 80
 const top = 260

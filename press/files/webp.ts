@@ -1,20 +1,20 @@
 /**
- * WebP with a clear ground, in half the work: how clear a picture of a product is where depends on the product only, so
- * that part is encoded once and laid beside each new picture's colours. The container is WebP's extended one (RFC 9649,
- * 2.7): VP8X, ALPH, VP8.
+ * WebP with a clear background in half the time. A product picture's alpha depends on the product only, so it is
+ * encoded once and stored beside each new picture's colours. The container is WebP's extended one (RFC 9649, 2.7):
+ * VP8X, ALPH, VP8.
  */
 import sharp from 'sharp'
 
 const quality = { quality: 84, alphaQuality: 90, effort: 1 } as const
-/** Wider pictures are looked at from near: with less in them dark cloth would lose its threads. */
+/** Wider pictures are seen from close up: at lower quality, dark cloth would lose its threads. */
 const nearFrom = 1_200
 const near = { quality: 92, alphaQuality: 90, effort: 1 } as const
-/** A picture that comes out too heavy is encoded again, with more effort and by and by with less in it. */
+/** A picture that is too large is encoded again, with more effort and then lower quality. */
 const lighter = [80, 72, 62, 50].map((each) => ({ quality: each, effort: 4 }))
-/** Bytes of a tile: what a phone loads for one at most. Wider ones are for fans who look closely. */
+/** Most bytes of a tile: it loads on phones. Wider pictures are for fans who look closely. */
 const tile = { widest: 760, bytes: 60_000 } as const
 
-/** How clear each pixel of a picture is, encoded; null if nothing is clear. */
+/** A picture's alpha, encoded; null if nothing is clear. */
 export type ClearPart = Buffer | null
 
 export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Promise<ClearPart> {
@@ -32,13 +32,13 @@ export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Prom
   return chunkOf(file, 'ALPH')
 }
 
-/** Darker than this, or steeper within a square, is no soft shadow, and keeps its outline. */
+/** Anything darker than this, or steeper within a square, isn't a soft shadow, and keeps its outline. */
 const softest = 170
 const flattest = 9
 
 /**
- * A shadow on a clear ground is soft: nobody sees that it is the same in small squares, by every second step. Written
- * pixel by pixel it is half of a picture's bytes. `to` gets it: the same picture, or its clear part.
+ * Writes a soft shadow on a clear background in small squares with every second step, which nobody sees. Pixel by
+ * pixel it is half of a picture's bytes. `to` receives it: the same picture, or its alpha.
  */
 export function layInSquares(
   pixels: Uint8ClampedArray,
@@ -85,7 +85,10 @@ function layInSquare(
   return true
 }
 
-/** A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own clear part. A tile is light, if it can be. */
+/**
+ * A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own alpha. A tile is kept small, if it
+ * can be.
+ */
 export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: ClearPart): Promise<Buffer> {
   const colours = clear ? coloursOf(pixels) : pixels
   const channels = clear ? 3 : 4
@@ -114,7 +117,7 @@ export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: Cle
   return Buffer.concat([riff, body])
 }
 
-/** Colours only. What is clear takes the mean of what is not: it costs next to nothing and darkens no edge. */
+/** Colours only. Clear pixels take the mean of the others: that costs next to nothing and darkens no edge. */
 function coloursOf(pixels: Uint8ClampedArray): Uint8Array {
   const count = pixels.length / 4
   // Signed words: every value is then a small integer, and the loop takes a tenth of the time.
@@ -131,7 +134,7 @@ function coloursOf(pixels: Uint8ClampedArray): Uint8Array {
   return to
 }
 
-/** The mean colour of what is not clear, as a pixel's word. */
+/** The mean colour of the pixels that aren't clear, as a pixel's word. */
 function meanOf(pixels: Uint8ClampedArray): number {
   let [red, green, blue, seen] = [0, 0, 0, 0]
   for (let i = 0; i < pixels.length; i += 4 * 97) {

@@ -39,7 +39,7 @@ function clamp(x: number): number {
   return x > 1 ? 1 : x
 }
 
-/** The light that a colour needs. A camera exposes for a black garment; without that its folds are lost. */
+/** Light needed by a colour. A camera exposes for a black garment; otherwise its folds are lost. */
 export function exposureOf(colour: Colour): {
   tint: Rgb
   luma: number
@@ -59,16 +59,16 @@ export function exposureOf(colour: Colour): {
   }
 }
 
-/** In a fold cloth is lit by cloth, and takes on more of its own colour: greys stay, a grey veil over mustard goes. */
+/** In a fold, cloth is lit by cloth and becomes more saturated: greys stay, but the grey veil over mustard goes. */
 const richness = (t: number, luma: number) => Math.min(2.5, Math.max(0.4, (t + 0.04) / (luma + 0.04)))
 export const foldColour = 0.55
 
-/** The result of a colour and a set, by the value of a plane: looked up for every pixel, worked out once a picture. */
+/** The result for a colour and a set, by a plane's value: computed once a picture, then looked up for every pixel. */
 type Tables = {
   light: Float32Array
-  /** By shade, for red, green and blue: how the colour of cloth changes in its folds. */
+  /** By shade, for red, green and blue: the change of the cloth's colour in its folds. */
   rich: [Float64Array, Float64Array, Float64Array]
-  /** By heather: how cloth sparkles, and how much of it is flecked. */
+  /** By heather: the sparkle of the cloth, and the part of it that is flecked. */
   micro: Float64Array
   fleck: Float64Array
   glint: Float64Array
@@ -92,13 +92,13 @@ function tablesOf({ soft, heather }: Maps, colour: Colour, { dark, rich }: Expos
   }
 }
 
-/** How much the noise of fibres shows, in cloth and through the ink. */
+/** Strength of the fibres' noise, in cloth and through the ink. */
 export const grain = 0.06
 const steps = 4096
 const toLinear = Float32Array.from({ length: steps + 1 }, (_, i) => (i / steps) ** 2.2)
 const fromLinear = Float32Array.from({ length: steps * 2 + 1 }, (_, i) => (i / steps) ** (1 / 2.2))
 
-/** The floor's shadow fades out before the picture ends, or a box shows on loud grounds. */
+/** The floor's shadow fades out before the picture ends, or a box shows on loud backgrounds. */
 export const shadowStrength = 0.62
 export const shadowFade = 0.06
 

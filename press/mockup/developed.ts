@@ -9,25 +9,25 @@ import type { Maps } from './compose.ts'
 const fold = 26
 const contact = { aside: 5, down: 8, soft: 8, strength: 0.36 }
 const around = { aside: 18, down: 30, soft: 28, strength: 0.3 }
-/** How much of the fall of light over the garment is taken away, and how much deeper a fold becomes. */
+/** The part of the light's fall-off over the garment that is removed, and the deepening of folds. */
 const evened = 0.7
 const deepened = 0.75
-/** Darker than this is inside, or behind: it becomes darker still. */
+/** Darker than this is an inside or a back: it becomes darker still. */
 const inside = 0.74
 const insideDepth = 0.65
-/** Lighter than this runs slower towards white. */
+/** Above this lightness the curve towards white is flatter. */
 const shoulder = 0.93
-/** Blurred planes are worked out on every fourth pixel: they are seen on none of them. */
+/** Blurred planes are computed on every fourth pixel, which nobody can see. */
 const coarse = 4
 
-/** The same set, developed. What is hard, is as it was; a room has its own shadows. */
+/** The same set, developed. Hard products stay as they are; a room has its own shadows. */
 export function developMaps(maps: Maps): Maps {
   if (!maps.soft) return maps
   const shadow = maps.shadow ?? (isRoom(maps) ? null : shadowOf(maps))
   return { ...maps, shade: shadeOf(maps), shadow }
 }
 
-/** A picture that is whole to its corners has a ground of its own. */
+/** A picture that is opaque to its corners has its own background. */
 const isRoom = ({ alpha, width }: Maps) => alpha[0] === 255 && alpha[width - 1] === 255
 
 function shadeOf(maps: Maps): Uint8Array {
@@ -56,7 +56,7 @@ function shadeOf(maps: Maps): Uint8Array {
   return to
 }
 
-/** Folds where light falls; in the dark there is nothing but the grain of the picture to be deepened. */
+/** Deepens folds in the light; in the dark there is only the picture's grain to deepen. */
 function strengthAt(mean: number): number {
   const lit = Math.max(0, Math.min(1, (mean / 255 - 0.45) / 0.3))
   return deepened * lit * lit * (3 - 2 * lit)
@@ -74,14 +74,14 @@ function toneTable(): Uint8Array {
   })
 }
 
-/** How light falls off over the garment: the plane that fits its cloth best, 1 in the mean. */
+/** The light's fall-off over the garment: the plane that fits its cloth best, with a mean of 1. */
 function fallOfLight({ width, height, shade, alpha, tinted }: Maps): { at(x: number, y: number): number } {
   let [n, sx, sy, ss, sxx, sxy, syy, sxs, sys] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (let row = 0; row < height; row += coarse) {
     for (let column = 0; column < width; column += coarse) {
       const i = row * width + column
       const value = (shade[i] as number) / 255
-      // What is inside a hood is dark for another reason.
+      // The inside of a hood is dark for another reason.
       if (alpha[i] !== 255 || (tinted[i] as number) < 128 || value < 0.55) continue
       const [x, y] = [column / width - 0.5, row / height - 0.5]
       n += 1
@@ -127,7 +127,7 @@ function shadowOf(maps: Maps): Uint8Array {
   return to
 }
 
-/** A plane blurred by three passes of a box, `reach` of the picture's width to each side, to be asked at any pixel. */
+/** A plane blurred by three box passes, `reach` of the picture's width to each side; can be sampled at any pixel. */
 function blurPlane({ width, height }: Maps, value: (i: number) => number, reach: number) {
   const [across, down] = [Math.ceil(width / coarse), Math.ceil(height / coarse)]
   let plane: Float32Array = new Float32Array(across * down)
@@ -170,7 +170,7 @@ function boxBlur(plane: Float32Array, width: number, radius: number): Float32Arr
   return to
 }
 
-/** Columns as rows. */
+/** Turns columns into rows. */
 function transpose(plane: Float32Array, width: number): Float32Array {
   const height = plane.length / width
   const to = new Float32Array(plane.length)

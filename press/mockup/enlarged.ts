@@ -1,10 +1,10 @@
-/** A map set with more pixels than it was made with, so that a design on it is as sharp as the picture is large. */
+/** A map set with more pixels than it was made with, so that a design on it is as sharp as the picture's size allows. */
 import type { Maps } from './compose.ts'
 
-/** Places in the print area further apart than this are not neighbours: a seam, or the repeat of a pattern. */
+/** Positions in the print area further apart than this aren't neighbours: a seam, or a pattern's repeat. */
 const seam = 200
 
-/** All planes between their four nearest pixels; a place in the print area only where all four are printed. */
+/** Interpolates all planes between their four nearest pixels; a print position only where all four are printed. */
 export function enlargeMaps(maps: Maps, side: number): Maps {
   const by = steps(maps, side)
   const plane = (from: Uint8Array, channels = 1) => smooth(from, channels, by)
@@ -28,7 +28,7 @@ export function enlargeMaps(maps: Maps, side: number): Maps {
   }
 }
 
-/** For every column or row of the large picture: the small one before it, and how far on to the next, of 256. */
+/** For every column or row of the large picture: the small one before it, and the distance to the next in 256ths. */
 type Steps = { width: number; side: number; before: Uint16Array; part: Uint16Array }
 
 /** Pictures are squares. */
@@ -88,7 +88,7 @@ function places(
   return to
 }
 
-/** At the border of what is printed: the nearest of the four that is. */
+/** At the border of the printed part: the nearest of the four that is printed. */
 function nearestPrinted(
   from: Uint16Array,
   printed: (i: number) => boolean,

@@ -2,11 +2,14 @@ import type { DesignDocument } from '../document.ts'
 import { type Fitted, fitArea, fitOn, type Gravity } from '../fit.ts'
 import type { View } from './view.ts'
 
-/** Where a print area lies in the printable patch of a picture, as fractions of the patch. */
+/** The position of a print area in a picture's printable patch, as fractions of the patch. */
 export type PatchPlace = { left: number; top: number; width: number; height: number }
 type Target = { blankId: string; widthIn: number; heightIn: number; gravity: Gravity }
 
-/** The design on the blank's area, and that on the patch of the picture: two fits, one drawing. In inches of the patch. */
+/**
+ * Combines two fits into one, in inches of the patch: the design on the blank's area, and that area on the picture's
+ * patch.
+ */
 export function fitOnView(
   document: DesignDocument,
   area: string,

@@ -1,4 +1,7 @@
-/** `compose` as a fragment shader. What one changes, the other must: tests hold the two together on a whole picture. */
+/**
+ * `compose` as a fragment shader. A change in one needs the same change in the other: tests compare the two on a
+ * whole picture.
+ */
 import { gridSize, type Ink, tableOf } from '../soft-proof/soft-proof.ts'
 import {
   type Colour,
@@ -62,7 +65,10 @@ void main() {
 const units = ['shade', 'mask', 'uv', 'cover', 'spec', 'shadow', 'fixed', 'heather', 'art'] as const
 type Unit = (typeof units)[number]
 export type WebglPicture = {
-  /** `planes`: light and shadow as they were developed; the rest goes in as it came. `texels`: how wide a design is drawn so that it neither blurs nor flickers on this view. */
+  /**
+   * `planes`: light and shadow, developed; the others are unchanged. `texels`: the width at which a design neither
+   * blurs nor flickers on this view.
+   */
   load(view: View, maps: Partial<Record<MapName, ImageBitmap>>, planes: Maps, texels: number): void
   setArt(art: HTMLCanvasElement | null, ink: Ink | null): void
   draw(colour: Colour): void
@@ -70,7 +76,10 @@ export type WebglPicture = {
 
 let works: boolean | undefined
 
-/** Software that plays WebGL is slower than our own loop, so it does not count. Tried on a canvas of its own: one that was asked for WebGL can show nothing else afterwards. */
+/**
+ * Software WebGL is slower than our own loop, so it doesn't count. Tested on a separate canvas: one that was asked
+ * for WebGL can show nothing else afterwards.
+ */
 function webglWorks(): boolean {
   works ??= (() => {
     const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
@@ -87,7 +96,7 @@ function isSoftware(gl: WebGL2RenderingContext): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name)
 }
 
-/** Null if there is no quick WebGL 2: the caller then composes on pixels. Tests take the slow one too. */
+/** Null if there is no fast WebGL 2: the caller then composes in JavaScript. Tests accept the slow one too. */
 export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPicture | null {
   if (!slowToo && !webglWorks()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
@@ -180,7 +189,7 @@ function linkProgram(gl: WebGL2RenderingContext): WebGLProgram | null {
 }
 
 const uploaded = new WeakMap<WebGLTexture, Uint8Array>()
-/** A shader reads blue across, green down and red deep: the bytes lie with red slowest. */
+/** A shader has blue across, green down and red in depth, as red varies slowest in the bytes. */
 function uploadTable(gl: WebGL2RenderingContext, texture: WebGLTexture, table: Uint8Array) {
   gl.activeTexture(gl.TEXTURE0 + units.length)
   gl.bindTexture(gl.TEXTURE_3D, texture)

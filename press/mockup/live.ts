@@ -1,4 +1,4 @@
-/** The photograph while someone draws: WebGL where there is any, the server's own arithmetic on fewer pixels otherwise. */
+/** The photograph while someone draws: WebGL if there is any, otherwise the server's arithmetic on fewer pixels. */
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { type Art, type Colour, type Maps, thinMaps } from './compose.ts'
 import { developMaps } from './developed.ts'
@@ -11,13 +11,13 @@ import { type MapName, mapFiles, type View } from './view.ts'
 export type LivePicture = {
   /** The design on the patch of the picture, or nothing, as `ink` makes it. Call again whenever it changes. */
   setArt(art: HTMLCanvasElement | null, ink: Ink | null): void
-  /** `rough`: on few pixels, while the hand moves; it wants a design in `rough` of its usual size. */
+  /** `rough`: on few pixels, while something is dragged; the design is then expected at `rough` of its usual size. */
   draw(colour: Colour, rough?: boolean): void
-  /** How much smaller a moving design may be drawn: 1 where a graphics card draws all of it in time. */
+  /** The scale at which a moving design may be drawn: 1 where a graphics card draws all of it in time. */
   rough: number
   /** The planes, for measuring. */
   maps: Maps
-  /** The size in which a design is best drawn for this view. */
+  /** The best size of a design for this view. */
   texture: { width: number; height: number }
 }
 type Decoded = { bitmap: ImageBitmap; pixels: Uint8ClampedArray }
@@ -103,7 +103,7 @@ async function fetchMap(url: string): Promise<Decoded> {
   return { bitmap, pixels: context.getImageData(0, 0, bitmap.width, bitmap.height).data }
 }
 
-/** Few pixels while the hand moves, all of them when it rests. */
+/** Few pixels during a drag, all of them after it. */
 function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
   const sizes = { whole: createRecompose(maps), small: createRecompose(thinMaps(maps, roughThin)) }
   const context = canvas.getContext('2d')

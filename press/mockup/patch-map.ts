@@ -1,14 +1,14 @@
-/** How the printable patch lies on the picture: flat enough to draw over, or round a corner or a cylinder. */
+/** The printable patch's position on the picture: flat enough to draw over, or around a corner or a cylinder. */
 import type { Matrix } from '../draw/matrix.ts'
 import type { Maps } from './compose.ts'
 
 /**
- * `matrix` goes from fractions of the patch (0 to 1) to pixels of the picture. `off` is its middling miss in pixels,
- * `seen` the part of the patch that the picture shows.
+ * `matrix`: from fractions of the patch (0 to 1) to pixels of the picture. `off`: its typical error in pixels.
+ * `seen`: the part of the patch that the picture shows.
  */
 export type PatchMap = { matrix: Matrix; off: number; seen: number }
 
-/** More than this and handles would not lie on what they move: the area is then edited flat, beside the picture. */
+/** Above this error, handles would miss what they move: the area is then edited flat, beside the picture. */
 const offAtMost = 12.5
 const seenAtLeast = 0.85
 export const isFlat = ({ off, seen }: PatchMap) => off <= offAtMost && seen >= seenAtLeast

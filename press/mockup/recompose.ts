@@ -1,4 +1,4 @@
-/** Composing a picture again and again while a hand moves something: only what shows a changed texel is done again. */
+/** Composes a picture again and again during a drag: only pixels that show a changed texel are redone. */
 import { type Art, type Colour, compose, type Maps, type Part } from './compose.ts'
 
 export type Recomposed = {
@@ -7,7 +7,7 @@ export type Recomposed = {
   part: Part | null
 }
 
-/** A composer with a memory of its last picture. Its pixels are the same ones each time. */
+/** A composer that remembers its last picture. It returns the same pixel buffer each time. */
 export function createRecompose(maps: Maps) {
   let last: { colour: string; art: Art; pixels: Uint8ClampedArray } | null = null
   function recompose(colour: Colour, art: Art | null): Recomposed {
@@ -31,7 +31,7 @@ export function createRecompose(maps: Maps) {
 
 const nothing: Part = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** The box round the texels that differ. */
+/** The box around the texels that differ. */
 function changedTexels(before: Art, after: Art): Part {
   const [a, b] = [words(before.data), words(after.data)]
   const { width } = after
@@ -57,7 +57,7 @@ function changedTexels(before: Art, after: Art): Part {
 const words = ({ buffer, byteOffset, byteLength }: Art['data']) =>
   new Uint32Array(buffer, byteOffset, byteLength >> 2)
 
-/** The box round the pixels that show a texel of that part, or lie between it and the next. */
+/** The box around the pixels that show a texel of that part, or lie between it and the next. */
 function shownBy({ width, height, u, v, cover }: Maps, art: Art, texels: Part): Part {
   if (!u || !v || !cover || texels.right <= texels.left) return nothing
   const [fromU, toU] = [texels.left - 1, texels.right + 1].map((x) => (x / art.width) * 4095) as [

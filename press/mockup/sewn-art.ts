@@ -1,4 +1,4 @@
-/** A design that is embroidered, for a picture of it: drawn at the needle's fineness, sewn, and laid into the picture's texture. */
+/** An embroidered design for a picture: drawn at the needle's resolution, sewn, and placed into the picture's texture. */
 import type { DesignArea } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
@@ -14,7 +14,7 @@ type ReadableCanvas = CanvasLike & { pixels(): Uint8ClampedArray }
 type Box = { left: number; top: number; widthIn: number; heightIn: number }
 export type InkToSew = { ink: Pixels; box: Box }
 
-/** The part of a design to be sewn, one pixel to a tenth of a millimetre; null if none of it lies on the patch. */
+/** The part of a design to sew, at one pixel to a tenth of a millimetre; null if none of it lies on the patch. */
 export function inkToSew(
   newCanvas: (width: number, height: number) => ReadableCanvas,
   environment: DrawEnvironment,
@@ -36,7 +36,7 @@ export function inkToSew(
   return { ink: { data, width, height }, box: { left, top, widthIn, heightIn } }
 }
 
-/** The stitches in their place on a texture of the whole patch. */
+/** Places the stitches on a texture of the whole patch. */
 export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size): Art {
   const data = new Uint8ClampedArray(texture.width * texture.height * 4)
   const [perX, perY] = [texture.width / patch.widthIn, texture.height / patch.heightIn]
@@ -53,7 +53,7 @@ export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size
   return { data, ...texture }
 }
 
-/** Each pixel is the mean of what it covers; a larger picture than the stitches shows the nearest of them. */
+/** Each pixel is the mean of the pixels it covers; at a scale above 1 it takes the nearest one. */
 function resample({ data, width, height }: Pixels, to: Size): Uint8ClampedArray {
   const out = new Uint8ClampedArray(to.width * to.height * 4)
   const [perX, perY] = [width / to.width, height / to.height]
@@ -78,7 +78,7 @@ function resample({ data, width, height }: Pixels, to: Size): Uint8ClampedArray 
   return out
 }
 
-/** The places of a line that a stretch covers, and how much of each. */
+/** The pixels of a line that an interval covers, with the weight of each. */
 function spread(
   from: number,
   length: number,

@@ -1,7 +1,7 @@
-/** A map set made small as its picture would be: what is light is averaged, what is an address is not torn apart. */
+/** A map set reduced like its picture would be: light is averaged, addresses are kept whole. */
 import type { Maps } from './compose.ts'
 
-/** More of the print area than this between the pixels of one block is a seam, not a slope: one side of it is taken. */
+/** A larger jump in the print area within one block is a seam, not a slope: one side of it is taken. */
 const seam = 120
 
 type Block = { each: readonly number[]; weights: Float64Array; total: number }
@@ -46,7 +46,7 @@ export function shrunk(maps: Maps, by: number): Maps {
   return small
 }
 
-/** The block's pixels, each counting as much as that plane is there; all alike where it is nowhere. */
+/** The block's pixels, weighted by that plane's presence; all equal where it is absent. */
 function weighBlock(each: readonly number[], by: Uint8Array | null): Block {
   const weights = Float64Array.from(each, (i) => (by ? (by[i] as number) : 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,4 +1,4 @@
-/** How large a design has to be drawn for a view: about one and a third texels to a pixel neither blurs nor flickers. */
+/** The size at which a design is drawn for a view: about one and a third texels to a pixel neither blurs nor flickers. */
 import type { Maps } from './compose.ts'
 
 export function textureSize({ width, height, u, v, cover }: Maps): { width: number; height: number } {
@@ -26,7 +26,7 @@ function texels(slopes: number[]): number {
   return Math.min(4096, Math.max(16, Math.round(1.33 / middle)))
 }
 
-/** A picture that is whole to its edges is kept without its alpha. */
+/** A picture that is opaque to its edges is stored without its alpha. */
 const alphaOf = ({ data, channels }: Decoded, count: number): Uint8Array =>
   channels < 4
     ? new Uint8Array(count).fill(255)

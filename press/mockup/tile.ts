@@ -10,7 +10,7 @@ import { type MapName, mapFiles, type View } from './view.ts'
 
 export const tileFile = 'tile.webp'
 const thin = 3
-/** Pixels along the side of the set that a tile holds: enough for pictures up to this size. */
+/** Pixels along the side of the set in a tile: enough for pictures up to this size. */
 export const tileSide = ({ width }: Pick<View, 'width'>): number => Math.floor(width / thin)
 
 /** The planes of a set in the order in which they are packed; colours of fixed parts are three of them. */
@@ -32,7 +32,7 @@ const planes: readonly Plane[] = [
   { of: 'fixed', needs: 'fixed', at: 1 },
   { of: 'fixed', needs: 'fixed', at: 2 },
 ]
-/** Packs a value into its bits of a byte, and unpacks it: nothing between the steps is kept. */
+/** Packs a value into its bits of a byte, and unpacks it; values between the steps are lost. */
 const bitsIn = {
   high: (value: number) => value >> 4,
   low: (value: number) => (value & 15) >> 2,
@@ -68,7 +68,7 @@ export function packTile(
   return { data, width: small.width, height: small.height * bands }
 }
 
-/** The set that a tile holds. `data`: its pixels with `channels` bytes each, as a canvas or sharp gives them. */
+/** The set in a tile. `data`: its pixels with `channels` bytes each, as a canvas or sharp gives them. */
 export function unpackTile(
   view: Pick<View, 'files' | 'width' | 'height' | 'soft'>,
   { data, channels }: { data: Uint8Array | Uint8ClampedArray; channels: number },

@@ -29,7 +29,7 @@ export const viewSchema = z.object({
 })
 export type ViewMeta = z.infer<typeof viewSchema>
 
-/** A view as the rest of the house sees it: `tshirt/front`. Plain data, so that a loader can send it to the studio. */
+/** A view in the form that other modules use: `tshirt/front`. Plain data, so that a loader can send it to the studio. */
 export type View = {
   name: string
   title: string
@@ -40,7 +40,7 @@ export type View = {
   /** The print area on the picture, in pixels. */
   areaBox: { left: number; top: number; right: number; bottom: number } | null
   gravity: Gravity
-  /** The parts that take the garment's colour, where that is not the whole product. */
+  /** The parts that take the garment's colour, if that isn't the whole product. */
   colourable: string | null
   files: readonly MapName[]
 }

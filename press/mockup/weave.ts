@@ -1,12 +1,12 @@
 /**
- * What cloth looks like from near: yarn that is here thicker and there thinner, loops side by side, the nap of fleece, the
- * ribs of twill. A map set is too small to hold it; a picture that is larger than its set is woven again.
+ * Cloth seen from close up: yarn of uneven thickness, loops side by side, the nap of fleece, the ribs of twill. A map
+ * set is too small for it, so a picture larger than its set is woven again.
  */
 import type { Maps } from './compose.ts'
 import type { View } from './view.ts'
 
 type Cloth = 'jersey' | 'fleece' | 'twill' | 'canvas'
-/** Sets that are of something else than a T-shirt's jersey. */
+/** Sets made of something other than a T-shirt's jersey. */
 const cloths: readonly [Cloth, RegExp][] = [
   ['fleece', /^(hoodie|zip-hoodie|crop-hoodie|youth-hoodie|sweatshirt|joggers|shorts|blanket)\//],
   ['twill', /(cap|snapback|bucket-hat|apron)\//],
@@ -15,7 +15,7 @@ const cloths: readonly [Cloth, RegExp][] = [
 const clothOf = ({ name, soft }: View): Cloth | null =>
   soft ? (cloths.find(([, sets]) => sets.test(name))?.[0] ?? 'jersey') : null
 
-/** Side of the piece that is repeated, a power of two. */
+/** Side of the repeated piece, a power of two. */
 const side = 512
 const wrap = side - 1
 
@@ -28,7 +28,7 @@ function noise(seed: number): Float32Array {
   })
 }
 
-/** Smoothed along both ways over this many pixels, and as strong again as before. */
+/** Smooths in both directions over this many pixels, and restores the strength. */
 function smoothPlane(from: Float32Array, across: number, down: number): Float32Array {
   const along = (line: Float32Array, step: number, reach: number): Float32Array => {
     if (reach < 2) return line
@@ -53,7 +53,7 @@ const wave = (across: number, down: number) => {
   return (x: number, y: number, shift: number): number => Math.cos(a * x + b * y + shift)
 }
 
-/** How much lighter or darker than the light on it each pixel of a piece is, in thousandths; `inch` is this many pixels. */
+/** The lightness of each pixel of a piece against the light on it, in thousandths; `inch`: pixels to the inch. */
 function piece(cloth: Cloth, inch: number): Int8Array {
   const grain = smoothPlane(noise(7), 2, 2)
   const yarn = smoothPlane(noise(11), Math.round(inch / 2), 2)
@@ -75,7 +75,7 @@ function piece(cloth: Cloth, inch: number): Int8Array {
 
 const pieces = new Map<string, Int8Array>()
 
-/** The maps of a picture with its cloth seen from near; those of what is no cloth as they are. Changes `shade`. */
+/** The maps of a picture with its cloth woven from close up; other materials stay as they are. Changes `shade`. */
 export function weaveCloth(maps: Maps, view: View): Maps {
   const cloth = clothOf(view)
   if (!cloth || !view.areaIn || !view.areaBox) return maps

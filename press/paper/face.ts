@@ -1,6 +1,6 @@
 /**
  * The lettering of papers: the house's own faces, embedded whole, so that a paper looks the same on every screen and
- * printer. A document carries only those that it sets something in.
+ * printer. A document has only the faces that it uses.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -29,7 +29,7 @@ import {
 } from 'pdf-lib'
 
 const press = path.join(import.meta.dirname, '..')
-/** The files of each face, the one of plain Latin first. */
+/** The files of each face, the one with plain Latin first. */
 const files = {
   text: ['fonts/instrument-sans-400.ttf', 'fonts/more/instrument-sans-400-ext.ttf'],
   bold: ['fonts/instrument-sans-700.ttf', 'fonts/more/instrument-sans-700-ext.ttf'],
@@ -40,11 +40,14 @@ export type FaceName = keyof typeof files
 
 /** Advances, boxes and heights are thousandths of an em, as a PDF counts them. */
 type Glyph = { id: number; advance: number }
-/** One file of a face, as a PDF embeds it: how many glyphs it has and which letter each is. */
+/** One file of a face, as a PDF embeds it: its number of glyphs and the letter of each. */
 type Part = {
   key: string
   has(sign: string): boolean
-  /** Kerned from left to right; every letter one glyph, so that what is copied from the paper is what was written. */
+  /**
+   * Kerned from left to right, with one glyph for each letter, so that text copied from the paper is the text that
+   * was written.
+   */
   glyphsOf(words: string): Glyph[]
   /** The width of a glyph before kerning. */
   advanceOf(glyph: number): number
@@ -108,18 +111,18 @@ function load(key: string, file: string): Part {
 
 const partOf = ({ parts }: Face, sign: string): Part | undefined =>
   isMark.test(sign) ? undefined : parts.find((part) => part.has(sign))
-/** A mark that is not a letter with its own glyph has to be put over one, which a plain line of a PDF does not do. */
+/** A mark without a glyph of its own has to be placed over a letter, which a plain line of a PDF can't do. */
 const isMark = /^\p{M}/u
-/** Whether the face has each letter of a line. */
+/** Tells if the face has every letter of a line. */
 export const hasAll = (face: Face, words: string): boolean =>
   [...words].every((sign) => partOf(face, sign) !== undefined)
 
-/** A line in the files that have its letters. Those that the face lacks are not asked for here. */
+/** A line split by the files that have its letters. Callers don't pass letters that the face lacks. */
 function runsOf(face: Face, words: string): { part: Part; glyphs: Glyph[] }[] {
   const runs: { part: Part; words: string }[] = []
   for (const sign of words) {
     const last = runs.at(-1)
-    // A space or a dot between two letters of one file stays with them.
+    // A space or a full stop between two letters of one file stays with them.
     const part = last?.part.has(sign) ? last.part : partOf(face, sign)
     if (part === undefined) continue
     if (last?.part === part) last.words += sign
@@ -128,7 +131,7 @@ function runsOf(face: Face, words: string): { part: Part; glyphs: Glyph[] }[] {
   return runs.map((run) => ({ part: run.part, glyphs: run.part.glyphsOf(run.words) }))
 }
 
-/** Points that words take at a size. */
+/** Width of words at a size, in points. */
 export const widthIn = (face: Face, words: string, size: number): number =>
   (runsOf(face, words)
     .flatMap(({ glyphs }) => glyphs)
@@ -151,7 +154,7 @@ export function fontIn(pdf: PDFDocument, name: FaceName): PaperFont {
   }
 }
 
-/** ISO 32000-1, 9.7: a Type 0 font whose codes are glyph numbers, and what letter each of them stands for. */
+/** ISO 32000-1, 9.7: a Type 0 font whose codes are glyph numbers, with the letter of each. */
 function embed(pdf: PDFDocument, part: Part): PDFRef {
   const { context } = pdf
   const called = PDFName.of(`Fanfare-${part.key}`)
@@ -197,7 +200,7 @@ const hex = (code: number): string => code.toString(16).padStart(4, '0').toUpper
 const inUtf16 = (letter: string): string =>
   Array.from({ length: letter.length }, (_, index) => hex(letter.charCodeAt(index))).join('')
 
-/** The map by which a reader copies and finds words; at most a hundred lines a block, as Adobe's note 5014 has it. */
+/** The map by which a reader copies and finds words; at most a hundred lines a block, by Adobe's note 5014. */
 function lettersOf(letters: ReadonlyMap<number, string>): string {
   const lines = [...letters].map(([glyph, letter]) => `<${hex(glyph)}> <${inUtf16(letter)}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, block) => {

@@ -1,6 +1,7 @@
 /**
- * Words of any buyer as outlines for papers: DejaVu Sans has Latin with all marks, Greek, Cyrillic, Arabic and Hebrew,
- * WenQuanYi Micro Hei Chinese, Japanese and Korean; all else is set in the Noto family of its script, as on a design.
+ * Any buyer's words as outlines for papers: DejaVu Sans for Latin with all marks, Greek, Cyrillic, Arabic and Hebrew,
+ * WenQuanYi Micro Hei for Chinese, Japanese and Korean; everything else in the Noto family of its script, as on a
+ * design.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +20,7 @@ const east =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
 const notoFor = (sign: string, line: string): Other[] =>
   letteringFor('instrument-sans', sign, line).flatMap((font) => (isNoto(font) ? [font as FurtherFont] : []))
-// Each is read when the first line needs it: the one of East Asia is 5 MB.
+// Each is read when the first line needs it: the East Asian one is 5 MB.
 const shaper = createShaper<'wide', Other>(
   harfbuzz,
   (font) => readFileSync(path.join(folder, fileOf(font))),
@@ -33,7 +34,7 @@ const shaper = createShaper<'wide', Other>(
   },
 )
 
-/** Ems, with y downwards and the baseline at 0. `whole` unless a letter is not in the lettering. */
+/** In ems, with y downwards and the baseline at 0. `whole`: false if a letter is in no font here. */
 export type Lettered = { outline: Outline; width: number; whole: boolean }
 
 export function letterLine(line: string): Lettered {

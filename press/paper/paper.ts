@@ -20,7 +20,7 @@ export function inkOf(hex: string) {
   return rgb(red!, green!, blue!)
 }
 
-/** `display` is for what a paper is called; `mono` for codes that someone reads off. */
+/** `display` is for a paper's title; `mono` for codes that someone reads out. */
 export type Paper = {
   pdf: PDFDocument
   text: PaperFont
@@ -54,10 +54,10 @@ export type At = {
   colour?: ReturnType<typeof rgb>
   width?: number
 }
-/** Sets one line; what is wider than its room ends in an ellipsis. `y` is the base line from the top of the page. */
+/** Sets one line; a line wider than its space ends in an ellipsis. `y`: the baseline, from the top of the page. */
 export function set(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
   const line = fitWords(legible(words), font, size, width)
-  // A stroke round the letters stands for the bold, of which there is no file.
+  // A stroke around the letters replaces bold, for which there is no file.
   const heavy = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
   let from = x
   for (const run of runsIn(line, font)) {
@@ -134,11 +134,11 @@ export function qr(page: PDFPage, words: string, x: number, y: number, side: num
   page.drawSvgPath(path.join(''), { x, y: page.getHeight() - y, color: ink, borderWidth: 0 })
 }
 
-/** `1 unit`, `12 units`: how many of a thing, in words. */
+/** A number of things in words: `1 unit`, `12 units`. */
 export const writeCount = (number: number, one: string, more = `${one}s`): string =>
   `${number} ${number === 1 ? one : more}`
 
-/** A moment on the wall clock of a place, as papers show it. */
+/** A moment in the local time of a place, as papers show it. */
 export const clock = (at: Date, zone: string): string =>
   dateFormat('en-GB', {
     timeZone: zone,

@@ -1,5 +1,5 @@
 /**
- * What words a paper can show, and how wide they are. What its face has is set in it; a line with any other sign is
+ * The words that a paper can show, and their width. Letters in its face are set in it; a line with any other sign is
  * drawn as outlines. Letters that neither has become question marks, and the paper says so.
  */
 
@@ -7,10 +7,10 @@ import { graphemesOf } from '#kernel/formats.ts'
 import { type Lettered, letterLine } from '#press/paper/lettering.ts'
 import { faceOf, hasAll, type PaperFont, widthIn } from './face.ts'
 
-/** The words with a question mark for each letter that no lettering here has. A picture (emoji) that none has is left out. */
+/** The words, with a question mark for each letter that no font here has. An emoji that none has is left out. */
 export function legible(words: string): string {
   const whole = words.normalize('NFC').replace(/\s/g, ' ')
-  // A mark between words is set as the letters around it, so that it may be there beside them and not alone.
+  // Punctuation is set like the letters around it, so it may exist beside them and not alone.
   if (hasAll(faceOf('text'), whole) || letterLine(whole).whole) return whole
   return graphemesOf(whole)
     .map((sign) => {
@@ -21,12 +21,12 @@ export function legible(words: string): string {
     .trimEnd()
 }
 
-/** Whether words can be set as they were written: else the paper says so instead of printing question marks. */
+/** Tells if words can be set as written; if not, the paper says so instead of printing question marks. */
 export const isAllLegible = (words: string): boolean => !legible(words.replaceAll('?', '')).includes('?')
 
-/** Part of a line: set in the face, or drawn where the face lacks a letter of it. */
+/** Part of a line: set in the face, or drawn where the face lacks one of its letters. */
 type Run = { words: string; drawn: Lettered | null }
-/** Whole words are drawn, since a letter of another face in a word is seen; a sign of money is drawn alone. */
+/** Whole words are drawn, since one letter of another face in a word shows; a currency sign is drawn alone. */
 export function runsIn(words: string, { face }: PaperFont): Run[] {
   if (hasAll(face, words)) return [{ words, drawn: null }]
   if (rightToLeft.test(words)) return [{ words, drawn: letterLine(words) }]
@@ -43,11 +43,11 @@ export function runsIn(words: string, { face }: PaperFont): Run[] {
 export const runWidth = ({ words, drawn }: Run, { face }: PaperFont, size: number): number =>
   drawn ? drawn.width * size : widthIn(face, words, size)
 
-/** Points that legible words take at a size. */
+/** Width of legible words at a size, in points. */
 export const widthOf = (words: string, font: PaperFont, size: number): number =>
   runsIn(words, font).reduce((sum, run) => sum + runWidth(run, font, size), 0)
 
-/** One line in its room; what is wider ends in an ellipsis. */
+/** One line in its space; a wider line ends in an ellipsis. */
 export function fitWords(words: string, font: PaperFont, size: number, width?: number): string {
   if (width === undefined || widthOf(words, font, size) <= width) return words
   const signs = graphemesOf(words)
@@ -55,7 +55,7 @@ export function fitWords(words: string, font: PaperFont, size: number, width?: n
   return `${signs.join('').trimEnd()}…`
 }
 
-/** Words broken into lines of this width; a word that is wider than a line continues in the next. */
+/** Breaks words into lines of this width; a word wider than a line continues on the next. */
 export function brokenInto(words: string, font: PaperFont, size: number, width: number): string[] {
   const fits = (line: string): boolean => widthOf(line, font, size) <= width
   return words.split(/\r?\n/).flatMap((part) => {
@@ -77,6 +77,6 @@ export function brokenInto(words: string, font: PaperFont, size: number, width: 
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
-/** Whether a line is read from the right: its first letters are Hebrew or Arabic. */
+/** Tells if a line is read from the right: its first letters are Hebrew or Arabic. */
 export const readsFromRight = (line: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(line)

@@ -1,12 +1,12 @@
 import type { Rule } from './finding.ts'
 
-/** Fewer pixels than this at print size is a slip of the hand, not a design. */
+/** Fewer pixels than this at print size are a slip of the hand, not a design. */
 export const leastInk = 10
 
 /** Less ink than this, in square inches, is easily taken for a speck. */
 const littleInches = 0.02
 
-/** Blank orders have been printed elsewhere: nothing leaves here without ink. */
+/** Someone has had blank orders printed elsewhere: nothing leaves here without ink. */
 export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
   let [dots, covered] = [0, 0]
   for (let i = 3; i < proof.data.length; i += 4) {
@@ -16,7 +16,7 @@ export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
     covered += ink / 255
   }
   const printed = dots * (dpi / proof.scale) ** 2
-  // A pixel of this drawing that is touched is not covered: a speck touches as many as it has.
+  // In this drawing a touched pixel needn't be covered: a speck touches as many as it has.
   const size = covered / proof.scale ** 2
   if (printed >= leastInk && size < littleInches) {
     return [

@@ -5,11 +5,11 @@ import { closeTilesOf, type Tile } from './picture-tiles.ts'
 
 /** Sides of a block, in pixels. */
 const [blockMin, blockMax] = [3, 96]
-/** A step of this much of 255 counts; this many of them lie where blocks meet, and this many there have to be. */
+/** A step of this much of 255 counts; this share of them lies where blocks meet, and at least this many of them exist. */
 const [step, share, stepsMin] = [14, 0.93, 60]
-/** Pixel art has few tones, told apart by this much of 255. */
+/** Pixel art has few tones, which differ by at least this much of 255. */
 const [tonesMax, apart] = [26, 6]
-/** Steps lie at this many places at least: of a photograph at many, of pixel art in large squares at a few. */
+/** Least number of positions with steps: a photograph has many, pixel art in large squares a few. */
 const [placesMin, placesOfMany] = [5, 24]
 
 export type Blocks = { side: number; isDrawn: boolean } | null
@@ -29,7 +29,7 @@ export function blocksOf(picture: Picture, environment: PreflightContext['enviro
   return blocks
 }
 
-/** Where in the picture its lightness steps, with how often. */
+/** The positions in the picture where its lightness steps, and the number of steps at each. */
 function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number> {
   const found = new Map<number, number>()
   for (const { light, width, height, left, top } of tiles)

@@ -1,15 +1,15 @@
-/** The chequered ground by which drawing programs show what is clear. */
+/** The chequered background by which drawing programs show transparency. */
 import type { Tile } from './picture-tiles.ts'
 
 /** Sides of its squares, in pixels. */
 const [squareMin, squareMax] = [4, 64]
-/** How light both its greys are, how far apart, and how far one of them may stray, of 255. */
+/** Lightness of its two greys, their difference, and the most that one of them may vary, of 255. */
 const [lightMin, apartMin, apartMax, stray] = [120, 8, 90, 7]
-/** This many of a corner's pixels are as the squares want them. */
+/** The share of a corner's pixels that must match the squares. */
 const alike = 0.96
 const looked = 96
 
-/** Whether at least two corners of a picture show nothing but squares of two light greys by turns. */
+/** Tells if at least two corners of a picture show nothing but squares of two light greys in turn. */
 export function hasCheckers(tiles: readonly Tile[]): boolean {
   const corners = [
     tiles.filter(({ left, top }) => left === 0 && top === 0),
@@ -46,7 +46,7 @@ function isCheckered({ light, width, height }: Tile): boolean {
 type Runs = { first: number; square: number }
 const steps = (at: number, { first, square }: Runs): number => Math.floor((at - first) / square) + 1
 
-/** Where the first square ends and how wide the next one is. */
+/** The end of the first square, and the width of the next. */
 function firstRuns(length: number, isPale: (at: number) => boolean): Runs | null {
   const turns: number[] = []
   for (let at = 1; at < length; at += 1) if (isPale(at) !== isPale(at - 1)) turns.push(at)

@@ -7,7 +7,7 @@ import { type Finding, inInches, nameOf, type PlacedLayer, type Rule, type Sheet
 /** Inches of overhang that nobody can see. */
 const slack = 0.01
 
-/** Where a layer's ink reaches, in the inches of the print area. */
+/** The bounds of a layer's ink, in the inches of the print area. */
 export function reachOf({ layer, matrix }: PlacedLayer, { context }: Pick<Sheet, 'context'>): Bounds | null {
   if (layer.kind === 'image' || layer.kind === 'pattern') {
     const rim = layer.kind === 'image' ? rimOf(layer.effects) * (layer.width / (layer.crop?.width ?? 1)) : 0
@@ -18,7 +18,7 @@ export function reachOf({ layer, matrix }: PlacedLayer, { context }: Pick<Sheet,
   return ink && boundsAfter(ink, matrix)
 }
 
-/** Letters that are cut stop the print; a picture may run over the edge on purpose, and is told. */
+/** Cut letters stop the print; a picture may run over the edge on purpose, and is reported. */
 export const clipped: Rule = (sheet) => {
   const width = sheet.context.onto?.widthIn ?? sheet.area.widthIn
   const height = sheet.context.onto?.heightIn ?? sheet.area.heightIn

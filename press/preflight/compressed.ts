@@ -3,25 +3,31 @@ import { type Finding, nameOf, type PreflightContext, type Rule } from './findin
 import { type Tile, tilesOf } from './picture-tiles.ts'
 import { effectiveDpi } from './resolution.ts'
 
-/** A JPEG is kept in squares of this many pixels, each on its own: coarsely kept, they no longer meet. */
+/** A JPEG is stored in squares of this many pixels, each separately: at low quality their edges no longer meet. */
 const square = 8
-/** Of 255: a step that is seen on the print, and one that is an edge of the drawing rather than of a square. */
+/** Of 255: a step that shows on the print, and one that is an edge of the drawing rather than of a square. */
 const [seen, edge] = [10, 48]
-/** So many of the places between two squares have a step that stands alone, and this many times the rest of the picture. */
+/**
+ * The share of places between two squares that must have a step standing alone, and its ratio to the rest of the
+ * picture.
+ */
 const [share, times] = [0.015, 20]
-/** Where hardly anything changes inside of a square, the squares are drawn: pixel art. */
+/** If almost nothing changes inside the squares, they are drawn: pixel art. */
 const drawnBelow = 0.01
 
-/** In a drawing they are only seen beside its edges: this far from one, so often along both axes together and along each. */
+/**
+ * In a drawing they show only beside its edges: the distance from one, and their share along both axes together and
+ * along each.
+ */
 const [besideFrom, besideTo] = [4, 14]
 const [besideSum, besideEach, besideTimes] = [0.035, 0.008, 8]
-/** A step that is seen beside an edge, where all else is flat. */
+/** A step that shows beside an edge, where everything else is flat. */
 const seenBeside = 6
 
 type Count = { lone: Float64Array; all: Float64Array; uneven: Float64Array }
 const known = new WeakMap<Picture, { isCompressed: boolean }>()
 
-/** Whether a picture was kept as a JPEG so coarsely that its squares are seen, whatever it was saved as since. */
+/** Tells if a picture was once a JPEG of such low quality that its squares show, whatever its format is now. */
 function isCompressed(picture: Picture, environment: PreflightContext['environment']): boolean {
   const before = known.get(picture)
   if (before) return before.isCompressed
@@ -33,7 +39,7 @@ function isCompressed(picture: Picture, environment: PreflightContext['environme
   return found
 }
 
-/** Steps between neighbours along an axis, by where they lie in the raster of squares. */
+/** Steps between neighbours along an axis, by their position in the grid of squares. */
 function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
   const zeros = () => new Float64Array(square)
   const count: Count = { lone: zeros(), all: zeros(), uneven: zeros() }
@@ -55,7 +61,10 @@ function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
   return count
 }
 
-/** Whether steps stand alone at one place of the raster and nowhere else; a cropped picture begins at any of the eight. */
+/**
+ * Tells if steps stand alone at one position of the grid and nowhere else; a cropped picture starts at any of the
+ * eight.
+ */
 function standsOut({ lone, all, uneven }: Count): boolean {
   const shares = Array.from(lone, (count, index) => count / Math.max(1, all[index]!))
   const max = Math.max(...shares)
@@ -67,7 +76,7 @@ function standsOut({ lone, all, uneven }: Count): boolean {
 }
 
 type Beside = { lone: Float64Array; all: Float64Array }
-/** Lone steps near the edges of a drawing, by where they lie in the raster of squares. */
+/** Lone steps near the edges of a drawing, by their position in the grid of squares. */
 function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
   const count: Beside = { lone: new Float64Array(square), all: new Float64Array(square) }
   for (const { light, width, height, left, top } of tiles) {
@@ -92,7 +101,7 @@ function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
   return count
 }
 
-/** For each pixel of a row how far it is to the next edge of the drawing. */
+/** For each pixel of a row, the distance to the next edge of the drawing. */
 function distancesTo(row: Uint8Array): Uint16Array {
   const apart = new Uint16Array(row.length).fill(0xffff)
   const isEdge = (at: number) => at > 0 && Math.abs(row[at]! - row[at - 1]!) >= edge
@@ -122,12 +131,12 @@ function standOutBeside(axes: readonly Beside[]): boolean {
   )
 }
 
-/** A JPEG of low quality prints as squares, and no enlargement or sharpening takes them out. */
+/** A low-quality JPEG prints as squares, and no enlarging or sharpening removes them. */
 export const compressed: Rule = ({ layers, context, dpi, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)
-    // Twice as fine as the press prints, nobody sees them.
+    // At twice the press's resolution, nobody sees them.
     if (!picture || effectiveDpi(layer, { matrix }) >= 2 * dpi) return []
     if (!isCompressed(picture, context.environment)) return []
     return [

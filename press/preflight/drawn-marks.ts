@@ -1,4 +1,4 @@
-/** The small parts of a drawing that came as a picture: lines of letters, and lines. */
+/** The small parts of a drawing uploaded as a picture: lines of letters, and thin lines. */
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { type Blob, isScreen, leastLetters } from './letter-lines.ts'
@@ -14,12 +14,12 @@ export type DrawnMarks = {
   spots: readonly number[]
 }
 
-/** A picture is looked at with its longer side no longer than this. */
+/** Longest side of the copy of a picture that is checked, in pixels. */
 const sideMax = 1_600
-/** This many of the steps between neighbours are flat in a drawing; a photograph has fewer. */
+/** The share of steps between neighbours that is flat in a drawing; a photograph has fewer. */
 const flatShare = 0.75
 const flatStep = 4
-/** How far from what lies round it something stands out, of 255, and how far round it that is looked for. */
+/** The least difference from the surroundings that stands out, of 255, and the distance over which it is measured. */
 const standsOut = 56
 const round = 24
 
@@ -50,11 +50,11 @@ function greyOf(picture: Picture, { newCanvas }: PreflightContext['environment']
   const [data, cover] = [new Uint8Array(width * height), new Uint8Array(width * height)]
   for (let i = 0; i < data.length; i += 1) {
     const luma = 0.299 * pixels[i * 4]! + 0.587 * pixels[i * 4 + 1]! + 0.114 * pixels[i * 4 + 2]!
-    // What is clear is looked at on a middle grey: light and dark ink both stand out there.
+    // Clear parts are seen on a middle grey, against which light and dark ink both stand out.
     data[i] = 128 + (luma - 128) * (pixels[i * 4 + 3]! / 255)
     cover[i] = pixels[i * 4 + 3]!
   }
-  // Ink of a middle tone is only seen by what it covers.
+  // Ink of a middle tone shows only in the coverage.
   const isClear = cover.some((value) => value < 128)
   return { data, width, height, scale, cover: isClear ? cover : null }
 }
@@ -69,7 +69,7 @@ function isDrawing({ data, width, height }: Grey): boolean {
   return flat >= flatShare * Math.max(1, (width - 1) * height)
 }
 
-/** `isFlat`: whether its lines are drawn; in a photograph a blade of grass is none. */
+/** `isFlat`: the picture is drawn; in a photograph a blade of grass isn't a line. */
 function marksIn(grey: Grey, isFlat: boolean): DrawnMarks {
   const planes: Plane[] = [grey, ...(grey.cover ? [{ ...grey, data: grey.cover }] : [])]
   const looks = planes.flatMap((plane) =>
@@ -94,8 +94,8 @@ function marksIn(grey: Grey, isFlat: boolean): DrawnMarks {
 }
 
 /**
- * Where a plane is lighter, and where it is darker, than the mean of the square round each pixel. The square moves: a column is added
- * and one taken away at each step, so that its size costs nothing.
+ * Where a plane is lighter, and where darker, than the mean of the square around each pixel. The square slides: each
+ * step adds a column and drops one, so that its size costs nothing.
  */
 function standingOut({ data, width, height }: Plane): [lighter: Uint8Array, darker: Uint8Array] {
   const [lighter, darker] = [new Uint8Array(data.length), new Uint8Array(data.length)]
@@ -122,7 +122,7 @@ function standingOut({ data, width, height }: Plane): [lighter: Uint8Array, dark
   return [lighter, darker]
 }
 
-/** What hangs together of the pixels that stand out. */
+/** The connected groups of pixels that stand out. */
 function blobsOf(out: Uint8Array, width: number, height: number): Blob[] {
   const left = out.slice()
   const blobs: Blob[] = []

@@ -3,11 +3,11 @@ import type { Picture } from '../draw/surface.ts'
 import type { PlacedLayer, PreflightContext, Sheet } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 
-/** Pixels looked at along a picture's longer side, and from which alpha on they are ink. */
+/** Pixels sampled along a picture's longer side, and the alpha from which they count as ink. */
 const [looked, inkFrom] = [300, 128]
 
 const known = new WeakMap<Picture, { box: Bounds | null }>()
-/** Where the ink of a picture begins and ends, in parts of its sides; null if it has none. */
+/** The bounds of a picture's ink, as fractions of its sides; null if it has none. */
 function inkBoxOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
   const before = known.get(picture)
   if (before) return before.box
@@ -40,8 +40,8 @@ function inkBoxOf(picture: Picture, { newCanvas }: PreflightContext['environment
 }
 
 /**
- * Where the drawing in a picture with a clear ground reaches, in the inches of the print area: words as pictures are held
- * to what holds for typed ones. Null for everything else, which may run over an edge or a seam.
+ * The bounds of the drawing in a picture with a clear background, in the inches of the print area: words in a picture
+ * follow the same limits as typed ones. Null for all other pictures, which may run over an edge or a seam.
  */
 export function drawnReachOf(
   { layer, matrix }: PlacedLayer,

@@ -1,15 +1,15 @@
-/** Where a print is cut, folded or sewn, and how far words stay away from there. */
+/** The lines where a print is cut, folded or sewn, and the distance that words keep from them. */
 import type { Technique } from './finding.ts'
 
-/** `cuts`: what lies over it is cut or sewn away, not merely printed to its end. */
+/** `cuts`: everything beyond it is cut off or sewn in, not just at the end of the print. */
 export type Edge = { safeIn: number; name: string; cuts: boolean }
-/** 4 mm: how far a cut may stray, and how far words stay away from it. */
+/** 4 mm: the cut's tolerance, and the distance that words keep from it. */
 const cut: Edge = { safeIn: 0.157, name: 'the cut', cuts: true }
-/** An eighth of an inch, by which a sheet or a blank may lie askew in its press. */
+/** An eighth of an inch: the tolerance of a sheet's or a blank's position in its press. */
 const end: Edge = { safeIn: 0.125, name: 'the end of the print', cuts: false }
-/** Panels are sewn half an inch from where they are cut. */
+/** Panels are sewn half an inch inside their cut. */
 const seam: Edge = { safeIn: 0.5, name: 'the seam', cuts: true }
-/** By technique; what isn't here is printed within its cloth. */
+/** By technique; the others print within their cloth. */
 export const edges: Partial<Readonly<Record<Technique, Edge>>> = {
   giclee: cut,
   digital: cut,
@@ -19,7 +19,7 @@ export const edges: Partial<Readonly<Record<Technique, Edge>>> = {
 }
 
 export type EdgeLine = { name: 'Cut' | 'Fold' | 'Words stay inside'; inches: number }
-/** Lines round an area, as far inside its edge as they say, the outermost first. */
+/** Lines around an area, each as far inside its edge as it says, the outermost first. */
 export function edgeLines(
   technique: Technique,
   { cutIn = 0, foldIn = 0 }: { cutIn?: number | undefined; foldIn?: number | undefined },

@@ -5,14 +5,14 @@ import { type Edge, edges } from './edge-lines.ts'
 import { type Finding, inInches, nameOf, type Rule, type Sheet } from './finding.ts'
 
 /**
- * What is cut, folded, sewn or printed to its end: words keep their distance, and a ground that nearly reaches the edge
- * reaches over it.
+ * Edges that are cut, folded, sewn or at the end of the print: words keep their distance, and a background that
+ * nearly reaches the edge extends beyond it.
  */
 export const atEdges: Rule = (sheet) => {
   const edge = edges[sheet.context.technique]
   if (!edge) return []
   const { onto } = sheet.context
-  // Of a thing with an outline of its own, words are held to that.
+  // On a product with its own outline, words are measured against that.
   const width = onto?.widthIn ?? sheet.area.widthIn
   const height = onto?.heightIn ?? sheet.area.heightIn
   return sheet.layers.flatMap((placed): Finding[] => {
@@ -44,7 +44,7 @@ function close(
   const [cutIn, foldIn] = [onto?.cutIn ?? 0, onto?.foldIn ?? 0]
   const safe = cutIn + foldIn + edge.safeIn
   const min = Math.min(reach.left, reach.top, width - reach.right, height - reach.bottom)
-  // What runs over an edge that is not folded is meant to, or is told of as cut letters.
+  // Ink over an edge without a fold is meant, or is reported as cut letters.
   if (min >= safe || (min < 0 && foldIn === 0)) return []
   const fits = reach.right - reach.left <= width - 2 * safe && reach.bottom - reach.top <= height - 2 * safe
   const inside = (before: number, after: number) => Math.max(0, safe - before) - Math.max(0, safe - after)
@@ -72,11 +72,11 @@ function close(
   ]
 }
 
-/** How far before the edge a ground ends by mistake. */
+/** The distance from the edge at which a background ends by mistake. */
 const shortIn = 0.314
-/** How near to the fold a picture of the front alone ends. */
+/** The distance from the fold at which a picture for the front alone ends. */
 const frontIn = 0.2
-/** A ground that ends just before the edge leaves a line of paper or cloth; before the end of a fold, a bare side. */
+/** A background that ends just before the edge leaves a line of paper or cloth; before the end of a fold, a bare side. */
 function sliver(
   { layer, matrix, grouped }: Sheet['layers'][number],
   gaps: readonly number[],

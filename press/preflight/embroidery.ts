@@ -18,7 +18,7 @@ function tooMany({ place }: Sheet, count: number): Finding[] {
   ]
 }
 
-/** A worn look is specks finer than a needle leaves. */
+/** A worn look has specks too fine for a needle. */
 const wornLayers = (sheet: Parameters<Rule>[0]): Finding[] =>
   sheet.layers.flatMap(({ layer }): Finding[] => {
     if (layer.kind === 'image' || layer.kind === 'pattern' || !layer.wear) return []
@@ -34,7 +34,7 @@ const wornLayers = (sheet: Parameters<Rule>[0]): Finding[] =>
     ]
   })
 
-/** Thread has fifteen colours, no gradients and no half tones. */
+/** Thread comes in fifteen colours, without gradients or half tones. */
 export const embroidery: Rule = (sheet) => {
   if (sheet.context.technique !== 'embroidery') return []
   const findings = sheet.layers.flatMap(({ layer }): Finding[] => {

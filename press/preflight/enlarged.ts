@@ -3,12 +3,12 @@ import { type Finding, nameOf, type Rule } from './finding.ts'
 import { effectiveDpi, printedDpi } from './resolution.ts'
 import { blurOf } from './true-detail.ts'
 
-/** A photograph's sharpest edges go over two pixels; over this many it was enlarged, or is out of focus everywhere. */
+/** A photograph's sharpest edges span two pixels; if they span this many, it was enlarged or is out of focus everywhere. */
 const blurredFrom = 3.3
 /** The width of an edge that is as sharp as its pixels allow. */
 const sharp = 1.5
 
-/** A small picture made large elsewhere has the pixels and not the detail: it prints soft whatever its resolution says. */
+/** A small picture enlarged elsewhere has the pixels but not the detail: it prints soft whatever its resolution. */
 export const enlarged: Rule = ({ layers, context, dpi, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image') return []
@@ -20,7 +20,7 @@ export const enlarged: Rule = ({ layers, context, dpi, place }) =>
     if (blur === null || blur < blurredFrom) return []
     const found = effectiveDpi(layer, { matrix })
     const detail = (found * sharp) / blur
-    // Told by the rule of resolution already.
+    // The rule of resolution already reports it.
     const printed = printedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
     if (detail >= dpi / 2 || printed < dpi / 2) return []
     const wide = Math.round((picture.width * sharp) / blur)

@@ -2,13 +2,13 @@ import { distance, type Lab, labOf, labOfHex } from '../colour.ts'
 import { type Finding, listNames, type Rule, type Sheet } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 
-/** Nearer than this to the cloth, ink is hard to see across a room. */
+/** Ink nearer than this to the cloth is hard to see across a room. */
 export const faintBelow = 0.075
 
 /** No cloth and no ink on it is darker than this, whatever a screen says: black on black is one colour. */
 const darkest = labOfHex('#1a1a1a')[0]
 const onCloth = ([light, a, b]: Lab): Lab => [Math.max(light, darkest), a, b]
-/** In a picture that is nowhere clear, colours as near as this to the cloth are its paper, or shadows left to the cloth. */
+/** In an opaque picture, colours this near to the cloth are its paper, or shadows left to the cloth. */
 const bareBelow = 0.05
 
 /** The part of the ink that is nearly the colour it lies on, for each colour that is offered. */
@@ -42,16 +42,16 @@ export function faintParts({
     }
     const left = ink - bare
     if (!onPaper || left <= ink * leastSeen) return { name, part: faint / ink }
-    // Small words on paper are mixed with it in the proof: only the larger part of what is left says anything.
+    // The proof blends small words with the paper: only the larger part of the ink is reliable.
     const part = (faint - bare) / left
     return { name, part: part > mostFaded ? part : 0 }
   })
 }
 
-/** In a picture with paper round it: less than this of it is a speck, and this much of the rest has to fade. */
+/** In a picture with paper around it: a smaller part than this is a speck, and this share of the rest has to fade. */
 const [leastSeen, mostFaded] = [0.002, 0.6]
 
-/** Whether a picture that is nowhere clear prints: its paper is not an ink that fades. */
+/** Tells if an opaque picture prints: its paper isn't ink that fades. */
 const hasPaper = ({ context, layers }: Pick<Sheet, 'context' | 'layers'>): boolean =>
   layers.some(({ layer }) => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return false
@@ -62,10 +62,10 @@ const hasPaper = ({ context, layers }: Pick<Sheet, 'context' | 'layers'>): boole
 const paper = labOfHex('#ffffff')
 const isWhite = ({ hex }: { hex: string }): boolean => distance(labOfHex(hex), paper) < faintBelow
 
-/** White on white stops the print; a part that fades is told, with the colour by name. */
+/** White on white stops the print; a part that fades is reported, with the colour's name. */
 export const faint: Rule = (sheet) => {
   const { context } = sheet
-  // Of a poster the colours are its frames. It lies on paper: a white part is paper, and only nothing but white is lost.
+  // A poster's colours are its frames. It lies on paper: white parts are paper, and only an all-white one is lost.
   const onPaper = context.technique === 'giclee'
   const parts = faintParts(
     onPaper ? { ...sheet, context: { ...context, colours: (context.colours ?? []).filter(isWhite) } } : sheet,

@@ -1,4 +1,4 @@
-/** What preflight tells: in plain words, with the limit and a way out. `hard` stops publishing and the press. */
+/** A preflight finding: in plain words, with the limit and a way out. `hard` stops publishing and the press. */
 import type { DesignArea, DesignDocument, GroupLayer, Layer } from '../document.ts'
 import { type Matrix, matrixOf, moveBy, scaleBy, times } from '../draw/matrix.ts'
 import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
@@ -19,11 +19,11 @@ export type Fix = {
     /** The width of an outline, in inches. */
     stroke?: number
     opacity?: number
-    /** One ink instead of what fills it. */
+    /** One ink that replaces its fill. */
     colour?: string
-    /** The ink whole again, nothing worn off. */
+    /** The ink made whole again, without wear. */
     whole?: true
-    /** The flat colour round a picture cleared. */
+    /** The flat colour around a picture, cleared. */
     clearGround?: true
   }
 }
@@ -53,17 +53,17 @@ export type MarkedPath = { name: string; points: readonly (readonly [number, num
 export type PreflightContext = {
   environment: Omit<DrawEnvironment, 'newCanvas'> & {
     newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray }
-    /** Pixels along the longest side of a picture with which it can be printed, where they are more than its master's. */
+    /** Pixels along the longest side with which a picture can be printed, if more than its master's. */
     reach?: ((artwork: string) => number | undefined) | undefined
   }
   technique: Technique
   /** The product's name, where more than one is checked. */
   product?: string | undefined
-  /** The sizes whose area this is, where it is not the largest one. */
+  /** The sizes with this area, if it isn't the largest one. */
   sizes?: readonly string[] | undefined
   dpi?: number
   colours?: readonly { name: string; hex: string }[]
-  /** The blank's own print area, where it is not the one the design was made on. */
+  /** The blank's own print area, if the design was made on another. */
   onto?:
     | {
         blankId: string
@@ -73,7 +73,7 @@ export type PreflightContext = {
         /** Inches of each side that are cut off, or folded round an edge. */
         cutIn?: number | undefined
         foldIn?: number | undefined
-        /** The parts of the area that are there, and what crosses it, in thousandths of its sides. */
+        /** The parts of the area that exist, and what crosses it, in thousandths of its sides. */
         panels?: readonly MarkedPath[] | undefined
         seams?: readonly MarkedPath[] | undefined
         openings?: readonly MarkedPath[] | undefined
@@ -81,15 +81,15 @@ export type PreflightContext = {
     | undefined
 }
 
-/** One layer with its place: `matrix` goes from its own inches to the area's inches. */
+/** One layer with its position: `matrix` goes from its own inches to the area's inches. */
 export type PlacedLayer = {
   layer: Exclude<Layer, { kind: 'group' }>
   matrix: Matrix
   grouped: boolean
-  /** The outermost group round it that is half clear. */
+  /** The outermost half-clear group around it. */
   faded?: GroupLayer | undefined
 }
-/** Everything that a rule may look at, worked out once. */
+/** All that a rule may use, computed once. */
 export type Sheet = {
   document: DesignDocument
   areaName: string
@@ -144,7 +144,7 @@ export function nameOf(layer: Layer): string {
 
 export const inInches = (value: number) => `${value.toFixed(2).replace(/\.?0+$/, '')} in`
 
-/** Names in a sentence; of more than four the first three and how many more. */
+/** Names in a sentence; of more than four, the first three and the number of the rest. */
 export function listNames(names: string[]): string {
   if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${names.length - 3} more colours`
   if (names.length < 2) return names.join('')

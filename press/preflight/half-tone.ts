@@ -1,7 +1,7 @@
 import { type Finding, nameOf, type Rule } from './finding.ts'
 import { isSheer } from './sheer.ts'
 
-/** On cloth, half-clear ink lies on a white underbase and comes out as dirt. */
+/** On cloth, half-clear ink lies on a white underbase and looks like dirt. */
 export const halfTone: Rule = ({ layers, context }) => {
   if (context.technique !== 'dtg' && context.technique !== 'dtf') return []
   const clear = layers

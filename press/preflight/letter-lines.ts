@@ -1,13 +1,16 @@
-/** Lines of letters among what stands out from a drawing. */
+/** Finds lines of letters among the parts that stand out from a drawing. */
 export type Blob = { left: number; top: number; right: number; bottom: number; count: number }
 
-/** Letters, in pixels of what is looked at. */
+/** Letters, in pixels of the checked copy. */
 const [glyphMin, glyphMax] = [5, 48]
-/** This many letters in a row make a line of words; up a side, where patterns have more such rows, more of them. */
+/** This many letters in a row make a line of words. Up a side it takes more, as patterns have more such rows. */
 const [lettersMin, upMin] = [7, 11]
-/** A disc fills this of its box. Of this many small things, half of them discs, the picture is a screen of dots. */
+/**
+ * The part of its box that a disc fills. With this many small parts, half of them discs, the picture is a screen of
+ * dots.
+ */
 const [discFrom, discTo, discsMin] = [0.64, 0.9, 120]
-/** More small things than this are a texture, not a page. */
+/** More small parts than this are a texture, not a page. */
 const glyphsMax = 4_000
 
 /** The height of the smallest line of words, along lines or up a side; null if there is none. */
@@ -50,7 +53,7 @@ const isGlyphHigh = ({ top, bottom }: Blob): boolean => bottom - top >= glyphMin
 const filledOf = ({ left, top, right, bottom, count }: Blob): number =>
   count / ((right - left) * (bottom - top))
 
-/** Whether what stands out is mostly round dots: a picture put through a screen, or stippled. */
+/** Tells if the parts that stand out are mostly round dots: a screened or stippled picture. */
 export function isScreen(blobs: readonly Blob[]): boolean {
   const small = blobs.filter(isGlyphHigh)
   const discs = small.filter((blob) => {
@@ -61,7 +64,7 @@ export function isScreen(blobs: readonly Blob[]): boolean {
   return small.length >= discsMin && discs.length >= small.length / 2
 }
 
-/** On the same line, of a like height and no further away than a space. */
+/** On the same line, of similar height and no further apart than a space. */
 function isNext(before: Blob, glyph: Blob): boolean {
   const [one, other] = [before.bottom - before.top, glyph.bottom - glyph.top]
   const size = Math.max(one, other)

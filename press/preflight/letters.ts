@@ -3,7 +3,7 @@ import { familyOf, isOwnFont } from '../fonts.ts'
 import { noto } from '../further-fonts.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
 
-/** A letter that no lettering has would print as an empty box. */
+/** A letter that no font has would print as an empty box. */
 export const letters: Rule = ({ layers, context }) =>
   layers.flatMap(({ layer }): Finding[] => {
     if (layer.kind === 'text' && isOwnFont(layer.font) && !context.environment.shaper.has(layer.font))

@@ -1,12 +1,12 @@
-/** Small spots of ink that lie alone: dirt of a scan, crumbs of a ground that was cleared. */
+/** Small spots of ink that lie alone: dirt from a scan, or remains of a removed background. */
 import type { Blob } from './letter-lines.ts'
 
-/** No spot is larger than this, in pixels of what is looked at. */
+/** The largest spot, in pixels of the checked copy. */
 const sideMax = 16
-/** The sides of the squares by which the room round a spot is looked over. */
+/** Sides of the squares in which the surroundings of a spot are searched. */
 const room = 16
 
-/** The longer sides of spots with nothing else in the squares round theirs. */
+/** The longer sides of spots with nothing else in the squares around theirs. */
 export function loneSpots(
   blobs: readonly Blob[],
   { width, height }: { width: number; height: number },

@@ -9,16 +9,16 @@ type Line = { name: string; points: Point[] }
 type Marks = { panels: Line[]; seams: Line[]; openings: Line[]; safeIn: number; edge: string }
 type Hit = { rule: string; title: string; words: string }
 
-/** How far words stay away from a seam, a zip or a hole, in inches. [ours] */
+/** The distance that words keep from a seam, a zip or a hole, in inches. [ours] */
 const awayIn = 0.2
-/** How much of a picture may fall beside the cloth or into a hole before anyone minds. [ours] */
+/** The part of a picture that may fall beside the cloth or into a hole before anyone minds. [ours] */
 const lostMax = 0.12
-/** How far something is moved at most to be cured, and by which steps. */
+/** The longest move that a cure makes, and its steps. */
 const [moveIn, stepIn] = [8, 0.125]
 
 /**
- * What lies across a seam or a zip, in a hole, beside the cloth or too close to where it is cut. A ground that covers
- * the area is meant to run over all of it.
+ * Ink across a seam or a zip, in a hole, beside the cloth or too close to a cut. A background that covers the area is
+ * meant to run over all of it.
  */
 export const atMarks: Rule = (sheet) => {
   const { onto, technique } = sheet.context
@@ -65,7 +65,7 @@ export const atMarks: Rule = (sheet) => {
 const isGround = (reach: Bounds, area: Bounds): boolean =>
   reach.right - reach.left > area.right * 0.85 && reach.bottom - reach.top > area.bottom * 0.85
 
-/** The first thing that is wrong with where it lies. */
+/** The first fault in its position. */
 function hitOf(
   box: Bounds,
   { panels, seams, openings, safeIn, edge }: Marks,
@@ -127,13 +127,13 @@ const acrossPanels = (panels: readonly Line[], name: string, what: string): Hit 
   words: `It lies on the ${panels.map((panel) => panel.name).join(' and the ')}, which are sewn together. Keep ${what} on one of them.`,
 })
 
-/** A drawing on two panels: what is cut apart and sewn again seldom meets. */
+/** A drawing on two panels: parts that are cut and sewn together again seldom meet. */
 function sewnOver(box: Bounds, { panels }: Marks, name: string): Hit | null {
   const shown = panels.filter(({ points }) => meets(points, box))
   return shown.length > 1 ? acrossPanels(shown, name, 'a drawing') : null
 }
 
-/** How much of a box lies in any of these outlines, from 0 to 1. */
+/** The part of a box that lies in any of these outlines, from 0 to 1. */
 function shareIn(box: Bounds, outlines: readonly Point[][]): number {
   const steps = 24
   let within = 0
@@ -146,7 +146,7 @@ function shareIn(box: Bounds, outlines: readonly Point[][]): number {
   return within / steps ** 2
 }
 
-/** The shortest move after which nothing is wrong, in inches; null if there is none. */
+/** The shortest move that cures every fault, in inches; null if there is none. */
 function wayOut(
   box: Bounds,
   area: Bounds,

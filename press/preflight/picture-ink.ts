@@ -1,23 +1,23 @@
-/** How clear the ink of a picture is, looked at in its own pixels. */
+/** The transparency of a picture's ink, measured in its own pixels. */
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { partsOf } from './picture-tiles.ts'
 
-/** Ink below this of 255 is none, from this on it is whole. */
+/** Alpha below this, of 255, is no ink; from this on it is solid. */
 const [none, whole] = [12, 235]
-/** An edge that was smoothed goes over this many pixels; what is half clear further than that from clear and whole is meant. */
+/** A smoothed edge spans this many pixels; half-clear ink further than that from both clear and solid is meant. */
 const edgeReach = 3
-/** Fainter than this of 255, nothing of it is seen. */
+/** Fainter than this, of 255, it can't be seen. */
 const sheer = 50
 
 export type PictureInk = {
-  /** The part of its ink that is half clear, smoothed edges left out. */
+  /** The half-clear part of its ink, without smoothed edges. */
   soft: number
   /** The part of its ink that is too clear to be seen. */
   sheer: number
-  /** The part of all its pixels that is nearly clear, though not quite. */
+  /** The part of all its pixels that is nearly but not quite clear. */
   haze: number
-  /** Whether nothing of it is clear. */
+  /** Tells if no part of it is clear. */
   isOpaque: boolean
 }
 const known = new WeakMap<Picture, PictureInk>()

@@ -1,20 +1,20 @@
-/** Parts of a picture for the rules that look at its own pixels, taken once. */
+/** Parts of a picture, read once, for the rules that check its own pixels. */
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 
 type Environment = PreflightContext['environment']
-/** How many parts are looked at across and down, and how many pixels wide each is. */
+/** The number of parts across and down, and the width of each in pixels. */
 type Raster = { parts: number; part: number }
-/** Few and large, for what repeats; many and small, so that none of what a picture shows lies between them. */
+/** Few large ones for repeating details; many small ones, so that no content lies between them. */
 const [coarse, close]: readonly [Raster, Raster] = [
   { parts: 3, part: 192 },
   { parts: 5, part: 128 },
 ]
 
 type Place = { width: number; height: number; left: number; top: number }
-/** Part of a picture at its own size: red, green, blue and alpha of its pixels, row by row, and where it was taken from. */
+/** Part of a picture at its own size: red, green, blue and alpha of its pixels, row by row, and its position. */
 export type Part = Place & { data: Uint8ClampedArray }
-/** The same in lightness 0..255. */
+/** The same as lightness 0..255. */
 export type Tile = Place & { light: Uint8Array }
 
 const kept = <Value>(make: (picture: Picture, environment: Environment) => Value) => {
@@ -26,7 +26,7 @@ const kept = <Value>(make: (picture: Picture, environment: Environment) => Value
   }
 }
 
-/** The parts of a picture that are looked at: all of a small one, nine parts of a large one. */
+/** The checked parts of a picture: all of a small one, nine parts of a large one. */
 export const tilesOf = kept((picture, environment) => partsBy(coarse, picture, environment).map(inLight))
 /** Twenty-five parts of a large one. */
 export const partsOf = kept((picture, environment) => partsBy(close, picture, environment))
@@ -48,7 +48,7 @@ function partsBy({ parts, part }: Raster, picture: Picture, { newCanvas }: Envir
   )
 }
 
-/** Lightness as it prints: what is clear is the white below. */
+/** Lightness as it prints: clear parts show the white below. */
 function inLight({ data, ...place }: Part): Tile {
   const count = place.width * place.height
   const light = new Uint8Array(count)

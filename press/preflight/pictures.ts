@@ -1,6 +1,6 @@
 import { type Finding, nameOf, type Rule } from './finding.ts'
 
-/** A picture whose file is not there would print as nothing. */
+/** A picture whose file is missing would print as nothing. */
 export const pictures: Rule = ({ layers, context }) =>
   layers.flatMap(({ layer }): Finding[] => {
     if ((layer.kind !== 'image' && layer.kind !== 'pattern') || context.environment.picture(layer.artwork))

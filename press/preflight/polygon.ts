@@ -3,7 +3,7 @@ import type { Bounds } from '../draw/outline.ts'
 
 export type Point = readonly [number, number]
 
-/** Whether a point lies inside an outline. */
+/** Tells if a point lies inside an outline. */
 export function isInside([x, y]: Point, outline: readonly Point[]): boolean {
   let inside = false
   for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
@@ -20,7 +20,7 @@ export const grownBy = ({ left, top, right, bottom }: Bounds, by: number): Bound
   bottom: bottom + by,
 })
 
-/** Whether a line touches a box (Liang and Barsky). */
+/** Tells if a line touches a box (Liang and Barsky). */
 function touches([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
   let [from, to] = [0, 1]
   for (const [step, gap] of [
@@ -36,12 +36,12 @@ function touches([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
   return from <= to
 }
 
-/** Whether any part of a line, or of the edge of an outline, touches a box. */
+/** Tells if any part of a line, or of an outline's edge, touches a box. */
 export function crosses(line: readonly Point[], box: Bounds, closed: boolean): boolean {
   const ends = closed ? [...line, line[0]!] : line
   return ends.some((to, i) => i > 0 && touches(ends[i - 1]!, to, box))
 }
 
-/** Whether a box and an outline have anything in common. */
+/** Tells if a box and an outline overlap. */
 export const meets = (outline: readonly Point[], box: Bounds): boolean =>
   crosses(outline, box, true) || isInside([box.left, box.top], outline)

@@ -1,4 +1,7 @@
-/** Looks a design over as a press operator would, before anyone pays for it. The same in the studio, at publish and at the press. */
+/**
+ * Checks a design like a press operator would, before anyone pays for it. The same in the studio, at publish and at
+ * the press.
+ */
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { type Fitted, fitOn } from '../fit.ts'
@@ -34,7 +37,7 @@ import { whiteBox } from './white-box.ts'
 
 export type { Finding, Fix, PreflightContext, Severity, Technique } from './finding.ts'
 
-/** In the order in which a person should read them. */
+/** Sorted as a person should read them. */
 export const rules: readonly Rule[] = [
   bare,
   pictures,
@@ -60,7 +63,7 @@ export const rules: readonly Rule[] = [
 /** Pixels of the proof along its longer side: enough to see what fades, quick enough to run while someone draws. */
 const proofSide = 320
 
-/** All findings of one area, the ones that stop the print first. An area that the design lacks prints nothing. */
+/** All findings of one area, those that stop the print first. An area that the design lacks prints nothing. */
 export function preflight(document: DesignDocument, areaName: string, context: PreflightContext): Finding[] {
   const area = document.areas[areaName]
   if (!area) return []
@@ -102,10 +105,13 @@ const placeOf = ({ product, sizes = [] }: PreflightContext): string => {
   return `${product ? ` on the ${product}` : ''}${range ? ` in ${range}` : ''}`
 }
 
-/** What gets worse on a smaller piece; everything else is worst on the largest. */
+/** These get worse on a smaller piece; everything else is worst on the largest. */
 const worseWhenSmaller = ['small-text', 'thin', 'safe-area']
 
-/** All findings of one area in each of its sizes, the largest first. One of several sizes is told for the worst of them. */
+/**
+ * All findings of one area in each of its sizes, the largest first. A finding in several sizes is reported for the
+ * worst of them.
+ */
 export function preflightSizes(
   document: DesignDocument,
   areaName: string,

@@ -18,8 +18,8 @@ export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale
 }
 
 /**
- * Dots to the inch that the print can have. A vector is drawn again with `reach` pixels along its longest side; not where it
- * has effects, which work on the pixels of its master.
+ * Dots to the inch that the print can have. A vector is rendered again with `reach` pixels along its longest side,
+ * except where it has effects, which use its master's pixels.
  */
 export function printedDpi(
   layer: ImageLayer | PatternLayer,
@@ -31,14 +31,14 @@ export function printedDpi(
   return own * Math.max(1, reach / Math.max(layer.pixels.width, layer.pixels.height))
 }
 
-/** Half of the press's own resolution stops the print, less than all of it is told. */
+/** Below half of the press's own resolution the print is stopped; below all of it, that is reported. */
 export const resolution: Rule = ({ layers, dpi, place, context }) =>
   layers.flatMap(({ layer, matrix, grouped }): Finding[] => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
     const found = printedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
     if (found >= dpi - 0.5) return []
     const picture = context.environment.picture(layer.artwork)
-    // Pixel art is meant to print in squares, and has the same at any size.
+    // Pixel art is meant to print in squares, and looks the same at any size.
     if (picture && blocksOf(picture, context.environment)?.isDrawn) return []
     const hard = found < dpi / 2 - 0.5
     const isDrawnAgain = found > effectiveDpi(layer, { matrix })

@@ -1,12 +1,12 @@
 import { type Finding, nameOf, type Rule } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 
-/** Less ink than this of a whole one is not seen on any product. */
+/** Ink fainter than this part of solid ink can't be seen on any product. */
 const seenFrom = 0.15
-/** This much of a picture's own ink may be fainter than that. */
+/** This part of a picture's own ink may be fainter than that. */
 const sheerAbove = 0.9
 
-/** A layer so clear that nobody would find it on the product: a slider left at its end, or a watermark's file. */
+/** A layer too clear to be found on the product: a slider left at its end, or a watermark's file. */
 export const sheer: Rule = ({ layers, context, place }) =>
   layers.flatMap(({ layer, faded }): Finding[] => {
     const veil = faded ?? layer
@@ -33,5 +33,5 @@ export const sheer: Rule = ({ layers, context, place }) =>
     ]
   })
 
-/** Whether so little of a layer is printed that it is told of as hardly seen, and not as half clear. */
+/** Tells if so little of a layer prints that it is reported as hardly visible rather than half clear. */
 export const isSheer = (opacity: number): boolean => opacity < seenFrom

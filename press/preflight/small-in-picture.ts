@@ -5,12 +5,12 @@ import { leastCapital } from './small-text.ts'
 
 /** One point: thinner lines break up in the weave. */
 const thinnest = (technique: Technique): number => (technique === 'embroidery' ? 0.05 : 1 / 72)
-/** A spot this small is dirt on cloth; this many of them are no drop that someone drew. */
+/** A spot this small is dirt on cloth; this many of them aren't drops that someone drew. */
 const [speckIn, specksMin] = [0.016, 10]
-/** A needle makes nothing smaller than this, in inches; this many such spots are meant to be seen. */
+/** The smallest spot a needle makes, in inches; this many such spots are meant to be seen. */
 const [stitchIn, stitchedMin] = [0.04, 3]
 
-/** Words, lines and spots that came inside a picture are held to what holds for typed ones; nothing of them can be changed here. */
+/** Words, lines and spots inside a picture follow the same limits as typed ones; they can't be changed here. */
 export const smallInPicture: Rule = ({ layers, place, context }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image') return []

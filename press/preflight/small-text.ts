@@ -1,6 +1,6 @@
 import { type Finding, inInches, nameOf, type Rule, type Technique } from './finding.ts'
 
-/** The least height of a capital that each technique holds, in inches. Embroidery's is hard: thread has a width. */
+/** The least cap height that each technique holds, in inches. Embroidery's is hard: thread has a width. */
 export const leastCapital: Record<Technique, number> = {
   dtg: 0.09,
   dtf: 0.07,
@@ -13,7 +13,7 @@ export const leastCapital: Record<Technique, number> = {
   engraving: 0.06,
   download: 0,
 }
-/** A capital's height in ems; near enough for every packaged face. */
+/** Cap height in ems; near enough for every packaged face. */
 const capital = 0.7
 
 export const smallText: Rule = ({ layers, place, context }) =>

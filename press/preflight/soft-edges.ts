@@ -2,11 +2,11 @@ import type { ImageLayer, PatternLayer } from '../document.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
 import { inkOfPicture } from './picture-ink.ts'
 
-/** More of a picture than this between clear and whole is no longer its outline's softness. */
+/** A larger part of a picture between clear and solid is more than its outline's softness. */
 export const softAbove = 0.1
-/** So much of a picture nearly clear is a veil over its ground that nobody meant. */
+/** A picture with this large a part nearly clear has a veil over its background that nobody meant. */
 const hazeAbove = 0.02
-/** Ink that is nearly too clear to see is left to another rule. */
+/** Another rule handles ink that is nearly too clear to see. */
 const sheerAbove = 0.9
 
 const hardens = (layer: ImageLayer | PatternLayer) =>

@@ -1,4 +1,4 @@
-/** The needs of a design on embroidery machines, counted from the stitches that the press will sew. */
+/** A design's demands on embroidery machines, counted from the stitches that the press will sew. */
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { digitisePixels } from '../stitches/digitise.ts'
@@ -6,12 +6,12 @@ import { stitchDpi } from '../stitches/plan.ts'
 import { type Thread, threadUse } from '../threads.ts'
 import type { Sheet } from './finding.ts'
 
-/** Larger areas are sewn in pieces of this side, one after the other, so that unchanged pieces aren't sewn again. */
+/** Larger areas are sewn in pieces of this side, one after another, so that unchanged pieces aren't sewn again. */
 const [wholeAtMost, pieceSide] = [1_600_000, 1_200]
-/** Four times what a piece of embroidery holds: from here on the ink that is left tells enough. */
+/** Four times the limit of a piece of embroidery: beyond it, the amount of ink says enough. */
 const countedAtMost = 60_000
 
-/** Told whether or not it is too much. `strange`: the part of the ink that no thread comes near. */
+/** Reported whether or not it is too much. `strange`: the part of the ink that no thread comes near. */
 export type Stitching = {
   stitches: number
   squareInches: number
@@ -20,11 +20,11 @@ export type Stitching = {
 }
 export type SheetToSew = Pick<Sheet, 'proof' | 'area' | 'fit' | 'context'>
 
-/** Drawn again as finely as it is sewn: a small drawing has lost the hairlines that take most of the stitches. */
+/** Drawn again at the resolution of the stitches: a small drawing has lost the hairlines, which take most of them. */
 export function stitchingOf(sheet: SheetToSew): Stitching {
   const { proof } = sheet
   const squareInches = dotsOf(proof) / proof.scale ** 2
-  // A hairline on a large area is fainter in the proof than a dot of ink, and takes its stitches all the same.
+  // A hairline on a large area is fainter in the proof than a dot of ink, and still takes its stitches.
   if (!proof.data.some((value, at) => at % 4 === 3 && value > 0))
     return { stitches: 0, squareInches, threads: [], strange: 0 }
   let [stitches, seen] = [0, 0]
@@ -54,7 +54,7 @@ const dotsOf = ({ data }: { data: Uint8ClampedArray }): number => {
   return dots
 }
 
-/** The part of a sheet that holds its ink, one pixel to a tenth of a millimetre: whole, or in pieces if it is large. */
+/** The part of a sheet with ink, one pixel to a tenth of a millimetre: whole, or in pieces if it is large. */
 function* inksOf({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pixels; isWhole: boolean }> {
   const { left, top, right, bottom } = boxOf(proof)
   const dots = (length: number) => Math.round((length / proof.scale) * stitchDpi)
@@ -71,7 +71,7 @@ function* inksOf({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pi
     }
 }
 
-/** Pixels of a proof that hold its ink, and one more on each side for what ends between two. */
+/** Pixels of a proof with ink, and one more on each side for ink that ends between two. */
 function boxOf({ data, width, height }: Sheet['proof']) {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let y = 0; y < height; y++)
@@ -90,7 +90,7 @@ function boxOf({ data, width, height }: Sheet['proof']) {
   }
 }
 
-/** Of inks seen lately: the panel and the findings ask for the same one, and digitising is what takes the time. */
+/** For recent inks: the panel and the findings ask for the same one, and digitising takes the time. */
 const known = new Map<string, number>()
 const knownAtMost = 48
 

@@ -3,11 +3,11 @@
 /** Light or cover of a drawing, 0..255. */
 export type Plane = { data: Uint8Array; width: number; height: number }
 
-/** Looked at are lines of at most this many pixels, and this many long. */
+/** Lines of at most this many pixels in width, and this many in length, are checked. */
 const [thickMost, lineMin] = [4, 80]
-/** On both sides of a line lies the same, this many pixels away; that far it differs from the line, of 255. */
+/** Both sides of a line have the same tone, this many pixels away; it differs from the line by this much, of 255. */
 const [beside, alike, apart] = [3, 18, 28]
-/** This much of a line has to have the same on both sides. */
+/** The share of a line that must have the same tone on both sides. */
 const groundShare = 0.6
 
 type Line = {
@@ -20,7 +20,10 @@ type Line = {
   bottom: number
 }
 
-/** How thick the thinnest line is, in pixels; null if there is none. `out`: what stands out from what lies round it. */
+/**
+ * Thickness of the thinnest line, in pixels; null if there is none. `out`: the pixels that stand out from their
+ * surroundings.
+ */
 export function thinnestLine(plane: Plane, out: Uint8Array): number | null {
   const { width, height } = plane
   const [across, down] = [runsAcross(out, width), runsDown(out, width)]
@@ -60,7 +63,7 @@ export function thinnestLine(plane: Plane, out: Uint8Array): number | null {
   return thinnest
 }
 
-/** Null for what is not a line: too short, curled up, or where two tones meet. */
+/** Null for other shapes: too short, curled up, or a border of two tones. */
 function thicknessOf({ pixels, length, cover, left, right, top, bottom }: Line): number | null {
   const reach = Math.max(right - left, bottom - top) + 1
   if (length < lineMin || reach < lineMin * 0.6 || cover.length < pixels * groundShare) return null
@@ -70,7 +73,7 @@ function thicknessOf({ pixels, length, cover, left, right, top, bottom }: Line):
   return (sum / length) * (pixels / cover.length)
 }
 
-/** How far a pixel of a line differs from what lies on both sides of it; null if those are not alike. */
+/** The difference of a line's pixel from both its sides; null if those aren't alike. */
 function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcross: boolean): number | null {
   const far = beside + 1
   const tone = (by: number) => {
@@ -84,7 +87,7 @@ function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcro
   return differs >= apart / 2 ? differs : null
 }
 
-/** For each pixel that stands out, how many do beside each other along its row. */
+/** For each pixel that stands out, the number of such pixels side by side in its row. */
 function runsAcross(out: Uint8Array, width: number): Uint16Array {
   const found = new Uint16Array(out.length)
   for (let row = 0; row < out.length; row += width)

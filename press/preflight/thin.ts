@@ -32,6 +32,6 @@ export const thin: Rule = ({ layers, context, place }) =>
     ]
   })
 
-/** A filled shape without an outline is as thin as its thinner side. */
+/** A filled shape without an outline is as thin as its shorter side. */
 const breadthOf = (layer: Exclude<PlacedLayer['layer'], ImageLayer | PatternLayer>): number =>
   layer.kind === 'text' || !layer.fill ? Number.POSITIVE_INFINITY : Math.min(layer.width, layer.height)

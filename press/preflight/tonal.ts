@@ -3,7 +3,7 @@ import { inkOfPicture } from './picture-ink.ts'
 import { softAbove } from './soft-edges.ts'
 import { hasTones } from './tones.ts'
 
-/** A shadow that fades is one too: thread lies or doesn't. */
+/** A fading shadow counts too: thread is either there or not. */
 const isTonal = (...picture: Parameters<typeof hasTones>): boolean =>
   hasTones(...picture) || inkOfPicture(...picture).soft > softAbove
 

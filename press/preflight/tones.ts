@@ -1,11 +1,11 @@
-/** Whether a picture is in changing tones, as a photograph is and a drawing in flat colours isn't. */
+/** Tells if a picture has changing tones, like a photograph and unlike a drawing in flat colours. */
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { partsOf } from './picture-tiles.ts'
 
-/** Over this many pixels a tone is followed, and this much of 255 it changes there where it is neither a grain nor an edge. */
+/** Pixels over which a tone is followed, and its change of 255 over them that is neither grain nor an edge. */
 const [reach, min, max] = [12, 3, 60]
-/** This much of a picture in changing tones is a gradient or a photograph. */
+/** This large a part in changing tones makes a gradient or a photograph. */
 const tonalAbove = 0.2
 
 const known = new WeakMap<Picture, number>()
@@ -27,7 +27,7 @@ function tonalPart(picture: Picture, environment: PreflightContext['environment'
   return part
 }
 
-/** Whether a channel rises or falls from here on by a little, without ever turning back by much. */
+/** Tells if a channel rises or falls a little from here on, without ever turning back by much. */
 function changes(data: Uint8ClampedArray, at: number, next: number): boolean {
   return [0, 1, 2].some((channel) => {
     const value = (step: number) => data[at + step * next + channel] as number

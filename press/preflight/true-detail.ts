@@ -2,7 +2,7 @@ import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
 import { closeTilesOf, type Tile } from './picture-tiles.ts'
 
-/** Below this difference of 255 an edge says nothing. */
+/** Below this difference, of 255, an edge says nothing. */
 const edgeMin = 48
 /** The rank of a step from which it is among the sharpest edges: a thin line counts, one odd pixel doesn't. */
 const rank = 0.998
@@ -10,8 +10,8 @@ const reach = [1, 2, 4, 8, 16, 32]
 
 const known = new WeakMap<Picture, { blur: number | null }>()
 /**
- * The pixels over which a picture's sharpest edges go: 1 of a drawing, 2 of a photograph, and a little over N where it
- * was enlarged N times before it was uploaded. Null if it has no edge to judge by.
+ * The pixels that a picture's sharpest edges span: 1 in a drawing, 2 in a photograph, and slightly over N where it
+ * was enlarged N times before its upload. Null if it has no clear edge.
  */
 export function blurOf(picture: Picture, environment: PreflightContext['environment']): number | null {
   const before = known.get(picture)
@@ -22,7 +22,7 @@ export function blurOf(picture: Picture, environment: PreflightContext['environm
   return blur
 }
 
-/** The largest step over the widest reach, by the largest of one pixel; null if nothing stands out. */
+/** The largest step over the widest reach, divided by the largest over one pixel; null if nothing stands out. */
 function blurOfTile({ light, width, height }: Tile): number | null {
   const steps = reach
     .filter((by) => by * 2 < Math.min(width, height))

@@ -8,16 +8,16 @@ import { tilesOf } from './picture-tiles.ts'
 
 /** Pixels looked at along a picture's longer side. */
 const looked = 240
-/** Colours nearer than this are one ground, with the noise of a JPEG in it. */
+/** Colours nearer than this are one background, with a JPEG's noise in it. */
 const alike = 0.06
-/** A ground that is nearly all of the picture is the picture; one that is hardly any of it is a frame. */
+/** A background that fills nearly all of the picture is the picture; one that fills hardly any is a frame. */
 const [groundMin, groundMax] = [0.12, 0.97]
-/** The share of the pixels on the edge that belong to the ground. */
+/** The share of the pixels on the edge that belong to the background. */
 const edgeMin = 0.94
-/** Nearer than this to the cloth, a box is not seen. */
+/** A box nearer than this to the cloth can't be seen. */
 const seenAbove = 0.09
 
-/** The flat colour that a picture has all round its edge; null if it has none. */
+/** The flat colour all around a picture's edge; null if there is none. */
 type Ground = { lab: Lab; words: string } | 'chequered' | null
 const grounds = new WeakMap<Picture, { ground: Ground }>()
 
@@ -36,7 +36,7 @@ function groundOf(picture: Picture, environment: PreflightContext['environment']
   return ground
 }
 
-/** The squares by which programs show what is clear, saved as if they were the picture. */
+/** The squares by which programs show transparency, saved as if they were the picture. */
 const findCheckers = (picture: Picture, environment: PreflightContext['environment']): Ground =>
   hasCheckers(tilesOf(picture, environment)) ? 'chequered' : null
 
@@ -45,7 +45,7 @@ const isFull = ({ data }: Looked, at: number) => (data[at * 4 + 3] as number) > 
 const labAt = ({ data }: Looked, at: number): Lab =>
   labOf(data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number)
 
-/** The flat colour all along the edge of what is there of a picture: its corners may be rounded, its margin clear. */
+/** The flat colour all along the edge of the visible part of a picture: its corners may be rounded, its margin clear. */
 function flatGround(looked: Looked): Ground {
   const box = boxOf(looked)
   if (!box) return null
@@ -74,11 +74,11 @@ function groundWords(light: number): string {
   return light < 0.25 ? 'a black' : 'a flat coloured'
 }
 
-/** How light and how grey what is taken for paper is. */
+/** Lightness and greyness of a colour taken for paper. */
 const [paperLight, paperColour] = [0.9, 0.03]
 type Box = { left: number; top: number; right: number; bottom: number; isRound: boolean }
 
-/** Where the full ink of a picture begins and ends. */
+/** The bounds of a picture's solid ink. */
 function boxOf(looked: Looked): Box | null {
   const { width, height } = looked
   let [left, top, right, bottom] = [width, height, 0, 0]
@@ -108,7 +108,10 @@ const clears: readonly string[] = ['background', 'threshold', 'halftone']
 const isShaped = ({ mask, crop, effects }: ImageLayer): boolean =>
   Boolean(mask || crop) || (effects?.some(({ kind }) => clears.includes(kind)) ?? false)
 
-/** A drawing on its own flat ground prints as a box on cloth of another colour: the commonest surprise of a first tee. */
+/**
+ * A drawing on its own flat background prints as a box on cloth of another colour: the commonest surprise of a first
+ * T-shirt.
+ */
 export const whiteBox: Rule = ({ layers, area, context, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image' || layer.blend !== 'normal' || isShaped(layer)) return []
@@ -126,7 +129,7 @@ export const whiteBox: Rule = ({ layers, area, context, place }) =>
       ]
     if (!ground || !['dtg', 'dtf', 'embroidery'].includes(context.technique)) return []
     const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
-    // What fills the whole area is meant as a ground.
+    // A picture that fills the whole area is meant as a background.
     if (box.right - box.left >= area.widthIn * 0.98 && box.bottom - box.top >= area.heightIn * 0.98) return []
     const seenOn = (context.colours ?? []).filter(
       ({ hex }) => distance(labOfHex(hex), ground.lab) > seenAbove,

@@ -1,4 +1,4 @@
-/** sRGB and CIE Lab, and how far apart two colours look. */
+/** sRGB and CIE Lab, and the difference of two colours as the eye sees it. */
 
 import { linear } from '#kernel/luminance.ts'
 
@@ -50,7 +50,7 @@ export const labOfRgb = (rgb: Triple): Triple => labOfXyz(xyzOfRgb(rgb))
 export const linearOfXyz = (xyz: Triple): Triple => times(fromXyz, xyz)
 export const linearOfLab = (lab: Triple): Triple => linearOfXyz(xyzOfLab(lab))
 
-/** CIEDE2000 (CIE 142-2001), all weights 1: 1 is hardly seen side by side, 5 is another colour. */
+/** CIEDE2000 (CIE 142-2001), all weights 1: 1 is hardly visible side by side, 5 is another colour. */
 export function differenceOf(one: Triple, other: Triple): number {
   const degrees = Math.PI / 180
   const mean = (Math.hypot(one[1], one[2]) + Math.hypot(other[1], other[2])) / 2
@@ -68,7 +68,7 @@ export function differenceOf(one: Triple, other: Triple): number {
   const chroma = (first.chroma + second.chroma) / 2
   let hue = first.hue + second.hue
   if (!grey) {
-    // The middle of the shorter way round the wheel.
+    // The middle of the shorter way around the hue circle.
     const across = hue < 360 ? 180 : -180
     hue = hue / 2 + (Math.abs(first.hue - second.hue) <= 180 ? 0 : across)
   }

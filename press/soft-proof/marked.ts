@@ -1,18 +1,21 @@
-/** The tone that a laser makes of a colour: it marks in one tone, as much as the colour is dark. */
+/** The tone that a laser makes of a colour: it marks in one tone, more where the colour is darker. */
 
-/** Darker than the first is marked wholly, lighter than the last not at all: nobody sees a hole or a dot so fine. */
+/**
+ * Colours darker than the first are marked fully, those lighter than the last not at all: nobody sees holes or dots
+ * so fine.
+ */
 const [whole, none] = [0.82, 0.06]
-/** The oxide that a beam leaves on steel: of the light that falls on it, this much comes back. */
+/** The oxide that a laser leaves on steel: the part of the light that it reflects. */
 const oxide = [0.2, 0.18, 0.17] as const
 
-/** How much is marked, 0 to 1, of a colour whose parts are 0 to 1. */
+/** The marked part, 0 to 1, of a colour whose channels are 0 to 1. */
 export function markOf(red: number, green: number, blue: number): number {
   const dark = 1 - (red * 0.299 + green * 0.587 + blue * 0.114)
   if (dark >= whole) return 1
   return dark <= none ? 0 : dark
 }
 
-/** As a table of colours with this many points an axis, in which white is the bare metal. */
+/** The same as a table of colours with this many points an axis, in which white is the bare metal. */
 export function markedTable(gridSize: number): Uint8Array {
   const table = new Uint8Array(gridSize ** 3 * 3)
   const last = gridSize - 1

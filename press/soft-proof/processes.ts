@@ -1,9 +1,9 @@
-/** What inks come to on what they are printed on: measured solids, as data with their source. */
+/** The colours of inks on what they are printed on: measured solids, as data with their source. */
 import type { Triple } from './lab.ts'
 
 /**
- * Solids as CIE Lab (D50, 2 degrees, on white backing): the bare ground, each ink, two over each other (red is magenta and
- * yellow), and all three. What four inks can reach between them follows from these (`reach.ts`).
+ * Solids as CIE Lab (D50, 2 degrees, on white backing): the bare ground, each ink, two over each other (red is
+ * magenta and yellow), and all three. `reach.ts` computes from these which colours four inks can reach.
  */
 export type Process = {
   source: string
@@ -19,9 +19,9 @@ export type Process = {
 }
 
 /**
- * Makers give no profiles of these presses away, and none of the techniques has a standard of its own. What their inks reach on
- * white, a white base, film, glaze and coated paper is near to the standard's for coated paper. A house that measures its
- * presses adds what it measured here, and names it in `catalogue/techniques.ts`.
+ * Makers publish no profiles of these presses, and none of the techniques has a standard of its own. On white, a
+ * white base, film, glaze and coated paper, their inks reach nearly what the standard's inks reach on coated paper. A
+ * house that measures its presses adds its figures here, and names them in `catalogue/techniques.ts`.
  */
 export const processes = {
   coated: {

@@ -1,15 +1,16 @@
 /**
- * What four inks reach between them: Neugebauer's equations with Yule and Nielsen's n (J. A. C. Yule and W. J. Nielsen, 1951),
- * over the measured solids. A colour within reach is printed as it is; one beyond becomes the nearest that is.
+ * The colours that four inks can reach: Neugebauer's equations with Yule and Nielsen's n (J. A. C. Yule and W. J.
+ * Nielsen, 1951), over the measured solids. A colour within reach is printed as it is; one beyond becomes the nearest
+ * that is.
  */
 import { each, labOfXyz, type Triple, xyzOfLab } from './lab.ts'
 import type { Process } from './processes.ts'
 
-/** How far light spreads below a pixel: 1 not at all, 2 wholly. */
+/** The spread of light below a pixel: 1 is none, 2 is complete. */
 const spread = 2
 /**
- * Of a colour beyond reach lightness is kept before hue and hue before chroma. Chosen by comparison with a press's own profile
- * (decision 176).
+ * For colours beyond reach, lightness comes before hue and hue before chroma. Chosen by comparison with a press's own
+ * profile (decision 176).
  */
 const weights = { lightness: 4, chroma: 1, hue: 2 } as const
 
@@ -28,7 +29,7 @@ function solidsOf(process: Process): Float64Array {
   const { cyan, magenta, yellow, blue, green, red, three, black } = process
   const bare = [process.ground, cyan, magenta, blue, yellow, green, red, three].map(relative)
   const under = each(relative(black), (value, axis) => value / white[axis]!)
-  // Black lets through of what lies under it what it lets through of the ground.
+  // Black lets as much through of the inks below it as of the ground.
   const all = [...bare, ...bare.map((xyz) => each(xyz, (value, axis) => value * under[axis]!))]
   return Float64Array.from(all.flat(), (value) => value ** (1 / spread))
 }
@@ -47,7 +48,7 @@ export function reachOf(process: Process): Reach {
   }
   const darkest = xyzOf([1, 1, 1, 1])[1]
   const white = xyzOfLab([100, 0, 0])
-  // The darkest ink is shown as black, as the ground is as white: a screen's ends stand for the print's.
+  // The darkest ink is shown as black, and the ground as white: a screen's extremes stand for the print's.
   const labOf = (inks: Inks): Triple =>
     labOfXyz(each(xyzOf(inks), (value, axis) => (value - darkest * white[axis]!) / (1 - darkest)))
   const seeds = seedsOf(labOf)
@@ -68,7 +69,7 @@ function seedsOf(labOf: (inks: Inks) => Triple): Seed[] {
   return seeds
 }
 
-/** Squared and weighted; hue is what is left of the difference once lightness and chroma are taken away. */
+/** Squared and weighted; hue is the rest of the difference without lightness and chroma. */
 function apart(one: Triple, other: Triple): number {
   const lightness = one[0] - other[0]
   const chroma = Math.hypot(one[1], one[2]) - Math.hypot(other[1], other[2])

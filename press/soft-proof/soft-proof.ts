@@ -1,6 +1,6 @@
 /**
- * Colour told in advance: what a press makes of a colour, on the cloth it is printed on. Everything that shows a design on a
- * product goes through here, so a mockup has the colours of the print.
+ * Predicts the colours of a print on the cloth it is printed on. Every picture of a design on a product comes through
+ * here, so a mockup has the print's colours.
  */
 import { markedTable } from './marked.ts'
 import type { ProcessName } from './processes.ts'
@@ -9,7 +9,7 @@ import { tables } from './tables.ts'
 /** Points along each axis of a table. */
 export const gridSize = 17
 
-/** How a product is inked. `isThrough`: without white below, so the cloth's colour shows through. */
+/** The inking of a product. `isThrough`: without white below, so the cloth's colour shows through. */
 export type Ink = { process: ProcessName | 'laser'; isThrough: boolean }
 
 const unpacked = new Map<Ink['process'], Uint8Array>()
@@ -25,7 +25,7 @@ export function tableOf(process: Ink['process']): Uint8Array {
   return table
 }
 
-/** Reads `rgb` (0..1 each) off the table, between its eight nearest points, into `rgb`. */
+/** Interpolates `rgb` (0..1 each) between the table's eight nearest points, in place. */
 export function print(table: Uint8Array, rgb: Float32Array | number[]): void {
   const last = gridSize - 1
   const [r, g, b] = [rgb[0]! * last, rgb[1]! * last, rgb[2]! * last]

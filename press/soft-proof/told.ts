@@ -1,13 +1,13 @@
-/** The words about colours that a press can't reach. */
+/** The warnings about colours that a press can't reach. */
 import { differenceOf, labOfRgb, rgbOf, type Triple } from './lab.ts'
 import { type Ink, print, tableOf } from './soft-proof.ts'
 
-/** CIEDE2000 from which a person who holds the piece beside the screen sees another colour. */
+/** The CIEDE2000 difference at which a person who holds the product beside the screen sees another colour. */
 export const seenFrom = 5
 
 export type PrintedInk = { colour: string; prints: string; difference: number }
 
-/** What becomes of an ink (`#rrggbb`). */
+/** The printed colour of an ink (`#rrggbb`). */
 export function printedInk(colour: string, ink: Ink): PrintedInk {
   const { rgb, difference } = printColour(rgbOf(colour), ink)
   const bytes = rgb.map((part) => Math.round(part * 255))
@@ -25,7 +25,7 @@ function printColour(colour: Triple, ink: Ink): { rgb: Triple; difference: numbe
   return { rgb, difference: differenceOf(labOfRgb(colour), labOfRgb(rgb)) }
 }
 
-/** How much of what is drawn (RGBA) a person would see change, 0..1. Colours are looked at in 32 steps a channel. */
+/** The part of a drawing (RGBA) that visibly changes, 0..1. Colours are compared in 32 steps a channel. */
 export function outOfGamut(data: Uint8ClampedArray, ink: Ink): number {
   const known = new Map<number, boolean>()
   let [drawn, dull] = [0, 0]

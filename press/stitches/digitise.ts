@@ -1,6 +1,6 @@
 /**
- * A picture as stitches: the threads it is made in, the wide parts of each filled in rows, the narrow ones as columns of satin
- * along their middle, hairlines as runs. The same picture always gives the same stitches.
+ * Digitises a picture into stitches: wide parts of each thread in rows of fill, narrow ones as satin columns along
+ * their middle, hairlines as runs. The same picture always gives the same stitches.
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { inkOf } from '../draw/effects/pixels.ts'
@@ -12,7 +12,7 @@ import { Sewing } from './sewing.ts'
 import { type Shape, shapesOf, splitByWidth } from './shapes.ts'
 import { tatamiOf, underlayOf } from './tatami.ts'
 
-/** Rows of threads that meet lie across one another: neither sinks into the other. */
+/** Rows of adjoining threads cross at an angle, so that neither sinks into the other. */
 const slants = [45, -45, 20, -70, 70, -20]
 
 /** `pixels`: one pixel to a tenth of a millimetre (`stitchDpi`). */
@@ -39,7 +39,7 @@ export function digitisePixels(pixels: Pixels): StitchPlan {
   return { threads, steps, stitches: count('stitch'), trims: count('trim'), width, height }
 }
 
-/** The needle's points of a shape, on the area: what lies under its fill, the fill, and the columns. */
+/** The needle points of a shape, on the area: the underlay, the fill, and the columns. */
 function layersOf(shape: Shape, slant: number): Point[][][] {
   const { wide, narrow } = splitByWidth(shape, gauge.satinMax)
   const parts = (mask: Uint8Array) => shapesOf(mask, shape.width, shape.height, gauge.speck)

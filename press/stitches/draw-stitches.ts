@@ -1,8 +1,8 @@
-/** Stitches as a picture: each a thread with the light on its middle, so that direction and density are seen. */
+/** Draws stitches as a picture: each a thread with light on its middle, so that direction and density show. */
 import { threads } from '../threads.ts'
 import type { StitchPlan } from './plan.ts'
 
-/** Tenths of a millimetre that a thread lies wide. */
+/** Width of a thread on the cloth, in tenths of a millimetre. */
 const threadWide = 4
 
 /** `scale`: pixels to a tenth of a millimetre. */

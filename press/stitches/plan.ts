@@ -1,9 +1,9 @@
-/** The steps of a machine's needle and hoop, one after the other. Tenths of a millimetre from the middle of the area, down is more. */
+/** The moves of a machine's needle and hoop, in order. Tenths of a millimetre from the middle of the area, y downwards. */
 export type Step = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
 export type Point = readonly [x: number, y: number]
 export const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 export type StitchPlan = {
-  /** In the order in which they are stitched, each by its place in `threads` of preflight. */
+  /** In stitching order, each by its index in preflight's `threads`. */
   threads: readonly number[]
   steps: readonly Step[]
   stitches: number
@@ -32,8 +32,8 @@ export const gauge = {
   pull: 2,
   shortest: 3,
   longest: 120,
-  /** A gap that the thread may cross without being cut. */
+  /** A gap that the thread may cross without a cut. */
   carry: 25,
-  /** Shapes of fewer square tenths are pixels that no needle sets. */
+  /** Shapes with fewer square tenths of a millimetre are stray pixels, too small for a needle. */
   speck: 40,
 } as const

@@ -3,7 +3,10 @@ import { apart, gauge, type Point } from './plan.ts'
 import { depthOf, type Shape } from './shapes.ts'
 import { type MiddleLine, middleLines } from './skeleton.ts'
 
-/** For each middle line the needle's points: a run down the middle that holds the cloth, and back over it from side to side. */
+/**
+ * For each middle line, the needle points: a run along the middle that holds the cloth, then back over it from side
+ * to side.
+ */
 export function satinOf(shape: Shape): Point[][] {
   const depth = depthOf(shape)
   return middleLines(shape, depth).map((line) => columnAlong(shape, depth, reachEdge(shape, line)))
@@ -14,7 +17,7 @@ const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean =
   return column >= 0 && row >= 0 && column < width && row < height && mask[row * width + column] === 1
 }
 
-/** The middle line drawn out to the edge where it ends: thinning stops half a width before it. */
+/** The middle line extended to the edge at its ends: thinning stops half a width before it. */
 function reachEdge(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
   const out = (end: Point, before: Point, side: 1 | -1): Point[] => {
     const length = Math.hypot(end[0] - before[0], end[1] - before[1])
@@ -33,7 +36,7 @@ function reachEdge(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] 
   return [...head, ...line, ...tail]
 }
 
-/** Points at even steps along a line, with the way it goes there. */
+/** Points at even steps along a line, with the direction there. */
 function stepAlong(line: readonly Point[], every: number): { point: Point; way: Point }[] {
   const steps: { point: Point; way: Point }[] = []
   let left = 0
@@ -73,7 +76,7 @@ function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]):
   return [...run, ...zigzag.reverse()]
 }
 
-/** As many of the steps as the outer side of a curve needs to be covered. */
+/** Enough of the steps to cover the outer side of a curve. */
 function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, Point])[] {
   const kept: (readonly [Point, Point])[] = []
   for (const side of sides) {
@@ -85,8 +88,8 @@ function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, 
 }
 
 /**
- * From the middle to where the shape ends, and a little more for what the thread draws in. Where strokes meet the shape
- * continues into the next one: no farther than `most`, where a stroke of this width ends at a slant.
+ * From the middle to the shape's edge, and a little more to allow for the thread's pull. Where strokes meet, the
+ * shape continues into the next one: no farther than `most`, where a stroke of this width ends at a slant.
  */
 function edge(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
   let out = 0

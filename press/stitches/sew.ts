@@ -1,14 +1,14 @@
 /**
- * Stitches as they look: each thread a round cord that the light of the photographs falls on from the upper left,
- * brighter where it lies across the light than along it, the later above the earlier, and a shadow on the cloth beside
- * them. Whole numbers and exact arithmetic only, so that browser and press sew alike.
+ * Draws stitches as they look: each thread a round cord lit from the upper left like the photographs, brighter across
+ * the light than along it, later ones above earlier ones, and a shadow on the cloth beside them. Integers and exact
+ * arithmetic only, so that browser and press give the same pixels.
  */
 import { inkOf, type Pixels } from '../draw/effects/pixels.ts'
 import { threads } from '../threads.ts'
 import { digitisePixels } from './digitise.ts'
 import type { StitchPlan } from './plan.ts'
 
-/** Pixels (tenths of a millimetre) from the middle of a thread to its edge: a little more than half a row, so that rows meet. */
+/** Pixels (tenths of a millimetre) from a thread's middle to its edge: slightly over half a row, so that rows meet. */
 const radius = 2.3
 /** Towards the light: left, up, out of the cloth. */
 const light = [-0.46, -0.6, 0.65] as const
@@ -21,7 +21,7 @@ const half = ((): readonly [number, number] => {
 const shadowReach = 3
 const shadowMost = 84
 
-/** The picture sewn, pixel for pixel: `pixels` at one pixel to a tenth of a millimetre (`stitchDpi`). */
+/** The picture with every pixel sewn: `pixels` has one pixel to a tenth of a millimetre (`stitchDpi`). */
 export function sewPixels(pixels: Pixels): Pixels {
   const plan = digitisePixels(pixels)
   const data = new Uint8ClampedArray(plan.width * plan.height * 4)
@@ -29,7 +29,7 @@ export function sewPixels(pixels: Pixels): Pixels {
   return { data, width: plan.width, height: plan.height }
 }
 
-/** Paints every stitch over those before it; answers where there is thread. */
+/** Paints every stitch over those before it; returns where there is thread. */
 function layThreads(data: Uint8ClampedArray, plan: StitchPlan): Uint8Array {
   const covered = new Uint8Array(plan.width * plan.height)
   const [midX, midY] = [plan.width / 2, plan.height / 2]
@@ -55,7 +55,7 @@ function layStitch({ data, covered, width, height }: Cloth, from: At, to: At, in
   const length = Math.sqrt(dx * dx + dy * dy)
   if (length === 0) return
   const [alongX, alongY] = [dx / length, dy / length]
-  // A cord gleams where it lies across the light, and little where the light runs along it.
+  // A cord shines where it lies across the light, and little along it.
   const along = alongX * half[0] + alongY * half[1]
   const gleam = (1 - along * along) ** 6
   const [left, right] = edges(from[0], to[0], width)
@@ -86,7 +86,7 @@ const edges = (a: number, b: number, size: number): readonly [number, number] =>
   Math.min(size - 1, Math.ceil(Math.max(a, b) + radius)),
 ]
 
-/** Thread is above the cloth: below and to the right of it the cloth is darker, softly. */
+/** Thread stands above the cloth: below and to the right of it, the cloth is darker, softly. */
 function layShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, covered: Uint8Array): void {
   const wide = 2 * shadowReach + 1
   const across = new Uint16Array(width * height)
@@ -103,7 +103,7 @@ function layShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, cover
     for (let y = 0; y < height + shadowReach; y += 1) {
       if (y < height) sum += across[y * width + x] as number
       if (y >= wide) sum -= across[(y - wide) * width + x] as number
-      // Of what lies two pixels up and to the left.
+      // Sampled two pixels up and to the left.
       const [toX, toY] = [x + 2, y - shadowReach + 2]
       if (toX >= width || toY < 2 || toY >= height || covered[toY * width + toX]) continue
       data[(toY * width + toX) * 4 + 3] = Math.round((shadowMost * sum) / (wide * wide))

@@ -1,16 +1,16 @@
 import { apart, gauge, type Point, type Step } from './plan.ts'
 
 type Line = readonly Point[]
-/** A column comes back to where it began, over its own run, and is sewn from there alone. */
+/** A column returns to its start over its own run, and is sewn only from there. */
 const isColumn = (line: Line): boolean => apart(line[0]!, line.at(-1)!) < gauge.satinMax
 
-/** Takes lines to sew, brings the needle from one to the next, ties and cuts, and keeps what the machine does. */
+/** Sews lines: moves the needle from one to the next, ties and cuts, and records the machine's moves. */
 export class Sewing {
   readonly #steps: Step[] = []
   readonly #width: number
   readonly #middle: Point
   #at: Point | null = null
-  /** Where the needle was before; null while no thread is in the cloth. */
+  /** The needle's last position; null while no thread is in the cloth. */
   #before: Point | null = null
   #mask: Uint8Array = new Uint8Array()
 
@@ -19,14 +19,14 @@ export class Sewing {
     this.#middle = [width / 2, height / 2]
   }
 
-  /** Another thread, and the pixels that it covers: below them it may be carried on unseen. */
+  /** Changes the thread, with the pixels it covers: below them it may travel unseen. */
   changeThread(mask: Uint8Array): void {
     this.#cut()
     if (this.#at) this.#push('colour', this.#at)
     this.#mask = mask
   }
 
-  /** Sews the lines, next always the one that begins nearest; a fill may be sewn from its end. */
+  /** Sews the lines, each time the one that starts nearest; a fill may be sewn from its end. */
   sew(lines: readonly Line[]): void {
     let left = lines.filter((line) => line.length > 1)
     while (left.length > 0) {
@@ -59,7 +59,10 @@ export class Sewing {
     this.#before ??= line[0]!
   }
 
-  /** Carries the thread on where that is short or lies under its own colour; else ties it, cuts it and begins again. */
+  /**
+   * Carries the thread on where that is short or hidden under its own colour; otherwise ties it, cuts it and starts
+   * again.
+   */
   #begin(line: Line): void {
     const first = line[0]!
     if (this.#at && this.#before) {
@@ -81,7 +84,7 @@ export class Sewing {
     this.#before = null
   }
 
-  /** Two short stitches there and back hold the end of a thread. */
+  /** Two short stitches back and forth secure the end of a thread. */
   #tie(toward: Point): void {
     const at = this.#at!
     const length = apart(toward, at) || 1

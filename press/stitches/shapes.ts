@@ -1,6 +1,6 @@
 /** The separate shapes of one thread, and which parts of them are wide. */
 
-/** Pixels of a shape with one clear pixel round them; `left` and `top` say where it lies on the area. */
+/** Pixels of a shape with a border of one clear pixel; `left` and `top`: its position on the area. */
 export type Shape = {
   mask: Uint8Array
   width: number
@@ -56,7 +56,10 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
   return shapes.sort((a, b) => b.dots - a.dots || a.top - b.top || a.left - b.left)
 }
 
-/** How far each pixel lies from what is clear, in pixels: two passes, each straight step 3 and each slanting one 4 thirds. */
+/**
+ * Each pixel's distance to the nearest clear one, in pixels: two passes, in which a straight step is 3 thirds and a
+ * diagonal one 4.
+ */
 export function depthOf({ mask, width, height }: Pick<Shape, 'mask' | 'width' | 'height'>): Float32Array {
   const far = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at++) far[at] = mask[at] ? 1e6 : 0
@@ -74,7 +77,10 @@ export function depthOf({ mask, width, height }: Pick<Shape, 'mask' | 'width' | 
   return far
 }
 
-/** A shape's wide part, where a circle of that width fits, and what is left of it: one is filled, the other is columns. */
+/**
+ * Splits a shape into its wide part, where a circle of that width fits, and the rest: one is filled, the other
+ * becomes columns.
+ */
 export function splitByWidth(shape: Shape, widest: number): { wide: Uint8Array; narrow: Uint8Array } {
   const depth = depthOf(shape)
   const radius = widest / 2

@@ -1,21 +1,21 @@
-/** The middle lines of a shape: what a column of satin follows. */
+/** The middle lines of a shape, which satin columns follow. */
 import type { Point } from './plan.ts'
 import type { Shape } from './shapes.ts'
 
-/** The eight pixels round a pixel, clockwise from the one above. */
+/** The eight pixels around a pixel, clockwise from the one above. */
 const ringOf = (dots: Uint8Array, at: number, width: number): number[] =>
   [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1].map(
     (step) => dots[at + step] as number,
   )
 
-/** How many lines meet at a pixel, whose neighbours that touch each other are one (Yokoi, 1975). */
+/** The number of lines that meet at a pixel; neighbours that touch each other count as one (Yokoi, 1975). */
 const linesAt = (ring: readonly number[]): number =>
   [0, 2, 4, 6].reduce((sum, k) => {
     const clear = (i: number) => 1 - (ring[i % 8] as number)
     return sum + clear(k) - clear(k) * clear(k + 1) * clear(k + 2)
   }, 0)
 
-/** Thins a shape to lines one pixel wide (Zhang and Suen, 1984), and takes the inner corners out of their stairs. */
+/** Thins a shape to lines one pixel wide (Zhang and Suen, 1984), and removes the inner corners of their steps. */
 function thinShape({ mask, width, height }: Shape): Uint8Array {
   const thin = new Uint8Array(mask)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
@@ -47,17 +47,17 @@ function thinShape({ mask, width, height }: Shape): Uint8Array {
   return thin
 }
 
-/** A line from end to end; an open end is where the shape ends, the other ones meet another line. */
+/** A line from end to end; an open end is where the shape ends, the others meet another line. */
 export type MiddleLine = { points: Point[]; isOpen: readonly [start: boolean, end: boolean] }
 
 /**
- * The lines between ends and forks, smoothed, longest first. A stub at a fork that is shorter than the shape is wide
- * there is a corner and no stroke of its own; `depth` is how far each pixel lies from the edge.
+ * The lines between ends and forks, smoothed, longest first. A stub at a fork that is shorter than the shape's width
+ * there is a corner, not a stroke; `depth`: each pixel's distance to the edge.
  */
 export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const { width } = shape
   const thin = thinShape(shape)
-  // Thinning leaves nothing of a round dot: its middle is a line of no length.
+  // Thinning leaves nothing of a round dot: its middle line has no length.
   if (!thin.includes(1)) thin[deepest(depth)] = 1
   const around = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
   const next = (at: number) => around.map((step) => at + step).filter((there) => thin[there] === 1)
@@ -88,12 +88,12 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
     if (first !== undefined) walk(at, first)
   }
   const deep = (at: number | undefined) => depth[at as number] as number
-  /** A stub, with the width at its open end, is shorter than the circle that fits at its fork. */
+  /** A stub, with the width at its open end, is shorter than the largest circle at its fork. */
   const isStub = ({ dots: line, isOpen }: (typeof lines)[number]) => {
     const [end, fork] = isOpen[0] ? [line[0], line.at(-1)] : [line.at(-1), line[0]]
     return isOpen[0] !== isOpen[1] && line.length + deep(end) < 1.25 * deep(fork)
   }
-  // Between two forks that lie beside each other there is no stroke either.
+  // Two adjacent forks have no stroke between them either.
   const isBetween = ({ dots: line, isOpen }: (typeof lines)[number]) =>
     !isOpen[0] && !isOpen[1] && line.length < 0.8 * deep(line[0]) && line[0] !== line.at(-1)
   const kept = lines.filter((line) => !isStub(line) && !isBetween(line))
@@ -108,7 +108,10 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
 const deepest = (depth: Float32Array): number =>
   depth.reduce((best, far, at) => (far > (depth[best] as number) ? at : best), 0)
 
-/** Each point the mean of those within five of it: a line of pixels turns by eighths of a circle, a stroke does not. */
+/**
+ * Each point becomes the mean of those within five of it: a line of pixels turns by eighths of a circle, a stroke
+ * doesn't.
+ */
 function smoothLine(line: readonly Point[]): Point[] {
   return line.map((_, index) => {
     const reach = Math.min(5, index, line.length - 1 - index)

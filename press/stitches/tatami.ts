@@ -5,7 +5,7 @@ import type { Shape } from './shapes.ts'
 type Span = { from: number; to: number }
 type Filling = { row: number; stitch: number; beyond: number }
 const fill: Filling = { row: gauge.row, stitch: gauge.fillStitch, beyond: gauge.pull }
-/** Ends inside the edge of the fill, so that it does not show. */
+/** Ends inside the fill's edge, so that it doesn't show. */
 const underlay: Filling = { row: gauge.underlayRow, stitch: gauge.fillStitch, beyond: -5 }
 
 /** The needle points of a wide shape, section by section. */
@@ -17,7 +17,7 @@ type Section = { rows: { across: number; span: Span; index: number }[] }
 const lastOf = (section: Section): Span => section.rows.at(-1)!.span
 const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
-/** Rows below each other form one section as long as the shape neither forks nor joins between them. */
+/** Rows below each other form one section as long as the shape neither forks nor merges between them. */
 function rowsOf(shape: Shape, degrees: number, filling: Filling): Point[][] {
   const turn = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
@@ -77,7 +77,7 @@ function spansOf(shape: Shape, reach: number, at: (along: number) => Point): Spa
   return spans
 }
 
-/** Both ends of a row, and between them needle points a stitch apart, offset so that neighbouring rows never match. */
+/** Both ends of a row, and needle points a stitch apart between them, offset so that neighbouring rows never match. */
 function needlesOf({ from, to }: Span, row: number, stitch: number): number[] {
   const set = ((row % 4) * stitch) / 4
   const needles = [from]

@@ -1,4 +1,7 @@
-/** Tajima's format, which every machine reads: moves of three bytes, colours by stops, no colours in it. */
+/**
+ * Tajima's format, which every machine reads: moves of three bytes; colour changes are stops, and colours aren't
+ * stored.
+ */
 import type { Step, StitchPlan } from './plan.ts'
 
 const headBytes = 512
@@ -13,7 +16,7 @@ export function dstOf(plan: StitchPlan, label: string): Uint8Array {
   const add = (dx: number, dy: number, mark: number) => moves.push(...moveOf(dx, -dy, mark))
   for (const step of plan.steps) {
     if (step.kind === 'trim') {
-      // Three jumps that lead nowhere: by them a machine knows to cut.
+      // Three jumps on the spot tell a machine to cut.
       for (const [dx, dy] of [
         [2, 2],
         [-4, -4],
@@ -73,7 +76,7 @@ function head(
   return `${lines.join('\r')}\r\x1a`
 }
 
-/** A move in balanced ternary: each part of 81, 27, 9, 3 and 1 is taken once, left out, or taken away. */
+/** A move in balanced ternary: each of 81, 27, 9, 3 and 1 is added once, left out, or subtracted. */
 function moveOf(dx: number, dy: number, mark: number): [number, number, number] {
   const bytes: [number, number, number] = [0, 0, mark]
   let [x, y] = [dx, dy]

@@ -1,7 +1,7 @@
-/** Brother's format: a head of its own, then the block (PEC) that the machine sews from, with colours and small pictures. */
+/** Brother's format: its own header, then the block (PEC) that the machine sews from, with colours and small pictures. */
 import type { StitchPlan } from './plan.ts'
 
-/** Our threads by their place, as the nearest of the 64 colours that the format numbers. */
+/** Our threads in order, each as the nearest of the format's 64 numbered colours. */
 const pecColours = [29, 20, 16, 26, 58, 36, 51, 5, 24, 1, 2, 32, 55, 54, 37] as const
 const picture = { width: 48, height: 38 } as const
 
@@ -39,7 +39,7 @@ function pecOf(plan: StitchPlan, label: string): Uint8Array {
   view.setUint16(10, down.to - down.from, true)
   view.setUint16(12, 0x1e0, true)
   view.setUint16(14, 0x1b0, true)
-  // From the upper left corner of the stitches to the middle of the area, where the moves begin.
+  // From the upper left corner of the stitches to the middle of the area, where the moves start.
   view.setUint16(16, 0x9000 | (-across.from & 0x0fff))
   view.setUint16(18, 0x9000 | (-down.from & 0x0fff))
   return joinBytes([head, block, sewn, ...picturesOf(plan)])
@@ -79,11 +79,11 @@ function movesOf({ steps }: StitchPlan): number[] {
   return [...bytes, 0xff]
 }
 
-/** Seven bits where they are enough, else twelve and what kind of move it is. */
+/** Seven bits where they are enough, otherwise twelve and the kind of move. */
 const partOf = (way: number, flags: number): number[] =>
   flags === 0 && way > -64 && way < 63 ? [way & 0x7f] : [0x80 | flags | ((way >> 8) & 0x0f), way & 0xff]
 
-/** All threads, then each alone, in black dots: the machine shows them. */
+/** All threads together, then each alone, in black dots: the machine shows them. */
 function picturesOf(plan: StitchPlan): Uint8Array[] {
   const stride = picture.width / 8
   const pictures = [-1, ...plan.threads.keys()].map(() => new Uint8Array(stride * picture.height))

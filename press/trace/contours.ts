@@ -1,20 +1,20 @@
-/** Closed lines round the pixels of one ink, at the height where it covers half: marching squares with fractions. */
+/** Closed lines around the pixels of one ink, where coverage is half: marching squares with interpolation. */
 import { clear, type Regions } from './regions.ts'
 
 /** Points of one closed line, x and y in turn, in pixels of the picture. */
 export type Contour = Float64Array
 
-/** How far an ink spreads under those printed after it, in pixels: no cloth shows between two inks. */
+/** Pixels by which an ink extends under later ones: no cloth shows between two inks. */
 const trap = 2
 
-/** `order` says which inks lie above: those with a higher place. */
+/** `order`: inks with a higher number lie above. */
 export function contoursOf(regions: Regions, ink: number, order: readonly number[]): Contour[] {
   const { width, height } = regions
   const cover = coverOf(regions, ink, order)
   return linkCrossings(cover, width + 2, height + 2)
 }
 
-/** How much of every pixel the ink covers, with one clear pixel round the picture. */
+/** Each pixel's coverage by the ink, with a border of one clear pixel. */
 function coverOf(regions: Regions, ink: number, order: readonly number[]): Float32Array {
   const { own, other, share, width, height } = regions
   const rank = (one: number) => (one === clear ? -1 : (order[one] as number))
@@ -34,7 +34,7 @@ function coverOf(regions: Regions, ink: number, order: readonly number[]): Float
   return cover
 }
 
-/** Pixels that lie at most `trap` from one of the ink, along the rows and then down. */
+/** Pixels within `trap` of the ink, along the rows and then down. */
 function spread({ own, width, height }: Regions, ink: number): Uint8Array {
   const row = new Uint8Array(own.length)
   const all = new Uint8Array(own.length)
@@ -74,7 +74,7 @@ function isUnderOthers(
   return true
 }
 
-/** Every crossing of the half height leads to the next one with the ink on the same hand, until the line closes. */
+/** Every crossing of half coverage leads to the next with the ink on the same side, until the line closes. */
 function linkCrossings(cover: Float32Array, wide: number, high: number): Contour[] {
   const inside = (at: number) => (cover[at] as number) >= 0.5
   const across = wide * high
@@ -96,7 +96,7 @@ function linkCrossings(cover: Float32Array, wide: number, high: number): Contour
   return followLinks(next, cover, wide)
 }
 
-/** With the ink on the left hand. Of two that touch at a corner only, one shape is made. */
+/** With the ink on the left side. Two that touch at a corner become one shape. */
 function turn(next: Int32Array, kind: number, top: number, right: number, bottom: number, left: number) {
   if (kind === 1 || kind === 9) next[bottom] = kind === 1 ? left : top
   else if (kind === 2 || kind === 3) next[right] = kind === 2 ? bottom : left

@@ -12,7 +12,7 @@ export function unit(a: Point): Point {
   return length === 0 ? [0, 0] : [a[0] / length, a[1] / length]
 }
 
-/** Through the first and last point, leaving and arriving in the given directions, nowhere farther off than `within`. */
+/** Through the first and last point, with the given end directions, nowhere further off than `within`. */
 export function fitCurve(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   if (points.length === 2) return [simple(first, last, leave, arrive)]
@@ -51,7 +51,7 @@ function simple(from: Point, to: Point, leave: Point, arrive: Point): Bezier {
   return [from, plus(from, leave, third), plus(to, arrive, third), to]
 }
 
-/** Where on the curve each point is expected, by the way along the points. */
+/** The expected parameter of each point on the curve, by the distance along the points. */
 function chords(points: readonly Point[]): number[] {
   const ways = [0]
   for (let i = 1; i < points.length; i++)
@@ -105,7 +105,7 @@ function farthest(points: readonly Point[], curve: Bezier, places: readonly numb
   return { worst, at }
 }
 
-/** One step of Newton towards the place on the curve that is nearest to the point. */
+/** One Newton step towards the curve's nearest parameter to the point. */
 function nearer([a, b, c, d]: Bezier, point: Point, t: number): number {
   const s = 1 - t
   const off = minus(onCurve([a, b, c, d], t), point)

@@ -1,9 +1,9 @@
-/** A contour as SVG path data: corners stay corners, what lies between them becomes lines and curves. */
+/** A contour as SVG path data: corners stay corners, and the parts between them become lines and curves. */
 import type { Contour } from './contours.ts'
 import { type Bezier, fitCurve, type Point, unit } from './curve.ts'
 
 export type Smoothing = {
-  /** How far, in pixels, a curve may leave the contour. */
+  /** Pixels by which a curve may leave the contour. */
   within: number
   /** Times that every point moves to the mean of itself and its neighbours. */
   rounds: number
@@ -18,7 +18,7 @@ export const smoothingOf = (part: number): Smoothing => ({
   corner: 0.75 - (part / 100) * 1.3,
 })
 
-/** Null if the shape is smaller than `min` pixels. */
+/** Null if the shape has fewer than `min` pixels. */
 export function pathOf(contour: Contour, smoothing: Smoothing, min: number): string | null {
   const points = pointsOf(contour)
   if (points.length < 4 || Math.abs(areaOf(points)) < min) return null
@@ -37,7 +37,7 @@ export function pathOf(contour: Contour, smoothing: Smoothing, min: number): str
   corners.forEach((start, i) => {
     const end = corners[i + 1] ?? (corners[0] as number) + count
     const part: Point[] = [tips[i] as Point]
-    // What lies right beside a corner was cut off it by the pixels; the tip stands for it.
+    // The points beside a corner were cut off by the pixels; the tip replaces them.
     for (let k = start + 2; k <= end - 2; k++) part.push(smooth[k % count] as Point)
     part.push(tips[(i + 1) % tips.length] as Point)
     if (isStraight(part, smoothing.within)) pen.line(part.at(-1) as Point)
@@ -61,7 +61,7 @@ function areaOf(points: readonly Point[]): number {
   return twice / 2
 }
 
-/** How many points to look ahead and back for the direction of a line that may have steps of one pixel. */
+/** Points to look ahead and back for the direction of a line that may have steps of one pixel. */
 const reach = 4
 
 function cornersOf(points: readonly Point[], min: number): number[] {
@@ -86,7 +86,7 @@ function cornersOf(points: readonly Point[], min: number): number[] {
   return found
 }
 
-/** Where the two sides of a corner would meet: pixels round it off, but it was drawn sharp. */
+/** The intersection of a corner's two sides: pixels round it off, but it was drawn sharp. */
 function tipOf(points: readonly Point[], corner: number): Point {
   const count = points.length
   const point = (i: number) => points[(i + count) % count] as Point
@@ -143,7 +143,7 @@ function curvesOf(points: readonly Point[], round: boolean, within: number): Bez
     leave = unit([ahead[0] - behind[0], ahead[1] - behind[1]])
     arrive = [-leave[0], -leave[1]]
   }
-  // A closed line is fitted in two halves: one curve can't leave and come back to the same point.
+  // A closed line is fitted in two halves: one curve can't leave and return to the same point.
   if (!round) return fitCurve(points, leave, arrive, within)
   const half = points.length >> 1
   const [before, after] = [
@@ -157,7 +157,7 @@ function curvesOf(points: readonly Point[], round: boolean, within: number): Bez
   ]
 }
 
-/** Writes steps in tenths of a pixel, each from the last, so that rounding never adds up. */
+/** Writes steps in tenths of a pixel, each relative to the last written point, so that rounding never adds up. */
 function newPen() {
   let [x, y] = [0, 0]
   let d = ''

@@ -14,7 +14,7 @@ export function palette(pixels: Pixels, max: number, tolerance: number): Ink[] {
   return mergeKinds(bins, centres, tolerance / 250)
 }
 
-/** Pixels on flat ground say what the inks are; those on an edge are mixtures. Where little is flat, all of them count. */
+/** Pixels on flat parts decide the inks; those on an edge are mixtures. Where little is flat, all of them count. */
 function binsOf(pixels: Pixels): Bin[] {
   const flat = countColours(pixels, true)
   const all = countColours(pixels, false)
@@ -61,7 +61,7 @@ const inkOfBin = ({ count, red, green, blue }: Bin): Ink => [
   Math.round(blue / count),
 ]
 
-/** The commonest colour, then each time the one that is commonest and farthest from those before. */
+/** The commonest colour, then each time one that is both common and far from those before. */
 function seeds(bins: readonly Bin[], max: number): Lab[] {
   const far = bins.map(() => Number.POSITIVE_INFINITY)
   const chosen: Lab[] = []
@@ -96,7 +96,7 @@ function means(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
   return sums.flatMap(([l = 0, a = 0, b = 0, n = 0]): Lab[] => (n > 0 ? [[l / n, a / n, b / n]] : []))
 }
 
-/** Each ink is the commonest colour of its kind, not the mean: what was drawn in #ff5b45 is cut in #ff5b45. */
+/** Each ink is the commonest colour of its cluster, not the mean: a drawing in #ff5b45 is cut in #ff5b45. */
 function mergeKinds(bins: readonly Bin[], centres: readonly Lab[], min: number): Ink[] {
   const kinds = centres.map(() => ({ count: 0, bin: null as Bin | null }))
   for (const bin of bins) {

@@ -1,10 +1,10 @@
-/** Assigns every pixel of a picture to an ink, and on the edge between two inks, how much to each. */
+/** Assigns every pixel of a picture to an ink, and on the edge between two inks, a share to each. */
 
 import { distance, labOf } from '../colour.ts'
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 
 export const clear = 255
-/** `own` ink of each pixel, the `other` one that shares it, and how much of it that other has, 0 to 127 of 255. */
+/** Each pixel's `own` ink, the `other` one that shares it, and that other's share, 0 to 127 of 255. */
 export type Regions = {
   own: Uint8Array
   other: Uint8Array
@@ -13,7 +13,7 @@ export type Regions = {
   height: number
 }
 
-/** Shapes of fewer than `speck` pixels become what lies round them. */
+/** Shapes of fewer than `speck` pixels take the ink around them. */
 export function regionsOf(pixels: Pixels, inks: readonly Ink[], speck: number): Regions {
   const { width, height } = pixels
   const own = nearestInks(pixels, inks)
@@ -45,7 +45,7 @@ function nearestInks({ data }: Pixels, inks: readonly Ink[]): Uint8Array {
   return own
 }
 
-/** How far along from one colour to another a pixel lies, and how far off that line. */
+/** A pixel's position along the line from one colour to another, and its distance from that line. */
 function between(data: Uint8ClampedArray, i: number, from: Ink, to: Ink): { part: number; off: number } {
   let [dot, length, own] = [0, 0, 0]
   for (let c = 0; c < 3; c++) {
@@ -60,7 +60,7 @@ function between(data: Uint8ClampedArray, i: number, from: Ink, to: Ink): { part
 }
 
 const offLine = 32 ** 2
-/** A grey pixel between black and white is half of each, also where there is a grey ink besides. */
+/** A grey pixel between black and white is half of each, even if there is a grey ink too. */
 function withoutFringes(own: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
   const inner = new Uint8Array(own.length)
   for (let y = 1; y < height - 1; y++) {
@@ -132,7 +132,7 @@ function withoutSpecks(own: Uint8Array, width: number, height: number, speck: nu
   }
 }
 
-/** The edge runs between pixels, where the mixture is half and half: curves come out round, not as stairs. */
+/** The edge runs between pixels, where the mixture is half and half: curves come out round, not as steps. */
 function sharesOf(own: Uint8Array, { data, width, height }: Pixels, inks: readonly Ink[]) {
   const other = own.slice()
   const share = new Uint8Array(own.length)
@@ -154,7 +154,7 @@ function sharesOf(own: Uint8Array, { data, width, height }: Pixels, inks: readon
   return { other, share }
 }
 
-/** The ink beside a pixel that touches it most; its own where no other does. */
+/** The ink that touches a pixel most; its own where no other does. */
 function neighbour(own: Uint8Array, at: number, x: number, y: number, width: number, height: number): number {
   const ink = own[at] as number
   const a = x > 0 ? (own[at - 1] as number) : ink

@@ -1,6 +1,6 @@
 /**
- * A picture as filled shapes, one path per ink: sharp at any size, and small enough to be kept in the design. What is
- * traced is written into the document, so the browser and the press draw the very same outlines.
+ * Turns a picture into filled shapes, one path for each ink: sharp at any size, and small enough for the design's
+ * document. Browser and press draw the same stored outlines.
  */
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 import { limits } from '../limits.ts'
@@ -12,7 +12,7 @@ import { clear, regionsOf } from './regions.ts'
 export type TraceSettings = {
   /** At most this many inks. */
   inks: number
-  /** 0 to 100: how alike two colours may be and still be two inks. */
+  /** 0 to 100: the similarity at which two colours become one ink. */
   tolerance: number
   /** 0 to 100. */
   smoothing: number

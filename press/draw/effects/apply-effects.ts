@@ -9,13 +9,13 @@ import type { Pixels } from './pixels.ts'
 import { addRim } from './rim.ts'
 import { adjustTones, applyThreshold, posterise, recolour } from './tones.ts'
 
-/** The part that is shown, `pad` pixels larger on each side where a rim needs them. */
+/** The shown part, `pad` pixels larger on each side where a rim needs them. */
 export type EffectedPicture = Picture & { pad: number }
-/** Results kept for each picture: settings that a slider only passes through are not worth keeping for long. */
+/** Results kept for each picture. Values that a slider only passes through soon fall out. */
 const keptEach = 3
 const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
-/** `across` pixels across the whole picture: what parts of it are computed from, however it is cropped. */
+/** `across`: pixels across the whole picture, from which parts of it are computed whatever the crop. */
 export function effectedPixels(pixels: Pixels, effects: readonly Effect[], across: number) {
   const whole = across * enlargementOf(effects)
   return effects.reduce(
@@ -85,7 +85,7 @@ export function applyEffects(
   return made
 }
 
-/** Enlarging is the slow one and comes first: while another effect is set by hand, its pixels are kept. */
+/** Enlarging is slow and comes first, so its pixels are kept while someone sets another effect. */
 const keptLarge = new WeakMap<Picture, { name: string; pixels: Pixels }>()
 function afterAll(
   picture: Picture,

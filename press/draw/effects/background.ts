@@ -76,7 +76,7 @@ function nearFromEdge(width: number, height: number, near: (at: number) => boole
   return gone
 }
 
-/** A pixel on the new edge is part ink, part background: how much is told by the strongest ink beside it. */
+/** A pixel on the new edge is part ink, part background; the strongest ink beside it tells how much. */
 function clearPixels({ data, width, height }: Pixels, key: Ink, far: Float32Array, gone: Uint8Array): Pixels {
   const out = data.slice()
   for (let y = 0, at = 0; y < height; y++) {

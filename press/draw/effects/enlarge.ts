@@ -4,13 +4,16 @@ import type { Pixels } from './pixels.ts'
 type Enlarge = Extract<Effect, { kind: 'enlarge' }>
 
 const one = 16_384
-/** Six taps of the Lanczos window for a pixel that lies this far past the third of them, in parts of `one`. Whole numbers: every engine agrees. */
+/**
+ * Six taps of the Lanczos window for a pixel that lies this many thirds past the third of them, in parts of `one`.
+ * Integers, so that every engine agrees.
+ */
 const past = {
   quarter: [493, -2184, 14_628, 4440, -1114, 121],
   eighth: [335, -1393, 15_936, 1977, -501, 30],
   threeEighths: [499, -2425, 12_583, 7206, -1736, 257],
 } as const
-/** Per phase of an enlarged pixel: how far before its own pixel the taps begin, and what they weigh. */
+/** For each phase of an enlarged pixel: the offset of its first tap, and the taps' weights. */
 type Tap = readonly [begin: number, weights: readonly number[]]
 const after = (weights: readonly number[]): Tap => [2, weights]
 const before = (weights: readonly number[]): Tap => [3, weights.toReversed()]
@@ -20,8 +23,8 @@ const phases: Record<Enlarge['times'], readonly Tap[]> = {
 }
 
 /**
- * More pixels by Lanczos, then each is drawn towards the lighter or darker side of the edge it lies on, never past it:
- * no halo, and flat parts stay. It makes edges even; it can't know what was never photographed.
+ * More pixels by Lanczos. Each is then drawn towards the lighter or darker side of its edge, never past it: no halo,
+ * and flat parts stay flat. Edges become even; detail that was never photographed stays missing.
  */
 export function enlargePixels(pixels: Pixels, { times, sharpen }: Enlarge): Pixels {
   const { width, height } = pixels
@@ -68,7 +71,7 @@ const weighTaps = (from: Float32Array, taps: Int32Array, weights: readonly numbe
     (from[(taps[5] as number) + shift] as number) * (weights[5] as number)) /
   one
 
-/** The least and the most of each channel in the nine pixels round every pixel: how far an enlarged pixel may go. */
+/** The least and the most of each channel in the nine pixels around every pixel: the limits of an enlarged pixel. */
 function extremes(from: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const across = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
   const all = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
@@ -108,7 +111,7 @@ type Room = {
 /** Differences below the first are grain and stay soft; from the second on it is an edge. */
 const grain = [12, 40] as const
 
-/** Every column `times` as long, each pixel between the extremes round the pixel it came from, and steeper. */
+/** Every column `times` as long. Each pixel stays between the extremes around its source pixel, and is steeper. */
 function lengthenColumns(wide: Float32Array, { low, high, width, height, times, sharpen }: Room): Pixels {
   const across = width * times
   const out = new Uint8ClampedArray(across * height * times * 4)

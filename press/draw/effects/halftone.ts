@@ -1,16 +1,16 @@
 import type { Effect } from '../../effects.ts'
 import { inkOf, lightOn, type Pixels } from './pixels.ts'
 
-/** A dot's radius as a part of its cell's side, by how much of the cell it covers; past 0.785 the dots overlap. */
+/** A dot's radius as a part of its cell's side, by the covered part of the cell; past 0.785 the dots overlap. */
 function radiusFor(covered: number): number {
   if (covered <= 0.785) return Math.sqrt(covered / Math.PI)
   if (covered <= 0.951) return 0.5 + ((covered - 0.785) / 0.166) * 0.1
   return 0.6 + ((covered - 0.951) / 0.049) * 0.1072
 }
-/** Places looked at in each direction of a cell. */
+/** Samples in each direction of a cell. */
 const looks = 4
 
-/** A turned grid of dots. Every dot is as large as its cell of the picture is dark. */
+/** A turned grid of dots. Each dot grows with the darkness of its cell of the picture. */
 export function applyHalftone(
   { data, width, height }: Pixels,
   effect: Extract<Effect, { kind: 'halftone' }>,
@@ -58,7 +58,7 @@ export function applyHalftone(
   return { data: out, width, height }
 }
 
-/** A dark dot reaches into its neighbours' cells, so those are looked at too. */
+/** A dark dot reaches into its neighbours' cells, so they are searched too. */
 function coverage(gx: number, gy: number, cell: number, radiusOf: (u: number, v: number) => number): number {
   const [u, v] = [Math.round(gx), Math.round(gy)]
   const [su, sv] = [gx < u ? -1 : 1, gy < v ? -1 : 1]

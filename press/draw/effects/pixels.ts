@@ -1,4 +1,4 @@
-/** Plain pixels: red, green, blue, alpha, not multiplied. Effects do integer and exact arithmetic on them only. */
+/** Plain pixels: red, green, blue, alpha, not premultiplied. Effects do only integer and exact arithmetic on them. */
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
 export type Ink = readonly [red: number, green: number, blue: number]
 
@@ -7,7 +7,7 @@ export function inkOf(hex: string): Ink {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** How light a pixel looks, 0 to 255. */
+/** A pixel's lightness, 0 to 255, as the eye sees it. */
 export const lightOf = (data: Uint8ClampedArray, i: number): number =>
   ((data[i] as number) * 77 + (data[i + 1] as number) * 150 + (data[i + 2] as number) * 29) >> 8
 

@@ -1,6 +1,9 @@
 import { inkOf, type Pixels } from './pixels.ts'
 
-/** The picture on a sheet `pad` pixels larger on each side, with a rim of `pad` pixels round everything that is not clear. */
+/**
+ * The picture on a sheet `pad` pixels larger on each side, with a rim of `pad` pixels around everything that isn't
+ * clear.
+ */
 export function addRim({ data, width, height }: Pixels, colour: string, pad: number): Pixels {
   const [wide, high] = [width + pad * 2, height + pad * 2]
   const far = new Float32Array(wide * high).fill(1e12)

@@ -3,7 +3,7 @@ import { inkOf, lightOf, lightOn, type Pixels } from './pixels.ts'
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
 
-/** Changes the three channels of every pixel that is not clear. */
+/** Changes the three channels of every pixel that isn't clear. */
 function changeTones(
   { data, width, height }: Pixels,
   tone: (i: number, out: Uint8ClampedArray) => void,
@@ -52,7 +52,7 @@ export function recolour(pixels: Pixels, effect: Of<'recolour'>): Pixels {
   })
 }
 
-/** Hard, with an edge as soft as one pixel needs. */
+/** A hard threshold, softened over one pixel. */
 export function applyThreshold({ data, width, height }: Pixels, effect: Of<'threshold'>): Pixels {
   const ink = inkOf(effect.colour)
   const level = (effect.invert ? 100 - effect.level : effect.level) * 2.55
