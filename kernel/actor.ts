@@ -55,8 +55,8 @@ export const nobody: Actor = { kind: 'nobody' }
 
 declare const proved: unique symbol
 /**
- * A member of the staff who gave their second factor within the last ten minutes. Only `provedStaff` makes one, and verbs
- * that pay out or give back take nothing less, so that no screen can forget to ask.
+ * A staff member who gave their second factor within the last ten minutes. Only `provedStaff` makes one, and verbs
+ * that pay out or refund require it, so that no screen can forget to ask.
  */
 export type ProvedStaff = {
   readonly [proved]: true
@@ -64,18 +64,18 @@ export type ProvedStaff = {
   readonly name: string
 }
 
-/** The caller, where they may move money now; null for everyone else. The actor names a proof only while it is fresh. */
+/** The caller, if they may move money now; null for everyone else. The actor holds a proof only while it is fresh. */
 export function provedStaff(actor: Actor): ProvedStaff | null {
   if (actor.kind !== 'person' || actor.staff.length === 0) return null
   if (actor.assurance !== 'second' || actor.secondFactorAt === null) return null
   return { personId: actor.personId, name: actor.name } as ProvedStaff
 }
 
-/** The policy of a route for callers. Every route declares one; a route without one does not start. */
+/** A route's policy for callers. Every route declares one; a route without one doesn't start. */
 export type Policy =
   | 'public'
   | 'person'
-  /** Whoever works in a shop; with a power, only members whose role has it. */
+  /** Anyone who works in a shop; with a power, only members whose role has it. */
   | 'creator'
   | `creator:${Power}`
   | 'staff'

@@ -1,10 +1,10 @@
-/** Moments as a fan reads them, in letters and on the order's page: "26 August at 20:00 CEST". */
+/** Moments as fans read them, in letters and on the order's page: "26 August at 20:00 CEST". */
 import { dateFormat } from './formats.ts'
 import { type Instant, localTime } from './instant.ts'
 
-/** The clock on the wall where the order goes, if the whole country has one at that moment; else UTC. */
+/** The order's destination zone, if the whole country shares one at that moment; else UTC. */
 function zoneAt(country: string, at: Instant): string {
-  // A code that is none throws; an order's country is one of a list, but one of the far past may have gone from it.
+  // An invalid code throws; an order's country comes from a list, but an old one may have left it.
   if (!/^[A-Z]{2}$/.test(country)) return 'UTC'
   const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []
   const clocks = new Set(zones.map((zone) => JSON.stringify(localTime(at, zone))))
@@ -20,5 +20,5 @@ const date = { day: 'numeric', month: 'long' } as const
 export const dayAndTime = (at: Instant, country: string): string => written(at, country, { ...date, ...hour })
 /** "20:00 CEST" */
 export const timeOfDay = (at: Instant, country: string): string => written(at, country, hour)
-/** "26 August", the same day that `dayAndTime` says. */
+/** "26 August", the same day as in `dayAndTime`. */
 export const dayOf = (at: Instant, country: string): string => written(at, country, date)

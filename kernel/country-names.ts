@@ -41,5 +41,5 @@ const written = [
 
 const names = new Map(written.map((entry) => [entry.slice(0, 2), entry.slice(3)]))
 
-/** The name of a country; its code where it is none that we know. */
+/** A country's name; its code if unknown. */
 export const countryName = (code: string): string => names.get(code.toUpperCase()) ?? code

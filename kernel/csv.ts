@@ -1,8 +1,11 @@
-/** The signs that a spreadsheet takes for the beginning of a formula, full-width ones among them, or strips before it looks. */
+/**
+ * The characters that a spreadsheet takes for a formula's beginning, including full-width ones, or strips before it
+ * looks.
+ */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const number = /^-?\d+(\.\d+)?$/
 
-/** One cell: quoted where it must be, and never read as a formula by a spreadsheet. What is strictly a number stays one. */
+/** One cell: quoted if necessary, and never read as a formula by a spreadsheet. A strict number stays one. */
 function cell(value: string | number | bigint | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value)
   const safe = typeof value === 'string' && formula.test(text) && !number.test(text) ? `'${text}` : text

@@ -23,13 +23,13 @@ export type Config = {
   filesUrl: string | null
   operatorUrl: string | null
   databaseUrl: string | null
-  /** The same past a pooler: for what belongs to one connection. */
+  /** The same past a pooler: for work that belongs to one connection. */
   databaseDirectUrl: string | null
   /** A server that follows that one, for reads that may be a second old. */
   databaseReadUrl: string | null
-  /** The user that owns the tables and migrates them, where another one runs the program. */
+  /** The user that owns the tables and migrates them, if another one runs the program. */
   databaseOwnerUrl: string | null
-  /** Statements are prepared under names; off behind poolers that can't keep them. */
+  /** Prepares named statements; off behind poolers that can't keep them. */
   prepareStatements: boolean
   dataDir: string
   secretKey: string
@@ -42,7 +42,7 @@ export type Config = {
     webhookSecret: string
     apiUrl: string
   } | null
-  /** Payouts to accounts that creators have with Stripe. */
+  /** Payouts to creators' accounts with Stripe. */
   stripeConnect: {
     secretKey: string
     webhookSecret: string
@@ -51,7 +51,7 @@ export type Config = {
   } | null
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string } | null
   paystack: { secretKey: string; apiUrl: string } | null
-  /** The account of ours that payment orders in a file for the bank are drawn on. */
+  /** Our account that bank files' payments are drawn on. */
   bankFile: { name: string; iban: string; bic: string } | null
   /** A key of one store, or an app that a person connects to one. */
   printful: {
@@ -64,22 +64,22 @@ export type Config = {
   canva: { clientId: string; clientSecret: string; apiUrl: string } | null
   stability: { apiKey: string; apiUrl: string } | null
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  /** A ClamAV daemon that looks over what creators upload to sell. */
+  /** A ClamAV daemon that scans creators' uploads for sale. */
   clamdUrl: string | null
   newsletterFormUrl: string | null
-  /** The house's own pages on networks, by the network. */
+  /** The house's own pages on networks, by network. */
   networkPages: Given['NETWORK_PAGES'] & {}
-  /** The proxies whose forwarded client address is believed. */
+  /** The proxies whose forwarded client address is trusted. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
-  /** The hot folder for the files of a closed batch; null: staff download them. */
+  /** The hot folder for a closed batch's files; null: staff download them. */
   hotFolder: NonNullable<Given['HOT_FOLDER']> | null
-  /** The target of `npm run backup`, and the key that its sets are sealed with. */
+  /** The target of `npm run backup`, and the key that seals its sets. */
   backup: { target: NonNullable<Given['BACKUP_TARGET']>; key: string } | null
   logLevel: string
 }
 
-/** Cards, and the ways money leaves by. */
+/** Cards and payout methods. */
 function moneyOf(
   given: Given,
 ): Pick<Config, 'stripe' | 'stripeConnect' | 'paypal' | 'paystack' | 'bankFile'> {
@@ -172,7 +172,7 @@ function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 's
   }
 }
 
-/** One for each core where nothing but pages is served; the sample and the embedded database are one process. */
+/** One per core if only pages are served; the sample and the embedded database are one process. */
 const webProcessesOf = (given: Given, sample: boolean): number =>
   given.ROLE !== 'web' || !given.DATABASE_URL
     ? 1
@@ -221,18 +221,18 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** The same, as the user that owns the database where there is one: for what makes, fills and drops tables. */
+/** The same as the database's owner, if there is one: for whatever creates, fills and drops tables. */
 export const asOwner = (config: Config): Config =>
   config.databaseOwnerUrl
     ? { ...config, databaseUrl: config.databaseOwnerUrl, databaseDirectUrl: config.databaseOwnerUrl }
     : config
 
-/** The settings of this process: what its environment says, and the file `.env` in its working folder. */
+/** This process's settings: its environment, and `.env` in its working folder. */
 export function configOfProcess(): Config {
-  // Libraries that ask for NODE_ENV, and processes begun by this one, are told the same.
+  // Libraries that read NODE_ENV, and child processes, get the same.
   Object.assign(process.env, withEnvFile(process.env, process.cwd()))
   return readConfig(process.env)
 }
 
-/** The words for a person whose command could not be done: plain lines, or all there is of a fault of ours. */
+/** The words for a person whose command failed: plain lines, or everything about a bug of ours. */
 export const reasonOf = (cause: unknown): unknown => (cause instanceof BadSetting ? cause.message : cause)

@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from './config.ts'
 
-/** The size of a disk and the room that is left, in bytes. */
+/** A disk's size and free space, in bytes. */
 export type DiskRoom = { free: number; whole: number }
 
-/** Below a tenth of it a disk is short of room, and a large one below this much. */
+/** A disk is short below a tenth of its size, and a large one below this much. */
 const tenth = 10
 const bytesLow = 5_000_000_000
 
 export const isLow = ({ free, whole }: DiskRoom): boolean => free < Math.min(whole / tenth, bytesLow)
 
-/** The disk of DATA_DIR, where the files or the embedded database lie on it; null if neither does, or nobody can say. */
+/** The disk of DATA_DIR, if files or the embedded database are on it; null if neither is, or it is unknown. */
 export async function dataRoom(
   config: Pick<Config, 'dataDir' | 's3' | 'databaseUrl'>,
 ): Promise<DiskRoom | null> {

@@ -1,20 +1,20 @@
 /** The progress of a played day of the sample. */
 export type DayState = {
   state: 'ready' | 'playing' | 'paused'
-  /** Hours of business time that have been played, of `of`. */
+  /** Hours of business time played, of `of`. */
   hour: number
   of: number
-  /** Fans' purchases since it began. */
+  /** Fans' purchases since its start. */
   orders: number
 }
 
-/** Plays days of the sample shop. Only there: production makes none of these. */
+/** Plays days of the sample shop. Production never creates one. */
 export type DayPlayer = {
   now(): DayState
-  /** Begins a day, or continues with one that was paused. */
+  /** Starts a day, or continues a paused one. */
   play(): void
   pause(): void
   stop(): void
-  /** Until nothing of it runs any more: a process that ends waits for it. */
+  /** Resolves once nothing of it runs: an ending process waits for it. */
   over(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Brings a database to this release: its migrations and the tables of jobs, by the user that owns them. */
+/** Brings a database to this release: its migrations and the job tables, by their owner. */
 import { BadSetting, type Config } from './config.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
 import { ownsTables } from './database/owner.ts'
@@ -7,7 +7,7 @@ import { haveShopRole } from './database/shop-role.ts'
 import type { Database } from './database/tx.ts'
 import { makeJobTables } from './jobs/make-tables.ts'
 
-/** Migrates as the owner, and lets the user that runs the program work on what it made. */
+/** Migrates as the owner, and grants the program's user access to the result. */
 async function migrateAsOwner(ownerUrl: string, database: Database): Promise<string[]> {
   const { rows } = await database.execute('select current_user as name')
   const owner = await openSession({ databaseUrl: ownerUrl, dataDir: '' })
@@ -28,8 +28,8 @@ const ownerMissing = (names: readonly string[]): string =>
   `The database lacks ${names.length === 1 ? names[0] : `${names.length} migrations`}, and the user of DATABASE_URL does not own it: run \`npm run db -- migrate\` with DATABASE_OWNER_URL.`
 
 /**
- * Brings the database to this release: by its owner (`DATABASE_OWNER_URL`), or by the user of `DATABASE_URL` where that
- * owns it. Where it does not, someone else migrates: `say` is called once and the call waits, or without it throws.
+ * Brings the database to this release: by its owner (`DATABASE_OWNER_URL`), or by the user of `DATABASE_URL` if that
+ * owns it. Otherwise someone else migrates: `say` is called once and the call waits, or without it throws.
  */
 export async function migrateFor(
   config: Pick<Config, 'databaseOwnerUrl'>,

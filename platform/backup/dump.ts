@@ -9,8 +9,8 @@ export type DumpLine =
 const rowsAtOnce = 500
 
 /**
- * Every row of our schemas as the text of its columns, as of one moment: the transaction sees the database as it was
- * when it began, while others keep writing. The schema itself is not in it; migrations make that.
+ * Every row of our schemas as the text of its columns, at one moment: the transaction sees the database as it was
+ * when it began, while others keep writing. The schema itself isn't included; migrations create it.
  */
 export async function* dump(session: Session): AsyncGenerator<DumpLine> {
   const { execute } = session

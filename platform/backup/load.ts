@@ -4,7 +4,7 @@ import { ourSchemas, plainText, readTables, sumOf, type Table } from './tables.t
 
 type Constraint = { table: string; name: string; definition: string }
 
-/** Foreign keys, as the database would write them again. Those of partitions come with their parent's. */
+/** Foreign keys in the database's own notation. Those of partitions follow from their parent's. */
 async function readForeignKeys({ execute }: Session): Promise<Constraint[]> {
   const { rows } = await execute(
     `select o.conrelid::regclass::text as table, quote_ident(o.conname) as name, pg_get_constraintdef(o.oid) as definition
@@ -14,7 +14,7 @@ async function readForeignKeys({ execute }: Session): Promise<Constraint[]> {
   return rows as Constraint[]
 }
 
-/** Triggers of ours, with how each was switched. */
+/** Our triggers, with their enabled state. */
 async function readTriggers({ execute }: Session): Promise<{ table: string; name: string; mode: string }[]> {
   const { rows } = await execute(
     `select t.tgrelid::regclass::text as table, quote_ident(t.tgname) as name, t.tgenabled::text as mode
@@ -27,9 +27,9 @@ async function readTriggers({ execute }: Session): Promise<{ table: string; name
 const switches: Record<string, string> = { A: 'enable always', R: 'enable replica', O: 'enable' }
 
 /**
- * Fills a database whose schema is there and whose rows are those of the migrations only. Triggers are off meanwhile:
- * what they did is in the rows. Foreign keys are put back at the end, so the database proves them over all rows.
- * Everything is one transaction. Returns what is not as it was, in words.
+ * Fills a database that has its schema and only the migrations' rows. Triggers are off meanwhile: their effects are
+ * in the rows. Foreign keys are restored at the end, so that the database checks them over all rows. Everything is
+ * one transaction. Returns the differences, in words.
  */
 export async function load(session: Session, lines: AsyncIterable<DumpLine>): Promise<string[]> {
   const { execute } = session
@@ -88,7 +88,7 @@ async function fill(
   return sums
 }
 
-/** Compares each table with what was kept of it. */
+/** Compares each table with its stored sums. */
 async function compare(session: Session, there: readonly Table[], sums: Sums): Promise<string[]> {
   const faults: string[] = []
   for (const { name } of there) {

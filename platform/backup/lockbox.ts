@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, sc
 import type { Blobs } from '../blobs/blobs.ts'
 import { BadSetting } from '../config.ts'
 
-/** Stands unencrypted beside the backups: what the key is made with, and how a wrong one is told. */
+/** Stored unencrypted beside the backups: the key's parameters, and a check that detects a wrong one. */
 const headKey = 'fanfare-backup.json'
 /** 64 MB and a fifth of a second for each guess of a passphrase. */
 const cost = { N: 65_536, r: 8, p: 1, maxmem: 100_000_000 }
 
-/** Seals and opens the parts of backups in one place. A part is bound to its name: it opens nowhere else. */
+/** Seals and opens the parts of backups in one place. A part is bound to its name: it opens under no other. */
 export type Lockbox = {
   seal(name: string, plain: Uint8Array): Buffer
-  /** Throws `BadSetting` when the part was changed, cut or renamed. */
+  /** Throws `BadSetting` if the part was changed, cut or renamed. */
   open(name: string, sealed: Uint8Array): Buffer
-  /** The name under which a file lies in the backup: it says nothing about the file without the key. */
+  /** A file's name in the backup, which reveals nothing about the file without the key. */
   nameOf(key: string): string
 }
 
@@ -21,7 +21,7 @@ function lockbox(master: Buffer): Lockbox {
     Buffer.from(hkdfSync('sha256', master, salt, `fanfare backup ${purpose}`, 32))
   const names = keyOf('names')
   return {
-    // Each part has a key of its own, from 32 random bytes, so that no nonce can ever meet its key twice.
+    // Each part has its own key, from 32 random bytes, so that no nonce is ever used twice with one key.
     seal(name, plain) {
       const salt = randomBytes(32)
       const cipher = createCipheriv('aes-256-gcm', keyOf('part', salt), Buffer.alloc(12))
@@ -58,7 +58,7 @@ const masterOf = (passphrase: string, salt: Buffer): Buffer =>
 const checkOf = (master: Buffer): string =>
   createHmac('sha256', master).update('fanfare backup check').digest('hex').slice(0, 32)
 
-/** Opens the place of backups with its key, and makes it on first use where `make` says so. */
+/** Opens the place of backups with its key, creating it on first use if `make`. */
 export async function openLockbox(place: Blobs, passphrase: string, make: boolean): Promise<Lockbox> {
   const bytes = await place.get(headKey)
   if (!bytes) {

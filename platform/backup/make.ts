@@ -5,16 +5,16 @@ import { type DumpLine, dump } from './dump.ts'
 import type { Lockbox } from './lockbox.ts'
 import { writeParts } from './parts.ts'
 
-/** The first line of a set: where it is from, and what a restore must agree with. */
+/** The first line of a set: its origin, and what a restore must match. */
 export type Head = {
   kind: 'head'
   format: 1
   set: string
   madeAt: string
   migrations: { name: string; hash: string }[]
-  /** The version of the tables of jobs; null if none ever ran. */
+  /** The version of the job tables; null if none ever ran. */
   jobs: string | null
-  /** The settings of the process, keys included: without SECRET_KEY sealed fields never open again. */
+  /** The process's settings, including keys: without SECRET_KEY sealed fields never open again. */
   settings: Record<string, string>
 }
 export type File = { key: string; sha256: string; bytes: number }
@@ -26,7 +26,7 @@ export type Line =
 export type Made = { set: string; tables: number; rows: number; files: number; added: number; bytes: number }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-/** The name of a file in the backup hangs on its content too, so that a file is kept once and never written over. */
+/** A file's name in the backup depends on its content too, so that a file is stored once and never overwritten. */
 export const placeOfFile = (box: Lockbox, file: Pick<File, 'key' | 'sha256'>): string =>
   box.nameOf(`${file.key} ${file.sha256}`)
 
@@ -48,8 +48,8 @@ async function headOf(session: Session, settings: Record<string, string>, now: D
 }
 
 /**
- * Makes one backup: every row as of one moment, then every file. Files are read after the rows, and a file never changes
- * under its key, so that each file that the rows name is among them. Files that the place has already are not sent again.
+ * Makes one backup: every row at one moment, then every file. Files are read after the rows, and a file never changes
+ * under its key, so every file the rows name is included. Files already in the place aren't sent again.
  */
 export async function makeBackup(
   from: { session: Session; blobs: Blobs; settings: Record<string, string> },

@@ -6,12 +6,12 @@ import type { Blobs } from '../blobs/blobs.ts'
 import { BadSetting } from '../config.ts'
 import type { Lockbox } from './lockbox.ts'
 
-/** Compressed bytes of one part: small enough to hold and to send in one piece. */
+/** Compressed bytes of one part: small enough to hold and send in one piece. */
 const partBytesMax = 8_000_000
 const partName = (set: string, number: number, last: boolean): string =>
   `sets/${set}/${String(number).padStart(5, '0')}${last ? '-last' : ''}`
 
-/** Writes lines as sealed parts of a set. The last is named as such, so that a set that was cut short is noticed. */
+/** Writes lines as sealed parts of a set. The last is marked, so that a truncated set is noticed. */
 export async function writeParts(
   place: Blobs,
   box: Lockbox,
@@ -46,7 +46,7 @@ export async function writeParts(
   return { parts: number, bytes }
 }
 
-/** The lines of a set, in order. Throws when a part is missing, changed, out of place or behind the last. */
+/** A set's lines, in order. Throws if a part is missing, changed, out of place or after the last. */
 export async function* readParts(place: Blobs, box: Lockbox, set: string): AsyncGenerator<string> {
   async function* parts(): AsyncGenerator<Buffer> {
     for (let number = 1; ; number += 1) {
@@ -85,7 +85,7 @@ export async function* readParts(place: Blobs, box: Lockbox, set: string): Async
   }
 }
 
-/** The names of the whole sets, the oldest first. */
+/** The names of complete sets, oldest first. */
 export async function listSets(place: Blobs): Promise<string[]> {
   const found = new Set<string>()
   for await (const key of place.list('sets/')) {

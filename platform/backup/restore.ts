@@ -46,7 +46,7 @@ export async function checkSet(from: From): Promise<{ tables: number; rows: numb
   return found
 }
 
-/** A schema that stands only while a restore runs: what was broken off is neither served nor taken for a database. */
+/** A schema that exists only during a restore, so that an interrupted one is neither served nor taken for a database. */
 const unfinished = 'restore_unfinished'
 
 async function takeEmpty({ session }: To): Promise<void> {
@@ -84,7 +84,7 @@ async function makeSchema(session: Session, head: Head): Promise<void> {
     )
 }
 
-/** Puts files back under their keys, and reads each again from where it now is. */
+/** Restores files under their keys, and reads each back from its new place. */
 async function putFiles(from: From, to: To, files: readonly File[]): Promise<string[]> {
   const faults: string[] = []
   const type = (key: string): string =>
@@ -103,8 +103,8 @@ async function putFiles(from: From, to: To, files: readonly File[]): Promise<str
 }
 
 /**
- * Restores a set into an empty place, and compares every table and file with what was kept. The whole set is read before
- * anything is written; later migrations run at the end. `faults` are what differs, in words.
+ * Restores a set into an empty place, and compares every table and file with the backup. The whole set is read before
+ * anything is written; later migrations run at the end. `faults` are the differences, in words.
  */
 export async function restoreBackup(from: From, to: To): Promise<Restored> {
   const head = await readHead(from)

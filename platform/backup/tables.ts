@@ -9,14 +9,14 @@ export type Sequence = { name: string; value: string; called: boolean }
 /** The number of rows of a table, and a checksum of their contents that doesn't depend on their order. */
 export type Sum = { rows: number; sum: string }
 
-/** Our schemas: what migrations and jobs made. A server's own, and strangers' in `public`, are left alone. */
+/** Our schemas, created by migrations and jobs. A server's own, and others' tables in `public`, are left alone. */
 export const ourSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`
 
 /** So that text means the same on every server. */
 export const plainText = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set timezone = 'UTC'`
 
-/** Every table that holds rows, with the columns that are not worked out from others. */
+/** Every table with rows, and its columns that aren't generated. */
 export async function readTables({ execute }: Session): Promise<Table[]> {
   const { rows } = await execute(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
@@ -44,7 +44,7 @@ export async function readSequences({ execute }: Session): Promise<Sequence[]> {
   return found
 }
 
-/** Rows and their sum, worked out by the database; columns that are worked out from others count too. */
+/** Rows and their sum, computed by the database; generated columns count too. */
 export async function sumOf({ execute }: Session, table: string): Promise<Sum> {
   const { rows } = await execute(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${table} t`,

@@ -2,8 +2,8 @@ import { Unavailable } from '../database/unavailable.ts'
 import type { Blobs } from './blobs.ts'
 
 /**
- * Keeps a picture that can be drawn again. The visitor has it already: where the store has no room or is away, it
- * is drawn once more for the next who asks.
+ * Stores a picture that can be drawn again. The visitor has it already: if the store is full or unavailable, it is
+ * drawn again for the next request.
  */
 export async function keepDrawn(
   blobs: Pick<Blobs, 'put'>,

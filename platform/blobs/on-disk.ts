@@ -6,7 +6,7 @@ import type { Blobs } from './blobs.ts'
 
 const writeWhole = (path: string, bytes: Uint8Array): Promise<void> => writeFile(path, bytes)
 
-/** Files in a folder. A file appears whole or not at all. */
+/** Files in a folder. A file appears completely or not at all. */
 export function blobsOnDisk(folder: string, write: typeof writeWhole = writeWhole): Blobs {
   const pathOf = (key: string): string => {
     invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
@@ -21,7 +21,7 @@ export function blobsOnDisk(folder: string, write: typeof writeWhole = writeWhol
         await write(draft, bytes)
         await rename(draft, path)
       } catch (cause) {
-        // A full disk breaks off in the middle: each try would leave it fuller.
+        // A full disk interrupts the write: each try would leave it fuller.
         await rm(draft, { force: true }).catch(() => undefined)
         throw cause
       }
@@ -39,7 +39,7 @@ export function blobsOnDisk(folder: string, write: typeof writeWhole = writeWhol
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(beginning) {
-      // Only the folder that the beginning names is walked, not all of them.
+      // Walks only the folder of the beginning, not all of them.
       const start = join(folder, beginning.slice(0, beginning.lastIndexOf('/') + 1))
       const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(
         (cause: NodeJS.ErrnoException) => {

@@ -6,12 +6,12 @@ import { outbound } from '../http/outbound.ts'
 import type { Blobs } from './blobs.ts'
 
 const timeoutMs = 30_000
-/** Kept with each file and sent with it: which bytes belong to which key. */
+/** Stored with each file and sent with it: its key and hash. */
 const mark = 'x-amz-meta-fanfare-mark'
 const markOf = (key: string, bytes: Uint8Array): string =>
   createHash('sha256').update(`${key}\n`).update(bytes).digest('hex')
 
-/** Files in a bucket of any service that speaks S3, addressed by path. Requests are signed (SigV4) and never follow redirects. */
+/** Files in a bucket of any S3 service, addressed by path. Requests are signed (SigV4) and never follow redirects. */
 export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
   const client = new AwsClient({
     accessKeyId: s3.accessKey,
@@ -71,7 +71,7 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     async *list(beginning) {
       for (let after = ''; ; ) {
         const text = await page(beginning, after)
-        // Keys are of safe characters, so nothing in them is escaped.
+        // Keys have only safe characters, so nothing in them is escaped.
         const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1]!)
         yield* keys
         if (!/<IsTruncated>true</.test(text) || keys.length === 0) return

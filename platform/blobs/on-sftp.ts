@@ -1,4 +1,4 @@
-/** A folder of another machine that files are put into, over SFTP by this machine's OpenSSH client. */
+/** A folder on another machine, over SFTP by this machine's OpenSSH client. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { invariant } from '#kernel/invariant.ts'
 import type { DropFolder } from './blobs.ts'
 
-/** `key`: a file of ours that opens it; `hosts`: a file of the keys that the machine shows. Neither: those of whoever runs this. */
+/** `key`: the private key's file; `hosts`: the file of known host keys. Without them: those of the process's user. */
 export type SftpFolder = {
   host: string
   port: number
@@ -18,7 +18,7 @@ export type SftpFolder = {
 
 const putMs = 120_000
 
-/** A file appears whole or not at all, as on a disk of ours. `client`: how `sftp` is called. */
+/** A file appears completely or not at all, as on a local disk. `client`: the command for `sftp`. */
 export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor(to)): DropFolder {
   return {
     async put(name, bytes) {
@@ -38,7 +38,7 @@ export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor
   }
 }
 
-/** A dash before a command: it may fail. Many servers don't rename onto a file that is there, as a manifest may be. */
+/** A dash before a command: it may fail. Many servers don't rename onto an existing file, such as a manifest. */
 const commandsFor = (mine: string, theirs: string): string =>
   [
     `-mkdir "${dirname(theirs)}"`,
@@ -51,7 +51,7 @@ const commandsFor = (mine: string, theirs: string): string =>
 const clientFor = ({ host, port, user, key, hosts }: SftpFolder): string[] => [
   'sftp',
   ...['-b', '-', '-q', '-P', String(port)],
-  // A machine that isn't known is not asked about: nobody sits here.
+  // Never prompt about an unknown machine: nobody is there to answer.
   ...['BatchMode=yes', 'StrictHostKeyChecking=yes', 'ConnectTimeout=20', 'ServerAliveInterval=15'].map(
     (option) => `-o${option}`,
   ),

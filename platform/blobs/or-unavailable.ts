@@ -2,7 +2,7 @@ import { BrokenInvariant } from '#kernel/invariant.ts'
 import { Unavailable } from '../database/unavailable.ts'
 import type { Blobs } from './blobs.ts'
 
-/** A file store whose faults are of the moment, a full disk or a bucket that is away: the client comes again. */
+/** A file store whose temporary faults (a full disk, an unavailable bucket) make the client retry. */
 export function blobsOrUnavailable(blobs: Blobs): Blobs {
   const telling =
     <Given extends unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>

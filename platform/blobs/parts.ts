@@ -1,4 +1,4 @@
-/** A large file, kept in parts of a few megabytes, so that neither writing nor reading holds the whole. */
+/** A large file, stored in parts of a few megabytes, so that neither writing nor reading holds the whole. */
 import { randomUUID } from 'node:crypto'
 import type { Blobs } from './blobs.ts'
 
@@ -33,14 +33,14 @@ export async function keepFile(
     }
     if (held > 0) await put(Buffer.concat(waiting))
   } catch (cause) {
-    // Nobody knows the key of a file that broke off, so nothing else would remove its parts.
+    // Nobody knows the key of an interrupted file, so nothing else would remove its parts.
     await removeFile(blobs, blobKey, bytes).catch(() => undefined)
     throw cause
   }
   return { blobKey, bytes }
 }
 
-/** The bytes of the file from `from` up to `until`: only the parts that hold them are read. */
+/** The file's bytes from `from` up to `until`, reading only the parts that contain them. */
 export async function* readFileRange(
   blobs: Blobs,
   blobKey: string,
@@ -53,7 +53,7 @@ export async function* readFileRange(
   }
 }
 
-/** The file part by part. A missing part is a bug: the response breaks off and is not taken for complete. */
+/** The file part by part. A missing part is a bug: the response breaks off and isn't taken for complete. */
 export async function* readFileParts(blobs: Blobs, blobKey: string, bytes: number): AsyncGenerator<Buffer> {
   for (let index = 0; index < partsOf(bytes); index += 1) {
     const part = await blobs.get(partKey(blobKey, index))

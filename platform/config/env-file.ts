@@ -5,9 +5,9 @@ import { BadSetting } from './bad-setting.ts'
 import { type Env, settingNames } from './settings.ts'
 
 /**
- * The environment with the settings of `.env` in the folder, or of the file that ENV_FILE names (`none`: no file). What
- * is set outside counts more, also where it is set to nothing. A name that is not a setting stops the start: it is most
- * often a setting mistyped, which would otherwise do nothing without a word.
+ * The environment with the folder's `.env`, or the file in ENV_FILE (`none`: no file). The environment takes
+ * precedence, even if empty. An unknown name stops the start: it is usually a mistyped setting, which would otherwise
+ * silently do nothing.
  */
 export function withEnvFile(env: Env, folder: string): Env {
   const named = env.ENV_FILE?.trim()

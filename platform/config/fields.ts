@@ -1,4 +1,4 @@
-/** The values that one setting may hold, each as a zod schema whose message says what to write instead. */
+/** The possible values of settings, each as a zod schema whose message says what to write instead. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readRanges } from './proxies.ts'
@@ -10,7 +10,7 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(value
 
 export const words = z.string()
 
-/** A key or token: one word, since a pasted line break or blank only shows later, as a refusal from far away. */
+/** A key or token: one word, because a pasted line break or blank would only show later, as a distant refusal. */
 export const key = z.string().regex(/^\S+$/, 'holds a blank or a line break; paste the key alone.')
 export const signingSecret = key.min(16, 'is too short to be a signing secret.')
 
@@ -21,7 +21,7 @@ export const port = z
   })
   .transform(Number)
 
-/** Some of something, up to a hundred. */
+/** A number up to a hundred. */
 export const count = z
   .string()
   .refine((value) => /^[1-9]\d?$|^100$/.test(value), {
@@ -37,14 +37,14 @@ export const host = z.string().refine(isHostName, {
     `is "${String(input)}"; use an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
 })
 
-/** Names and addresses that lead to this machine only. */
+/** Tells if a name or address leads to this machine only. */
 export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 
 const nameProtocols = (protocols: readonly string[]) =>
   protocols.map((protocol) => `${protocol}//`).join(' or ')
 
-/** An address of a service; without the slash at its end. */
+/** A service's address, without a trailing slash. */
 export const address = (protocols: readonly string[] = ['http:', 'https:']) =>
   z
     .string()
@@ -58,7 +58,7 @@ export const site = address().refine((value) => new URL(value).origin === value.
   error: 'has more than a scheme, a host and a port; Fanfare is served from the root of a host.',
 })
 
-/** A provider's address other than its own: a double on this machine, or one that is reached by TLS. */
+/** A provider's address other than its own: a double on this machine, or one reached by TLS. */
 export const double = address().refine(
   (value) => value.startsWith('https:') || isLoopback(new URL(value).hostname),
   { error: 'begins with http: and is not on this machine; keys are sent there, so use https:.' },
@@ -84,7 +84,7 @@ export const proxies = z.string().transform((value, context) => {
   return ranges
 })
 
-/** ISO 13616: the country and check digits go to the end, letters count from 10, and the rest by 97 is 1. */
+/** ISO 13616: the country and check digits move to the end, letters count from 10, and the remainder by 97 is 1. */
 function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
   const digits = (value.slice(4) + value.slice(0, 4)).replace(/[A-Z]/g, (one) =>
@@ -132,10 +132,10 @@ export const folderOrBucket = z.string().transform((value, context) => {
 
 const sftpAddress =
   'is not an address like sftp://user@host/folder?key=/etc/fanfare/press_key&hosts=/etc/fanfare/press_hosts.'
-/** A path that every shell and SFTP client reads as it is written. */
+/** A path that every shell and SFTP client reads literally. */
 const plainPath = /^\/[\w./-]*$/
 
-/** A folder or a bucket, or `sftp://user@host/folder`, opened by the key in a file. */
+/** A folder or a bucket, or `sftp://user@host/folder`, with the key in a file. */
 export const dropFolder = z.string().transform((value, context) => {
   if (!value.startsWith('sftp:')) {
     const read = folderOrBucket.safeParse(value)
@@ -180,7 +180,7 @@ const addressesOf = (value: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** Pages on social networks: addresses with commas between, each known by its host. */
+/** Pages on social networks: addresses separated by commas, each identified by its host. */
 export const networkPages = z
   .string()
   .refine((value) => addressesOf(value).every((one) => one.startsWith('https://') && networkOf(one)), {

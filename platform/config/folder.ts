@@ -6,8 +6,8 @@ import { BadSetting } from './bad-setting.ts'
 const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause)
 
 /**
- * Makes the folder of DATA_DIR where there is none, and sees that something can be written there. One level at a time:
- * Node's recursive call never returns where the system refuses a folder below one that exists (such as /proc).
+ * Creates DATA_DIR if missing, and checks that it is writable. One level at a time: Node's recursive call never
+ * returns if the system refuses a folder below an existing one (such as /proc).
  */
 export function makeDataFolder(folder: string): void {
   const missing: string[] = []
@@ -24,7 +24,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The key that is made once and kept in the folder, where none was given. It is there whole or not at all. */
+/** The key generated once and stored in the folder, if none was given. It is complete or absent. */
 export function keptKey(folder: string): string {
   const path = join(folder, 'secret-key')
   const kept = keyIn(path)
@@ -41,7 +41,7 @@ export function keptKey(folder: string): string {
   return made
 }
 
-/** An empty file is what a full disk left of a key that nobody has used. */
+/** An empty file is what a full disk left of a key nobody has used. */
 function keyIn(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()

@@ -1,10 +1,10 @@
 /** Ranges of addresses, as TRUSTED_PROXY lists them. */
 import ipaddr from 'ipaddr.js'
 
-/** A range of addresses: its first one and how many bits all of them share. */
+/** A range of addresses: its first one and the number of shared bits. */
 export type AddressRange = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** The ranges of a list with commas or blanks, and the parts that are none. */
+/** The ranges of a list separated by commas or blanks, and its invalid parts. */
 export function readRanges(list: string): { ranges: AddressRange[]; rubbish: string[] } {
   const ranges: AddressRange[] = []
   const rubbish: string[] = []

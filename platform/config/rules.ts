@@ -14,7 +14,7 @@ const groups: readonly (readonly SettingName[])[] = [
   ['BACKUP_TARGET', 'BACKUP_KEY'],
 ]
 
-/** Settings that mean nothing without another one. */
+/** Settings that need another one. */
 const needs: readonly (readonly [SettingName, SettingName])[] = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
@@ -85,8 +85,8 @@ function ofTheSample(given: Given): string[] {
 }
 
 /**
- * The lines that settings deserve together; none if they agree. A setting in `faulty` has its own line already and
- * counts as set here.
+ * The faults of settings together; none if they agree. A setting in `faulty` has its own line already and counts as
+ * set here.
  */
 export function disagreements(given: Given, faulty: ReadonlySet<SettingName>): string[] {
   const has: Has = (name) => given[name] !== undefined || faulty.has(name)

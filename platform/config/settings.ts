@@ -1,4 +1,4 @@
-/** The one list of settings: each name, and what it may hold. `.env.example` and the README are held to it by a test. */
+/** The one list of settings: names and possible values. A test compares `.env.example` and the README with it. */
 import type { z } from 'zod'
 import {
   address,
@@ -92,11 +92,11 @@ export const settings = {
 
 export type SettingName = keyof typeof settings
 export type Env = Readonly<Record<string, string | undefined>>
-/** The settings that were given, as their schemas read them. Left out and empty are the same. */
+/** The given settings, parsed by their schemas. Absent and empty are the same. */
 export type Given = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
-/** Reads each setting that was given. A setting with a fault is left out, so that rules about several continue. */
+/** Parses each given setting. A faulty one is omitted, so that rules about several can continue. */
 export function readSettings(env: Env): { given: Given; faults: string[]; faulty: ReadonlySet<SettingName> } {
   const given: Record<string, unknown> = {}
   const faults: string[] = []

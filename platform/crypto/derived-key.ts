@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** Keys that were derived before: one takes longer to derive than ten texts to sign. */
+/** Derived keys: deriving one takes longer than signing ten texts. */
 const keys = new Map<string, Buffer>()
 const keysMost = 100
 

@@ -7,7 +7,7 @@ const keyOf = (ring: Keyring, purpose: string): Buffer => derivedKey(ring.secret
 
 /**
  * Encrypts a field with AES-256-GCM. `place` (tenant/table/column/row) is bound to the text, so that a value copied
- * to another row does not open.
+ * to another row can't be opened.
  */
 export function seal(ring: Keyring, context: string, plain: string): string {
   const nonce = randomBytes(12)
@@ -17,7 +17,7 @@ export function seal(ring: Keyring, context: string, plain: string): string {
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
-/** Opens what `seal` made for the same place; throws when it was made for another, or changed. */
+/** Opens what `seal` made for the same place; throws if it was made for another, or changed. */
 export function unseal(ring: Keyring, context: string, sealed: string): string {
   const [version, body] = sealed.split('.')
   invariant(version === 'v1' && body, 'sealed text of an unknown version')

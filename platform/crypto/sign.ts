@@ -22,7 +22,10 @@ export function signToken(ring: Keyring, purpose: string, subject: string, expir
 
 const dayMs = 86_400_000
 
-/** The same with an end this many milliseconds from now; where that is days, at the end of the day, so that a link written twice is one. */
+/**
+ * The same, expiring this many milliseconds from now; if that is days, at the end of the day, so that a link written
+ * twice is one.
+ */
 export const signTokenFor = (
   ring: Keyring,
   purpose: string,
@@ -38,7 +41,7 @@ export const signTokenFor = (
 export const readToken = (ring: Keyring, purpose: string, token: string, now = houseNow()): string | null =>
   readTokenWhole(ring, purpose, token, now)?.subject ?? null
 
-/** The same with the end of the token; null for one without. */
+/** The same with the token's end; null for one without. */
 export function readTokenWhole(
   ring: Keyring,
   purpose: string,

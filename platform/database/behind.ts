@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Place } from '#kernel/page.ts'
 import { instant } from './instant.ts'
 
-/** Rows behind the end of a page, in a list by a moment and an id that both go one way. All of them without a place. */
+/** Rows after the end of a page, in a list sorted by a moment and an id in one direction. All of them without a place. */
 export function behind(
   [at, id]: readonly [AnyColumn, AnyColumn],
   place: Place | null,

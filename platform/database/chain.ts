@@ -3,9 +3,9 @@ import { hours } from '#kernel/instant.ts'
 import { instant } from './instant.ts'
 import { rowsOf, type Tx } from './tx.ts'
 
-/** A table whose rows are numbered from 1 without a gap and hold the hash of the one before. */
+/** A table whose rows are numbered from 1 without gaps and contain the previous one's hash. */
 export type Chain = {
-  /** Up to `max` rows after a number, in order: `number, hash, previous_hash`, and `computed`, what the hash should be. */
+  /** Up to `max` rows after a number, in order: `number, hash, previous_hash`, and `computed`, the correct hash. */
   rows(after: number, max: number | null): SQL
   /** A table with one row: how far the chain has been recomputed. */
   walk: SQL
@@ -27,7 +27,7 @@ type Walk = {
 }
 type Piece = { count: number; last: number; lastHash: string; brokenAt: number | null }
 
-/** Recomputes rows from a number on. `brokenAt` is the first that does not follow from the one before it. */
+/** Recomputes rows from a number on. `brokenAt` is the first that doesn't follow from the one before it. */
 async function recompute(
   tx: Tx,
   chain: Chain,
@@ -60,7 +60,7 @@ async function recompute(
   }
 }
 
-/** Recomputes the whole chain at once: for checks by hand and small chains. */
+/** Recomputes the whole chain at once: for manual checks and small chains. */
 export async function verifyChain(tx: Tx, chain: Chain): Promise<{ rows: number; brokenAt: number | null }> {
   const { count, brokenAt } = await recompute(tx, chain, 0, '', null)
   return { rows: count, brokenAt }
@@ -76,7 +76,7 @@ export async function findChainState(tx: Tx, chain: Chain): Promise<ChainState> 
   }
 }
 
-/** Recomputes the next rows from where the last call stopped. False once the end was reached or the chain is broken. */
+/** Recomputes the next rows from where the last call stopped. False at the end, or if the chain is broken. */
 export async function walkChain(
   tx: Tx,
   chain: Chain,

@@ -1,4 +1,4 @@
-/** The code of an error, of Postgres or of the system, or of what caused it. */
+/** The code of an error from Postgres or the system, or of its cause. */
 export function codeOf(cause: unknown): string | undefined {
   const error = cause as { code?: string; cause?: unknown } | null
   if (!error || typeof error !== 'object') return undefined

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A moment as a value of hand-written SQL. It carries its type, so that both engines read it alike. */
+/** A moment as a value in hand-written SQL, with its type, so that both engines read it alike. */
 export const instant = (at: Date | null): SQL =>
   at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`

@@ -4,19 +4,19 @@ type Keeping = { values: Map<string, Promise<unknown>>; only?: string }
 const keeping = new WeakMap<Tx, Keeping>()
 
 /**
- * From now on this transaction reads the same thing once (`kept`). For a page, and for a batch of work that only adds rows:
- * nothing in it may change what it reads.
+ * From now on this transaction reads the same thing once (`kept`). For a page, and for a batch of work that only adds
+ * rows: nothing in it may change what it reads.
  */
 export function keepReads(tx: Tx): void {
   keeping.set(tx, { values: new Map() })
 }
 
-/** The same for what is read under names that begin so, and for nothing else. */
+/** The same for names with this beginning only. */
 export function keepOnly(tx: Tx, only: string): void {
   keeping.set(tx, { values: new Map(), only })
 }
 
-/** Reads, or gives what was read under this name in the same transaction where it keeps its reads. */
+/** Reads, or returns what the same transaction read under this name if it keeps its reads. */
 export function kept<Value>(tx: Tx, name: string, read: () => Promise<Value>): Promise<Value> {
   const of = keeping.get(tx)
   if (!of || (of.only !== undefined && !name.startsWith(of.only))) return read()
@@ -29,13 +29,13 @@ type Read<Value> = (tx: Tx) => Promise<Value>
 type Recall = <Value>(name: string, read: Read<Value>) => Promise<Value>
 const recalling = new WeakMap<Tx, Recall>()
 
-/** From now on what this transaction reads under a name (`recalled`) comes by `recall`. */
+/** From now on this transaction's reads under a name (`recalled`) go through `recall`. */
 export const recallBy = (tx: Tx, recall: Recall): unknown => recalling.set(tx, recall)
 
 /**
- * Reads what the database says under this name, whenever it is asked: no moment decides it, and nobody changes what is given. A
- * page's reads give what an earlier page read, while no table behind it has changed, without building a statement to
- * know it by; everyone else reads, or gives what the same transaction keeps.
+ * Reads what the database has under this name at any time: no moment decides it, and nobody changes the result. A
+ * page's reads return an earlier page's result while no table behind it has changed, without building a statement to
+ * identify it; everyone else reads, or gets what the same transaction keeps.
  */
 export function recalled<Value>(tx: Tx, name: string, read: Read<Value>): Promise<Value> {
   const recall = recalling.get(tx)
@@ -49,21 +49,21 @@ export function readTogether(tx: Tx, ids: readonly string[]): void {
   together.set(tx, [...new Set(ids)])
 }
 
-/** The row of one id, out of one read for all ids that are read together; null if this id is not among them. */
+/** The row of one id, from one read of all ids read together; null if this id isn't among them. */
 export async function readAmong<Of extends string, Row>(
   tx: Tx,
   id: Of,
   what: string,
   read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
 ): Promise<Row[] | null> {
-  // The caller that asks for one of them says of what kind they are.
+  // The caller's question implies the kind of these ids.
   const ids = together.get(tx) as readonly Of[] | undefined
   if (!ids?.includes(id)) return null
   const all = await kept(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
   return (all.get(id) ?? []).map(([, row]) => row)
 }
 
-/** The same for rows that may be read alone, too. */
+/** The same for rows that may also be read singly. */
 export async function readOf<Of extends string, Row>(
   tx: Tx,
   id: Of,

@@ -4,19 +4,19 @@ import { recallBy } from './kept.ts'
 import { seenThrough } from './seen-through.ts'
 import type { Tx } from './tx.ts'
 
-/** Statements whose rows may be kept: they lock nothing and ask for no time. */
+/** Statements whose rows may be kept: they lock nothing and don't read the time. */
 const keepable =
   /^\s*select\b(?!.*\b(for (no key )?update|for share|now\(\)|clock_timestamp|business_now|random)\b)/is
-/** At most this many texts are known; lists of differing lengths make many that come once. */
+/** Texts remembered; lists of differing lengths make many that are used once. */
 const textsMost = 2_000
 const namesMost = 2_000
 
 type PartsOf = (table: string) => readonly PagePart[] | null
 
 /**
- * Makes handles for reads alone that take the rows of a statement from memory while none of its tables has changed. `partsOf`
- * says by which parts a table's changes are noted; a table that it doesn't know is read each time, and so is what is asked
- * at a moment. What they give is shared: nobody may change it.
+ * Makes read-only handles that take a statement's rows from memory while none of its tables has changed. `partsOf`
+ * gives the parts that a table's changes affect; unknown tables, and anything read at a moment, are read each time.
+ * Results are shared: nobody may change them.
  */
 export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
   const partsByText = new Map<string, readonly PagePart[] | null>()
@@ -28,7 +28,7 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
     partsByText.set(sql, parts)
     return parts
   }
-  /** Rows from memory; `heard` is told which parts each statement is of, null for one that is read each time. */
+  /** Rows from memory; `heard` is told the parts of each statement, null for one that is read each time. */
   const rowsKnown = (tx: Tx, keep: Keep, heard: (parts: readonly PagePart[] | null) => void): Tx =>
     seenThrough(tx, ({ query: { sql, params }, fields }, straight) => {
       const parts = params.some(isMoment) ? null : partsOfText(sql)
@@ -41,7 +41,7 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
       return keep(parts, `rows ${key}`, straight)
     })
   const partsByName = new Map<string, readonly PagePart[] | null>()
-  /** Reads under a name, and learns by its statements which parts it is of; null if any is read each time. */
+  /** Reads under a name, and learns its parts from its statements; null if any is read each time. */
   async function learn<Value>(tx: Tx, keep: Keep, name: string, read: (tx: Tx) => Promise<Value>) {
     const of = new Set<PagePart>()
     let isKeepable = true
@@ -59,7 +59,7 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
     const known = rowsKnown(tx, keep, () => undefined)
     recallBy(known, (name, read) => {
       const parts = partsByName.get(name)
-      // Of what it was when it was read last. Where it is of more now it is kept under another key from the next time on.
+      // By its parts at the last read. If there are more now, it is stored under another key from the next time on.
       return parts
         ? keep(parts, `named ${parts} ${name}`, () => learn(tx, keep, name, read))
         : learn(tx, keep, name, read)

@@ -1,5 +1,5 @@
-/** A word for `like`: `%`, `_` and `\` as themselves, for what a person types is text and no pattern. */
+/** Escapes text for `like`: `%`, `_` and `\` are literal, because typed text isn't a pattern. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** A pattern for `like` that holds whatever has a text in it. */
+/** A `like` pattern for everything that contains a text. */
 export const containing = (text: string): string => `%${literally(text)}%`

@@ -4,14 +4,14 @@ type Listening = { channel: string; onNotice: (text: string) => void; onAgain: (
 
 export const listenLimits = {
   againMs: 1_000,
-  /** The interval of the check that the server still hears us, and the time its answer may take. */
+  /** The interval of checks that the server still answers, and the time an answer may take. */
   askMs: 15_000,
   answerMs: 10_000,
 } as const
 
 /**
- * Hears notices on a connection of its own, and opens another when that is lost. Where nothing is said nobody knows a wire that
- * leads nowhere from a quiet day, so that the server is asked for a word now and then.
+ * Listens for notices on its own connection, and opens another if that is lost. On a silent connection nobody can
+ * tell a dead line from a quiet day, so the server is asked from time to time.
  */
 export async function listenTo(
   url: string,
@@ -66,7 +66,7 @@ export async function listenTo(
   }
 }
 
-/** Closes a connection whose other end may not hear a goodbye. */
+/** Closes a connection whose other end may not answer. */
 export function dropConnection(client: pg.Client): void {
   client.end().catch(() => undefined)
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

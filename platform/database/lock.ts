@@ -4,8 +4,8 @@ import { makeDataFolder } from '../config/folder.ts'
 import { BadSetting } from '../config.ts'
 
 /**
- * Takes the folder of the embedded database for this process only: two processes on one folder would both acknowledge
- * writes and lose most of them. A lock left by a killed process is taken over.
+ * Locks the embedded database's folder for this process only: two processes on one folder would both acknowledge
+ * writes and lose most of them. Takes over a lock left by a killed process.
  */
 export function lockFolder(folder: string): () => void {
   makeDataFolder(folder)

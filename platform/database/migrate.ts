@@ -19,10 +19,10 @@ export function listMigrations(): { name: string; text: string; hash: string }[]
     })
 }
 
-/** A migration that the release before can't run on says so in its first line, with the reason. */
+/** A migration that breaks the previous release says so in its first line, with the reason. */
 const breaksOlder = (text: string): boolean => text.startsWith('-- Breaks older releases:')
 
-/** Migrations that ran here and that this release does not have: those of a later one. */
+/** Migrations that ran here but aren't in this release: a later one's. */
 export async function laterMigrations({
   execute,
 }: Pick<Database, 'execute'>): Promise<{ name: string; breaks: boolean }[]> {
@@ -36,7 +36,7 @@ export async function laterMigrations({
     .filter(({ name }) => !ours.has(name))
 }
 
-/** The migrations of this release that the database lacks, for a user that may not make them. */
+/** This release's migrations that the database lacks, for a user that may not run them. */
 export async function missingMigrations(database: Pick<Database, 'execute'>): Promise<string[]> {
   const { rows: there } = await database.execute(
     `select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as readable
@@ -60,8 +60,8 @@ async function refuseBreaking(database: Pick<Database, 'execute'>): Promise<void
 }
 
 /**
- * Applies what is missing, each migration in one transaction: all, or `only` those named. Of several processes that start
- * at once, one does it and the others wait. Refuses when one that ran has been edited since.
+ * Applies missing migrations, each in one transaction: all, or `only` those named. Of several processes that start at
+ * once, one does it and the others wait. Refuses if an applied one has been edited since.
  */
 export function migrate(
   database: Pick<Database, 'execute' | 'alone'>,

@@ -1,35 +1,35 @@
 /**
- * Statements under names, so that the server parses and plans each once for a connection. Names say what the text is, so
- * that every connection, and PgBouncer between (1.21 or later, with `max_prepared_statements`), knows the same by them.
+ * Named statements, so that the server parses and plans each once per connection. Names are derived from the text, so
+ * that every connection, and PgBouncer between (1.21 or later, with `max_prepared_statements`), agrees on them.
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** At most this many names for a connection; beyond it, the one that was not asked for longest is given back. */
+/** Names per connection; beyond it, the least recently used is released. */
 export const namesMost = 300
-/** At most this many texts are known by their names; lists of differing lengths make many that come once. */
+/** Texts remembered with their names; lists of differing lengths make many that are used once. */
 const textsMost = 5_000
 /** Statements that may be named: those that read or write rows. */
 const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i
-/** Postgres's code where the result of a statement has another shape than when it was planned. */
+/** Postgres's code for a statement whose result has a different shape than when it was planned. */
 export const planIsOld = '0A000'
 
 type GivenQuery = { text: string; name?: string }
 type Known = { readonly names: Map<string, string>; age: number }
-/** The part of a client of `pg` that knows what is prepared. */
+/** The part of a `pg` client that knows what is prepared. */
 type Connection = NodeJS.EventEmitter & {
   parsedStatements: Record<string, string>
   close(what: { type: 'S'; name: string }): void
   sync(): void
 }
 
-/** Gives every statement of a pool its name from its second time on. */
+/** Names every statement of a pool from its second use on. */
 export function nameStatements(pool: pg.Pool): void {
   const known: Known = { names: new Map(), age: 0 }
   pool.on('connect', (client) => nameOn(client, known))
 }
 
-/** The name of a text, from the second time that this process sends it; '' stands for the first. */
+/** The name of a text, from this process's second use on; '' stands for the first. */
 function nameOf({ names, age }: Known, text: string): string | null {
   const before = names.get(text)
   if (before) return before
@@ -64,20 +64,20 @@ function nameOn(client: pg.PoolClient, known: Known): void {
   }) as typeof client.query
   connection.on('errorMessage', ({ code }: { code?: string }) => {
     if (code !== planIsOld) return
-    // All connections have planned it so: from here on every text has another name.
+    // Every connection has the old plan: from here on every text has another name.
     known.names.clear()
     known.age += 1
   })
 }
 
-/** The statement, where it is a text with its values and has no name of its own. */
+/** The statement, if it is a text with values and has no name of its own. */
 function configOf([first, values]: unknown[]): GivenQuery | null {
   if (typeof first === 'string') return Array.isArray(values) ? { text: first } : null
   const query = first as Partial<GivenQuery> | null
   return query && typeof query.text === 'string' && !query.name ? (query as GivenQuery) : null
 }
 
-/** Gives a name back to the server. */
+/** Releases a name on the server. */
 const givingBack = (name: string) => ({
   submit(connection: Connection) {
     delete connection.parsedStatements[name]

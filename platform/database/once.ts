@@ -9,7 +9,7 @@ const hashOf = (body: unknown): string =>
     .digest('hex')
 
 /**
- * Runs a command once per key: the key's row is written in the same transaction as the effect and keeps the answer.
+ * Runs a command once per key: the key's row is written in the same transaction as the effect and stores the answer.
  * The same key with the same body gets that answer again; with another body it is refused (`command.key_reused`).
  * `answer` must survive JSON.
  */
@@ -42,7 +42,7 @@ export async function once<Answer>(
   return { ok: true, value, again: false }
 }
 
-/** Writes down what a command answers, beside its effect in one statement; throws a duplicate where its key was used. */
+/** Stores a command's answer, beside its effect in one statement; throws a duplicate error if its key was used. */
 export async function noteOnce<Answer>(
   tx: Tx,
   command: { key: string; actor: string; name: string; body: unknown },
@@ -53,10 +53,10 @@ export async function noteOnce<Answer>(
     values (${command.key}, ${command.actor}, ${command.name}, ${hashOf(command.body)}, ${JSON.stringify(answer)}::jsonb)`)
 }
 
-/** For how long a key is known, and how many of them a sweep lets go at a time. [ours] */
+/** Days a key is remembered, and keys deleted per sweep. [ours] */
 const [daysKnown, most] = [30, 1_000]
 
-/** Lets keys go that are past their time, by the system's clock; answers how many. What they did stays. */
+/** Deletes expired keys, by the system's clock; returns how many. Their effects stay. */
 export async function forgetCommands(tx: Tx): Promise<number> {
   const rows = await rowsOf(
     tx,
@@ -67,7 +67,7 @@ export async function forgetCommands(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** The answer that a command gave before, without running it; null when that key was never used. */
+/** A command's earlier answer, without running it; null if that key was never used. */
 export async function answerOf<Answer>(
   tx: Tx,
   command: { key: string; actor: string; name: string },

@@ -1,6 +1,6 @@
 /**
- * Lets work on one row of this process through one at a time, first come first served. A crowd at a row would otherwise
- * wait inside transactions and hold every connection of the pool while it does. Other processes still meet at the row.
+ * Serialises this process's work on one row, in order of arrival. A crowd at a row would otherwise wait inside
+ * transactions and hold every connection of the pool. Other processes still contend for the row.
  */
 export function openOneByOne(): <Value>(key: string, work: () => Promise<Value>) => Promise<Value> {
   const last = new Map<string, Promise<unknown>>()

@@ -6,7 +6,7 @@ import type { Database } from './tx.ts'
 
 type Place = DatabasePlace & Partial<Pick<Config, 'prepareStatements' | 'webProcesses'>>
 
-/** Opens the configured engine: Postgres where DATABASE_URL is set, else the embedded one in DATA_DIR. */
+/** Opens the configured engine: Postgres if DATABASE_URL is set, else the embedded one in DATA_DIR. */
 export async function openDatabase(config: Place): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, prepareStatements = true, webProcesses = 1 } = config
   if (databaseUrl)
@@ -20,7 +20,7 @@ export async function openDatabase(config: Place): Promise<Database> {
   return openPglite({ folder: config.dataDir })
 }
 
-/** The same with reads by the server of DATABASE_READ_URL, where there is one; it need not be there yet. */
+/** The same with reads by the server of DATABASE_READ_URL, if set; it needn't be reachable yet. */
 export function withReplica(
   config: Pick<Config, 'databaseUrl' | 'databaseReadUrl' | 'prepareStatements'>,
   database: Database,
@@ -39,8 +39,8 @@ export function withReplica(
 }
 
 /**
- * Opens it as soon as it can be reached: says once that it is away, and every half minute that it still is. `now` is
- * a clock in milliseconds that only goes forward.
+ * Opens it once it is reachable: reports that it is unavailable once, and then every half minute. `now` is a
+ * monotonic clock in milliseconds.
  */
 export async function openWhenThere(
   config: Place,

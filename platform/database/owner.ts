@@ -7,7 +7,7 @@ type Raw = Pick<Database, 'execute'>
 export const ownsTablesBy = (tx: Tx): Promise<boolean> =>
   ownsTables({ execute: async (text) => ({ rows: await rowsOf(tx, sql.raw(text)) }) })
 
-/** True if the connected user owns the tables, so that grants to other users don't restrict it. */
+/** Tells if the connected user owns the tables, so that grants to other users don't restrict it. */
 export async function ownsTables({ execute }: Raw): Promise<boolean> {
   const { rows } = await execute(
     `select coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'platform'),

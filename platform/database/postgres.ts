@@ -13,24 +13,24 @@ import type { Database, Tx } from './tx.ts'
 import { isPassing, telling } from './unavailable.ts'
 import { watchPools } from './watch.ts'
 
-/** The longest wait for a connection, after which a caller is told to try again. */
+/** The longest wait for a connection, after which a caller is told to retry. */
 const waitMs = 10_000
-/** A connection that says nothing for this long is asked by the machine itself whether the other end is there. */
+/** A connection silent for this long is checked by TCP keep-alive. */
 const idleMs = 30_000
-/** A connection that nobody needs is kept for this long: a new one plans every statement anew, for some 50 ms of the server. */
+/** The time an unused connection is kept: a new one plans every statement anew, for some 50 ms of the server. */
 const unneededMs = 600_000
-/** Connections of one process. Readers have their own, so that a queue of writers at a lock holds up no page. */
+/** Connections of one process. Readers have their own, so that writers queued at a lock hold up no page. */
 const ofProcess = { writing: 8, reading: 6 }
 
-/** The same of one of several beside each other: all of them stay below the hundred that a server takes untold. */
+/** The same for one of several processes: together they stay below the hundred a server accepts by default. */
 export const connectionsOf = (processes: number): typeof ofProcess => ({
   writing: Math.max(2, Math.min(ofProcess.writing, Math.ceil(32 / processes))),
   reading: Math.max(2, Math.min(ofProcess.reading, Math.ceil(24 / processes))),
 })
 
 /**
- * Connections that end on their own what takes too long. `answerMs`: for how long a statement is waited for; a server that
- * is frozen ends none on its own. `named` prepares statements under names.
+ * Connections that end slow statements themselves. `answerMs`: the wait for a statement, because a frozen server ends
+ * none. `named` prepares statements under names.
  */
 export function openPool(
   url: string,
@@ -49,7 +49,7 @@ export function openPool(
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC -c lock_timeout=10000',
   })
-  // A connection that the server closed, idle or under a statement: the statement fails, and the next opens another.
+  // A connection closed by the server, idle or during a statement: the statement fails, and the next opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   leaveReadOnly(pool)
@@ -60,25 +60,28 @@ export function openPool(
 /** Postgres's code to a writer once another server has taken over. */
 export const readOnlyServer = '25006'
 
-/** A connection to a server that only reads since another took over is closed, so that the next one leads to that other. */
+/**
+ * Closes a connection to a server that has become read-only since another took over, so that the next one leads to
+ * that other.
+ */
 function leaveReadOnly(pool: pg.Pool): void {
   const stale = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
-    // The pool tells of no failed statement, the connection does.
+    // The pool reports no failed statement, the connection does.
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
     connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnlyServer) stale.add(client)
     })
   })
   pool.on('release', (_, client) => {
-    // Closing before it is back in the pool keeps the pool from giving it out again.
+    // Closing before it is back in the pool keeps the pool from handing it out again.
     if (stale.has(client)) client.end().catch(() => undefined)
   })
 }
 
 /**
- * A Postgres server, 15 or later. Statements end on their own after 30 seconds; `named` prepares them under names.
- * `direct` leads past a pooler: a lock that a connection holds is not a lock where the next statement runs on another.
+ * A Postgres server, 15 or later. Statements end after 30 seconds; `named` prepares them under names. `direct`
+ * bypasses a pooler: a lock held by a connection isn't one if the next statement runs on another.
  */
 export async function openPostgres(
   url: string,
@@ -104,14 +107,14 @@ export async function openPostgres(
     async alone(run) {
       const session = await openSession({ databaseUrl: direct, dataDir: '' })
       try {
-        // Held by the connection, so that a process that is killed holds up nobody.
+        // Held by the connection, so that a killed process holds up nobody.
         await session.execute(`select pg_advisory_lock(hashtext('fanfare.alone'))`)
         return await run(session)
       } finally {
         await session.close()
       }
     },
-    // A pooler that can't keep names gives each transaction another connection: nobody would hear anything.
+    // A pooler that can't keep names gives each transaction another connection, so listening would be useless.
     ...(named
       ? { listen: (channel, onNotice, onAgain) => listenTo(url, { channel, onNotice, onAgain }) }
       : {}),
@@ -120,7 +123,7 @@ export async function openPostgres(
   }
 }
 
-/** One connection for each, and given back however it ends; what all begin with goes in one message. */
+/** One connection for each, returned however it ends; the common beginning is sent in one message. */
 const transactionsOf =
   (pool: pg.Pool): Transactions =>
   async (scope, run) => {
@@ -141,7 +144,7 @@ const transactionsOf =
     }
   }
 
-/** Begins on that connection, where a scope is given behind the wall of its shop, and says what time the business has. */
+/** Begins on that connection, within a shop's isolation if scoped, and returns business time. */
 async function beginOn(
   client: pg.PoolClient,
   begin: 'begin' | 'begin read only',
@@ -161,10 +164,10 @@ async function beginOn(
 /** The longest wait for a server's first answer; one that drops packets would hold up the start for minutes. */
 const firstWordMs = 10_000
 
-/** The server does not answer, or not yet: time may mend it, and a person needs not. */
+/** The server doesn't answer, or not yet: time may fix it, and a person needn't. */
 export class DatabaseAway extends BadSetting {}
 
-/** Sees that the server answers, lets this user in, and is one that we can work with. */
+/** Checks that the server answers, accepts this user, and is suitable. */
 async function firstWord(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstWordMs })
   client.on('error', () => undefined)
@@ -188,8 +191,8 @@ async function firstWord(url: string): Promise<void> {
 }
 
 /**
- * A scoped read is one transaction on one connection, begun in one message. Nobody waits for its end: there is nothing in
- * it to lose, and what it set goes with it.
+ * A scoped read is one transaction on one connection, begun in one message. Nobody waits for its end: it has nothing
+ * to lose, and its settings end with it.
  */
 export function readsOf(pool: pg.Pool): ScopedReads {
   return async (scope, run) => {

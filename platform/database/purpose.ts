@@ -19,8 +19,8 @@ const refusals: Record<Purpose, string> = {
 }
 
 /**
- * The first start decides what a database is for; throws `BadSetting` where that was something else. Developers may
- * look at the sample without its doors.
+ * The first start decides a database's purpose; throws `BadSetting` if that was another. Developers may view the
+ * sample without its sign-in shortcuts.
  */
 export async function claimPurpose(
   { execute }: Raw,

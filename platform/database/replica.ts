@@ -9,14 +9,14 @@ import { telling, Unavailable } from './unavailable.ts'
 export const replicaLimits = {
   /** The greatest age of its data. */
   oldMs: 2_000,
-  /** The same while the other server is away and nobody has anything newer. */
+  /** The same while the primary is unavailable and nobody has anything newer. */
   aloneMs: 600_000,
   /** The shortest time between two comparisons by one process. */
   lookMs: 250,
   connections: 6,
-  /** A replica that is frozen is left by then; the other server answers its readers. */
+  /** A frozen replica is given up after this; the primary answers its readers. */
   answerMs: 5_000,
-  /** The same for a look. */
+  /** The same for a comparison. */
   lookAnswerMs: 1_000,
 } as const
 
@@ -29,7 +29,7 @@ type Options = {
   limits?: { [Name in keyof typeof replicaLimits]: number }
 }
 
-/** Opens reads by a replica of `primary`. Neither needs to be there: then it may not be read. */
+/** Opens reads by a replica of `primary`. Neither needs to be reachable: then it may not be read. */
 export function openReplica(
   urls: { primary: string; replica: string },
   primary: Database,
@@ -45,14 +45,14 @@ export function openReplica(
   }
   const noteFailure = (cause: Unavailable): void => {
     counted.failed += 1
-    // A read that writes is at fault itself.
+    // A read that writes is itself at fault.
     if (codeOf(cause) !== readOnlyServer) standing.doubt()
   }
 
   return {
     reads(after) {
       let chosen: Reads | null = null
-      /** A read may run twice: what only the replica can't do is asked of the other server. */
+      /** A read may run twice: what the replica can't do is asked of the primary. */
       const ask = async <Value>(of: (reads: Reads) => Promise<Value>): Promise<Value> => {
         chosen ??= standing.mayBeRead(after) ? own : primary
         if (chosen === primary) return of(primary)
@@ -84,7 +84,7 @@ export function openReplica(
     },
     look: standing.look,
     figures() {
-      // Without readers nothing else would look.
+      // Without readers nothing else would compare.
       standing.mayBeRead(null)
       return { ...counted, ageSeconds: standing.ageSeconds() }
     },
@@ -97,14 +97,14 @@ export function openReplica(
 type Look = { at: number; place: bigint }
 
 /**
- * How old the replica is, without a clock of any machine: the place in the log where the primary stands is noted, and
- * once the replica is there, it is as old as that note.
+ * The replica's age without any machine's clock: the primary's log position is noted, and once the replica reaches
+ * it, it is as old as that note.
  */
 function openStanding(
   urls: { primary: string; replica: string },
   { named, now, limits }: Required<Options>,
 ): Pick<Replica, 'mayBeRead' | 'look' | 'close'> & { doubt(): void; ageSeconds(): number | null } {
-  // Of their own, so that a queue at either server's pool delays no look.
+  // Separate pools, so that a queue at either server delays no comparison.
   const asks = { named, answerMs: limits.lookAnswerMs }
   const [primary, replica] = [openPool(urls.primary, 1, asks), openPool(urls.replica, 1, asks)]
   let looks: Look[] = []
@@ -120,7 +120,7 @@ function openStanding(
     const place = await placeOf(primary, fromStart('pg_current_wal_flush_lsn()'))
     isAlone = place === null
     if (place !== null) looks = [...looks.slice(1 - looksKept), { at, place }]
-    // One that takes writes itself follows nobody.
+    // One that accepts writes itself follows nobody.
     replayed = await placeOf(
       replica,
       `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
@@ -137,7 +137,7 @@ function openStanding(
   }
   const doubt = (): void => {
     freshAt = Number.NEGATIVE_INFINITY
-    // What it had passed it has passed still, and another look says so.
+    // What it had passed it has still passed, and another comparison will tell.
     replayed = null
   }
   return {
@@ -156,7 +156,7 @@ function openStanding(
   }
 }
 
-/** A place in the log, counted in bytes from its start; null if the server does not say. */
+/** A log position, in bytes from the start; null if the server gives none. */
 async function placeOf(pool: pg.Pool, place: string): Promise<bigint | null> {
   const answer = await pool.query(`select ${place} as place`).catch(() => null)
   const said = answer?.rows[0]?.place

@@ -1,8 +1,8 @@
 import type { Tx } from './tx.ts'
 
-/** A statement as Drizzle hands it to its session. */
+/** A statement as Drizzle passes it to its session. */
 export type Query = { sql: string; params: unknown[] }
-/** The place of each column in the caller's result; undefined if the caller gets the rows as they are. */
+/** The position of each column in the caller's result; undefined if the caller gets the rows unchanged. */
 export type Fields = readonly { path: string[]; field: unknown }[] | undefined
 /** The caller's powers over it. */
 export type Prepared = {
@@ -14,7 +14,7 @@ export type Prepared = {
 export type Prepare = (query: Query, fields: Fields, ...rest: unknown[]) => Prepared
 type Session = { prepareQuery: Prepare }
 
-/** The same handle, whose statements go by `send` instead of straight to the database; `prepare` is the way there. */
+/** The same handle, sending its statements by `send` instead of straight to the database; `prepare` leads there. */
 export function seenThrough(
   tx: Tx,
   send: (

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { rowsOfAll } from './rows-of-all.ts'
 import type { Database } from './tx.ts'
 
-/** One connection for one long piece of work: a transaction is begun and ended by statements. */
+/** One connection for one long piece of work; statements begin and end its transactions. */
 export type Session = Pick<Database, 'execute' | 'close'>
 
 /** The settings that locate the database. `databaseDirectUrl` bypasses a pooler, which gives one client many connections. */

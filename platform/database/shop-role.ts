@@ -2,12 +2,12 @@ import { BadSetting } from '../config.ts'
 import { codeOf } from './code-of.ts'
 import type { Database } from './tx.ts'
 
-/** Postgres's codes where a role is not there, or not ours to work as. */
+/** Postgres's codes for a role that is missing, or that we may not assume. */
 const missing = new Set(['42501', '42704', '22023'])
 
 /**
- * Sees to the role that scoped work runs as. It belongs to the server and not to one database, so no migration has it: a
- * dump that is restored elsewhere comes without it. A user that may not make it is told what an administrator grants.
+ * Ensures the role for scoped work. It belongs to the server rather than a database, so no migration creates it: a
+ * dump restored elsewhere lacks it. A user that may not create it is told what an administrator must grant.
  */
 export async function haveShopRole(database: Pick<Database, 'execute'>): Promise<void> {
   await database.execute(tryRole).catch(async (cause: unknown) => {
@@ -21,7 +21,7 @@ export async function haveShopRole(database: Pick<Database, 'execute'>): Promise
   })
 }
 
-/** Works as the role for a moment; where that fails, makes it and tries again. Everything ends with the statement. */
+/** Assumes the role for a moment; if that fails, creates it and tries again. Everything ends with the statement. */
 const tryRole = `do $$ begin
   begin
     perform set_config('role', 'fanfare_shop', true);

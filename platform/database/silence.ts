@@ -1,7 +1,7 @@
 /**
- * A server that takes what is sent and answers nothing: frozen, or behind a wire that drops everything. No limit of its own
- * ends a statement then, and nobody closes the connection. Here it is asked for a word on a connection of its own; if none
- * comes, the waiting callers are told, and so are new ones until it answers again.
+ * Detects a server that accepts data and answers nothing: frozen, or behind a line that drops everything. No limit of
+ * its own ends a statement then, and nobody closes the connection. It is asked on a separate connection; without an
+ * answer, waiting callers are told, and so are new ones until it answers again.
  */
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
@@ -10,21 +10,21 @@ import { followStatements } from './statements.ts'
 
 export const silenceLimits = {
   lookMs: 500,
-  /** A statement that waited this long has the server asked for a word. */
+  /** A statement waiting this long makes us ask the server. */
   patienceMs: 5_000,
-  /** So long the word may take. */
+  /** The time its answer may take. */
   wordMs: 5_000,
   /**
    * A connection whose statement waited this long is closed while others are answered: it leads to a machine that is
-   * gone. The server ends what takes 30 seconds; a statement that lifts that limit in the same text lifts this one.
+   * gone. The server ends statements after 30 seconds; one that lifts that limit in its own text lifts this one too.
    */
   statementMs: 40_000,
 } as const
 export type SilenceLimits = { [Name in keyof typeof silenceLimits]: number }
 
-/** The part of a client of `pg` that is its wire. */
+/** The part of a `pg` client that is its socket. */
 type Wired = { connection: { stream: { destroy(): void } } }
-/** A connection, with how many answers it is owed, since when it got none, and what was sent last. */
+/** A connection, with the answers it is owed, since when, and the last statement. */
 type Standing = { owed: number; since: number; sent: unknown }
 
 class Silent extends Error {
@@ -33,13 +33,13 @@ class Silent extends Error {
   }
 }
 
-/** Watches the pools of one server; `close` ends them, and hangs up where a goodbye is not answered. */
+/** Watches one server's pools; `close` ends them, and drops connections that don't answer. */
 export function watchSilence(
   url: string,
   pools: readonly pg.Pool[],
   limits: SilenceLimits = silenceLimits,
 ): { close(): Promise<void> } {
-  /** Connections that are being made too: those have no standing yet. */
+  /** Includes connections being opened, which have no entry yet. */
   const clients = new Set<pg.Client>()
   const standings = new Map<pg.PoolClient, Standing>()
   const waiting = new Map<(cause: Error) => void, number>()
@@ -64,7 +64,7 @@ export function watchSilence(
     giveUpWhen(pool, () => silent, waiting)
   }
 
-  /** Everyone who waits is told. Idle connections go too: they lead to the same server. */
+  /** Tells everyone who waits. Idle connections are closed too, because they lead to the same server. */
   const fallSilent = (): void => {
     silent = true
     for (const client of clients) drop(client)
@@ -74,7 +74,7 @@ export function watchSilence(
   async function ask(): Promise<void> {
     const began = performance.now()
     const answers = await hasWord(url, limits.wordMs)
-    // One answer on any connection shows that it lives, however slow it is.
+    // One answer on any connection shows that it is alive, however slow.
     if (answers || heardAt > began) silent = false
     else fallSilent()
   }
@@ -108,7 +108,7 @@ const drop = (client: pg.ClientBase): void => {
 
 const saidGoodbye = (client: pg.ClientBase): boolean => (client as unknown as { _ending: boolean })._ending
 
-/** Tells of each connection of a pool before it is made. */
+/** Reports each connection of a pool before it is opened. */
 function tellMade(pool: pg.Pool, made: (client: pg.Client) => void): void {
   const making = pool as unknown as { Client: typeof pg.Client }
   making.Client = class extends making.Client {
@@ -119,7 +119,7 @@ function tellMade(pool: pg.Pool, made: (client: pg.Client) => void): void {
   }
 }
 
-/** Counts what a connection is owed. */
+/** Counts the answers a connection is owed. */
 function followClient(client: pg.PoolClient, heard: () => void): Standing {
   const standing: Standing = { owed: 0, since: 0, sent: null }
   followStatements(client, (sent) => {
@@ -129,14 +129,14 @@ function followClient(client: pg.PoolClient, heard: () => void): Standing {
     return (cause) => {
       standing.owed -= 1
       standing.since = performance.now()
-      // What the wire says is no word of the server.
+      // A socket error isn't an answer of the server.
       if (!cause || isOfServer(cause)) heard()
     }
   })
   return standing
 }
 
-/** A caller who asks a pool for a connection is told at once while the server is silent, and when it falls silent. */
+/** Callers who ask a pool for a connection are told at once while the server is silent, and when it falls silent. */
 function giveUpWhen(
   pool: pg.Pool,
   isSilent: () => boolean,
@@ -171,7 +171,7 @@ function giveUpWhen(
 
 const isOfServer = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
 
-/** True if the server answers a new connection at all, even with a refusal. */
+/** Tells if the server answers a new connection at all, even with a refusal. */
 async function hasWord(url: string, wordMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,

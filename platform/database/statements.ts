@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Told of each statement as it is sent; what it gives back is told of its end, and of what was wrong with it. */
+/** Called for each statement sent; returns a function called at its end, with its error. */
 export type OnStatement = (sent: unknown) => (cause: unknown) => void
 
-/** Tells of every statement of a connection. */
+/** Reports every statement of a connection. */
 export function followStatements(client: pg.PoolClient, onStatement: OnStatement): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
     const done = onStatement(args[0])
-    // The pool's own way asks with a callback, a transaction's with a promise.
+    // The pool's own queries use a callback, a transaction's a promise.
     const last = args.at(-1)
     if (typeof last === 'function')
       return ask(...args.slice(0, -1), (cause: unknown, ...rest: unknown[]) => {

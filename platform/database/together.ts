@@ -1,6 +1,6 @@
 /**
- * Statements that are asked for at once go as one. Verbs of several modules each ask their own tables; the caller of them
- * with `Promise.all` has them answered in one way to the database, and in a transaction each round is one statement.
+ * Combines simultaneous statements into one. Verbs of several modules each query their own tables; a caller that uses
+ * `Promise.all` gets their answers in one round trip, and in a transaction each round is one statement.
  */
 import { Column, is } from 'drizzle-orm'
 import * as drizzle from 'drizzle-orm/utils'
@@ -15,19 +15,20 @@ type Asked = {
   done: (value: unknown) => void
   failed: (cause: unknown) => void
 }
-/** Functions of Postgres take no more arguments. */
+/** Postgres functions accept no more arguments. */
 const columnsMost = 100
 
 /**
- * A handle that waits until nobody asks for more, then sends what was asked as one statement. All of it sees the same
- * rows, those before it: nobody may ask at once for what another of them writes. Locks are taken, and rows written, in the
- * order of asking. What can't be part of a statement, and a second change of one table, follows it.
+ * A handle that waits until nobody asks for more, then sends everything asked as one statement. All of it sees the
+ * same rows, those before it: nobody may simultaneously read what another part writes. Locks are taken, and rows
+ * written, in the order of asking. Whatever can't be part of a statement, and a second change of one table, follows
+ * it.
  */
 export function together(tx: Tx): Tx {
   return gathering(tx, false)
 }
 
-/** The same for one statement and no more: it is a transaction on its own, and what would be a second is refused unsent. */
+/** The same for exactly one statement: it is its own transaction, and a second would be refused unsent. */
 export function onceTogether(tx: Tx): Tx {
   return gathering(tx, true)
 }
@@ -58,16 +59,16 @@ function gathering(tx: Tx, once: boolean): Tx {
   )
 }
 
-/** Once nothing that runs just now can ask any more: what is behind all promises that are settled. */
+/** Runs once no present code can ask any more: after all settled promises. */
 const whenAllAsked = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
 
 const alone = ({ straight, done, failed }: Asked): Promise<void> => straight().then(done, failed)
 
-/** In a statement: what it changes is not a row that another with this word changes. */
+/** In a statement: it doesn't change the rows that another with this comment changes. */
 export const ofOtherRows = '/* of other rows */'
 
 const written = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
-/** Splits the statements into those that can be one, and those that must follow it. */
+/** Splits the statements into those that can be combined, and those that must follow. */
 function split(all: readonly Asked[]): [Asked[], Asked[]] {
   const tables = new Map<string, boolean>()
   const together: Asked[] = []
@@ -78,7 +79,7 @@ function split(all: readonly Asked[]): [Asked[], Asked[]] {
       one.query.sql.includes(ofOtherRows) ||
       (verb?.toLowerCase() === 'insert into' && !/\bon conflict\b/i.test(one.query.sql))
     const clashes = table !== undefined && tables.has(table) && !(adds && tables.get(table))
-    // Once one has to follow, so have those behind it: the order of asking is kept.
+    // Once one must follow, so must those after it: the order is kept.
     if (after.length || clashes || !isPart(one)) after.push(one)
     else together.push(one)
     if (table !== undefined) tables.set(table, adds && tables.get(table) !== false)
@@ -86,7 +87,7 @@ function split(all: readonly Asked[]): [Asked[], Asked[]] {
   return [together, after]
 }
 
-/** A statement that writes under a `with` of its own can't stand inside another. */
+/** A statement that writes under its own `with` can't be inside another. */
 function isPart({ query: { sql }, fields }: Asked): boolean {
   if ((fields?.length ?? 0) > columnsMost) return false
   if (/;(?!\s*$)/.test(sql)) return false
@@ -94,7 +95,7 @@ function isPart({ query: { sql }, fields }: Asked): boolean {
   return /^\s*with\b/i.test(sql) && !/\b(insert into|update\s+[\w."]+\s+set|delete from)\b/i.test(sql)
 }
 
-/** Whole numbers of eight bytes travel as text: JSON would round them. */
+/** Eight-byte integers travel as text, because JSON would round them. */
 const isLong = (field: unknown): boolean => is(field, Column) && field.columnType.startsWith('PgBigInt')
 
 async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
@@ -117,7 +118,7 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
       writes.push(`w${index}${columns} as (${text})`)
       reads.push(rows(`w${index} as r`))
     } else {
-      // Only what is asked for is written in the order of asking.
+      // Without `returning`, Postgres wouldn't write it in the order of asking.
       writes.push(`w${index} as (${text} returning 1)`)
       reads.push(`(select count(*) from w${index}) as n${index}`)
     }
@@ -137,7 +138,7 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
   }
 }
 
-/** Drizzle makes a row of what came as a list by this, and does not name it in its types. */
+/** Drizzle turns a list into a row by this, and omits it from its types. */
 type MapRow = (fields: Fields, row: unknown[], joins?: object) => unknown
 const { mapResultRow } = drizzle as unknown as { mapResultRow: MapRow }
 const mapRow = ({ fields, joins }: Asked, row: unknown[]): unknown => mapResultRow(fields, row, joins)

@@ -7,11 +7,11 @@ import { telling } from './unavailable.ts'
 
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
 
-/** Postgres codes of what a second try resolves: serialization failure, deadlock, a plan from before a migration. */
+/** Postgres codes that a retry resolves: serialization failure, deadlock, a plan from before a migration. */
 const retryable = new Set(['40001', '40P01', planIsOld])
 const triesMax = 4
 
-/** The statement that every piece of work begins with: it reads business time, and takes the wall of a shop up. */
+/** The first statement of every piece of work: it reads business time, and sets up a shop's isolation. */
 const beginning = (scope: Scope | null): SQL =>
   scope === null
     ? sql`select platform.business_now() as at`
@@ -25,16 +25,19 @@ async function begin(tx: Tx, scope: Scope | null = null): Promise<Date> {
 
 /** The shop and person whose rows a transaction can reach; `personId` is empty if nobody is signed in. */
 export type Scope = { shopId: string; personId: string }
-/** Reads of one shop, in one transaction: that is where its wall stands, and it goes with it. */
+/** Reads of one shop, in one transaction, which is where its isolation exists and ends. */
 export type ScopedReads = <Value>(scope: Scope, run: (tx: Tx, at: Date) => Promise<Value>) => Promise<Value>
 
-/** Runs in a transaction, within the wall of a shop where a scope is given; `at` is business time. */
+/** Runs in a transaction, within a shop's isolation if scoped; `at` is business time. */
 export type Transactions = <Value>(
   scope: Scope | null,
   run: (tx: Tx, at: Date) => Promise<Value>,
 ) => Promise<Value>
 
-/** The handles over a Drizzle session of either engine; `transactions` and `reads` are what those go by where that is another way. */
+/**
+ * The handles over a Drizzle session of either engine; `transactions` and `reads` replace its own if they work
+ * differently.
+ */
 export function handles(
   session: Tx,
   { transactions, reads }: { transactions?: Transactions; reads?: { session: Tx; scoped: ScopedReads } } = {},
@@ -47,7 +50,7 @@ export function handles(
         return await attempt()
       } catch (cause) {
         if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
-        // A random moment, or those that met would meet again.
+        // A random delay, or the same ones would conflict again.
         await new Promise((done) => setTimeout(done, Math.random() * 25 * 2 ** tries))
       }
     }

@@ -1,33 +1,33 @@
 import { codeOf } from './code-of.ts'
 
 /**
- * Postgres codes of what passes: connections lost or refused (08, 57P), disk, memory or connections used up (53), a lock or
- * a statement that took too long (55P03, 57014), a server that only reads since another took over (25006), and conflicts
- * that four tries did not resolve (40001, 40P01).
+ * Postgres codes of temporary faults: connections lost or refused (08, 57P), disk, memory or connections used up
+ * (53), a lock or a statement that took too long (55P03, 57014), a server that is read-only since another took over
+ * (25006), and conflicts that four tries didn't resolve (40001, 40P01).
  */
 const passing = /^(08...|53...|57P0[1-5]|55P03|57014|25006|25P03|40001|40P01)$/
-/** Errors of the way to the server. */
+/** Network errors on the way to the server. */
 const network =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
-/** Messages that `pg` gives without a code when a connection breaks during a statement or none opens in time. */
+/** Messages that `pg` gives without a code if a connection breaks during a statement or none opens in time. */
 const words =
   /^(Connection terminated|timeout expired|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/
 
-/** True for an error of the database, or of the network to it, that may be over in a moment. */
+/** Tells if an error of the database, or of the network to it, may be over in a moment. */
 export function isPassing(cause: unknown): boolean {
   const code = codeOf(cause) ?? ''
   const isKnown = passing.test(code) || network.test(code) || hasNoSocket(cause)
   return isKnown || wordsOf(cause).some((one) => words.test(one))
 }
 
-/** The socket of a server on the same machine is not there; the same code is said of any file. */
+/** A local server's socket is missing; other missing files have the same code. */
 const hasNoSocket = (cause: unknown): boolean =>
   cause instanceof Error &&
   ('syscall' in cause && 'code' in cause
     ? cause.code === 'ENOENT' && cause.syscall === 'connect'
     : hasNoSocket(cause.cause))
 
-/** The database, or the store of files, can't do this just now; the same may pass in a moment. */
+/** The database, or the file store, can't do this just now; a retry may succeed. */
 export class Unavailable extends Error {
   constructor(cause: unknown) {
     super('This can’t be done just now.', { cause })
@@ -40,13 +40,13 @@ export const againAfter = 5
 const wordsOf = (cause: unknown): string[] =>
   cause instanceof Error ? [cause.message, ...wordsOf(cause.cause)] : []
 
-/** The same cause, or that the database is not there for it. */
+/** The same cause, or `Unavailable` if the database is temporarily at fault. */
 export function orUnavailable(cause: unknown): unknown {
   if (cause instanceof Unavailable) return cause
   return isPassing(cause) ? new Unavailable(cause) : cause
 }
 
-/** Runs a piece of work; what only the moment forbids comes out as `Unavailable`. */
+/** Runs a piece of work; temporary faults are thrown as `Unavailable`. */
 export async function telling<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { followStatements } from './statements.ts'
 
-/** The figures of a process's database since it began: its statements, and the state of its pool now. */
+/** Figures of a process's database since its start: its statements, and the pool's present state. */
 export type DatabaseFigures = {
   statements: number
   failed: number
@@ -9,7 +9,7 @@ export type DatabaseFigures = {
   pool: { size: number; max: number; idle: number; waiting: number }
 }
 
-/** Counts every statement over the pools of a process, with its time. */
+/** Counts and times every statement of a process's pools. */
 export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
   const counted = { statements: 0, failed: 0, seconds: 0 }
   for (const pool of pools) pool.on('connect', (client) => watchClient(client, counted))

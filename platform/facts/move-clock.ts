@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '../database/tx.ts'
 import { tell } from './tell.ts'
 
 /**
- * Moves business time forward, where the clock may be moved at all (sample mode). Never back: what has happened has
+ * Moves business time forward, if the clock may be moved at all (sample mode). Never back: what has happened has
  * happened. Tells `clock.moved`, so that everything due is done at once. Returns false if it may not.
  */
 export async function moveClock(tx: Tx, milliseconds: number): Promise<boolean> {

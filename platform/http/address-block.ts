@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** One household or server: an IPv4 address, or the /64 of an IPv6 one, however it is written. */
+/** One household or server: an IPv4 address, or the /64 of an IPv6 one, in any notation. */
 export function addressBlock(address: string): string {
   const bare = address.trim().replace(/%.*$/, '').toLowerCase()
   if (isIP(bare) !== 6) return bare || 'unknown'
   const parts = partsOf(bare)
-  // An IPv4 address that came over IPv6 is the same household as without it.
+  // An IPv4 address mapped into IPv6 is the same household.
   if (parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff)
     return [parts[6]! >> 8, parts[6]! & 255, parts[7]! >> 8, parts[7]! & 255].join('.')
   return `${parts

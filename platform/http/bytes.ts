@@ -1,4 +1,4 @@
-/** The headers of an answer that is not a page. */
+/** The headers of an answer that isn't a page. */
 const plainHeaders = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
@@ -7,7 +7,7 @@ const plainHeaders = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
-/** An answer of a few bytes, whole as it stands: it says how short it is, so that nobody compresses it. */
+/** A small answer sent whole: it gives its length, so that nobody compresses it. */
 export function inBytes(told: unknown, cookie: string | null = null): Response {
   const body = JSON.stringify(told)
   const length = String(Buffer.byteLength(body))

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 
-/** Until when the certificate of a host is good, as a browser would be shown it. Throws if none is shown in time. */
+/** The expiry of a host's certificate, as a browser would see it. Throws if none is shown in time. */
 export function certificateExpiry(host: string, port: number, timeoutMs = 5_000): Promise<Date> {
   return new Promise((done, fail) => {
     const socket = connect(

@@ -4,13 +4,13 @@ const nameAt = (site: Site, name: string, path: string): string =>
   isSecure(site) ? `${path === '/' ? '__Host-' : '__Secure-'}${name}` : name
 
 /**
- * A cookie of ours: for no script, and no site but the one that set it. By TLS its name has the prefix by which
- * browsers refuse it from anyone else: from a name below ours, or from a page in the clear. Zero seconds take it away.
+ * A cookie of ours: for no script, and no site but the one that set it. By TLS its name has the prefix for which
+ * browsers refuse it from anyone else: from a name below ours, or from a plain-text page. Zero seconds delete it.
  */
 export const cookieLine = (site: Site, name: string, value: string, seconds: number, path = '/'): string =>
   `${nameAt(site, name, path)}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure(site) ? '; Secure' : ''}`
 
-/** The cookies of a request under their plain names; by TLS only those whose prefix says that they are ours. */
+/** A request's cookies under their plain names; by TLS only those whose prefix proves them ours. */
 export function cookiesOf(request: Request, site: Site): string {
   const given = request.headers.get('cookie') ?? ''
   if (!isSecure(site)) return given
@@ -20,7 +20,7 @@ export function cookiesOf(request: Request, site: Site): string {
     .join('; ')
 }
 
-/** One cookie for the whole site, or null. The last of the same name does not win: two are none. */
+/** One cookie for the whole site, or null. If there are two of one name, neither counts. */
 export function cookieNamed(request: Request, site: Site, name: string): string | null {
   const start = `${nameAt(site, name, '/')}=`
   const found = (request.headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => pair.startsWith(start))

@@ -4,24 +4,24 @@ import { rowsOf, type Tx } from '../database/tx.ts'
 import { addressBlock } from './address-block.ts'
 import { askToWait } from './wait.ts'
 
-/** A bucket of a mailbox or another name of someone: counted under a keyed hash, so that no row says who it was. */
+/** A bucket of a mailbox or another personal name: counted under a keyed hash, so that no row names anyone. */
 export const bucketOf = (ring: Keyring, kind: string, who: string): string =>
   `${kind}:${fingerprint(ring, 'limit', who.trim().toLowerCase())}`
 
-/** The same of the household or server a request came from. */
+/** The same for a request's household or server. */
 export const bucketOfNetwork = (ring: Keyring, kind: string, address: string): string =>
   bucketOf(ring, kind, addressBlock(address))
 
 /**
- * Takes one token from a bucket shared by all processes. `per` tokens refill over `seconds`; a full bucket holds `per`.
- * A name is a kind and an id or a keyed hash: the database takes no address, of mail or network. Returns false when it
- * is empty, and notes when the next token is there for a `Retry-After`.
+ * Takes one token from a bucket shared by all processes. `per` tokens refill over `seconds`; a full bucket has `per`.
+ * A name is a kind and an id or a keyed hash: the database accepts no address, of mail or network. Returns false if
+ * it is empty, and notes when the next token is due for a `Retry-After`.
  */
 export async function takeToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
   return (await waitForToken(tx, bucket, per, seconds)) === 0
 }
 
-/** The same for one household or server; answers in how many seconds there is a token, 0 when one was taken. */
+/** The same for one household or server; returns the seconds until there is a token, 0 if one was taken. */
 export function takeFromNetwork(
   tx: Tx,
   ring: Keyring,
@@ -35,7 +35,7 @@ export function takeFromNetwork(
 const fillBucket = (per: number, rate: number) =>
   sql`least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8)`
 
-/** Counts the tokens of a bucket and takes none. If it is empty, notes for `Retry-After` when the next token comes. */
+/** Counts a bucket's tokens and takes none. If it is empty, notes for `Retry-After` when the next one is due. */
 export async function countTokens(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
   const rate = per / seconds
   const [row] = await rowsOf<{ tokens: number }>(
@@ -47,7 +47,7 @@ export async function countTokens(tx: Tx, bucket: string, per: number, seconds: 
   return tokens
 }
 
-/** Takes a token of each for what has happened, even one that is not there: a client that did much at once waits the longer. */
+/** Takes a token from each for what has happened, even below zero: a client that did much at once waits longer. */
 export async function spendTokens(
   tx: Tx,
   buckets: readonly { name: string; per: number }[],
@@ -61,10 +61,10 @@ export async function spendTokens(
         * (excluded.tokens + 1) / ${seconds}::float8) - 1`)
 }
 
-/** A bucket that nobody took from for longer than the slowest takes to fill is the same as none; how many go at a time. [ours] */
+/** A bucket untouched for longer than the slowest takes to fill is like none; `most` are deleted at a time. [ours] */
 const [daysKept, most] = [7, 1_000]
 
-/** Lets buckets go that are long full, by the system's clock; answers how many. */
+/** Deletes buckets long full, by the system's clock; returns how many. */
 export async function forgetBuckets(tx: Tx): Promise<number> {
   const rows = await rowsOf(
     tx,
@@ -75,7 +75,7 @@ export async function forgetBuckets(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** Gives a token back to a bucket that is not full. */
+/** Returns a token to a bucket that isn't full. */
 export async function giveToken(tx: Tx, bucket: string, per: number): Promise<void> {
   await tx.execute(
     sql`update platform.bucket set tokens = least(${per}::float8, tokens + 1) where name = ${bucket} and tokens < ${per}`,

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The name system. An empty list: there is no such record. Null: it did not answer in time. */
+/** DNS. An empty list: there is no such record. Null: it didn't answer in time. */
 export type Names = {
   txt(name: string): Promise<string[] | null>
   cname(name: string): Promise<string[] | null>

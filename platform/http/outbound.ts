@@ -2,8 +2,8 @@
 const answerBytesMax = 5_000_000
 
 /**
- * The one way out to configured providers: a time limit, no redirects, a size limit, no cookies. Hosts come from
- * settings, never from what a person typed.
+ * The one HTTP client for configured providers: a time limit, no redirects, a size limit, no cookies. Hosts come from
+ * settings, never from typed text.
  */
 export async function outbound(
   url: string,

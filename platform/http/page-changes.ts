@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../database/tx.ts'
 
-/** The number of changes to what public pages show, by scope: `*` is every shop, else one shop or a part of it. */
+/** The number of changes to public pages, by scope: `*` is every shop, else one shop or a part of it. */
 export type PageVersions = ReadonlyMap<string, string>
 
-/** For the statement that a read begins with: the numbers of some scopes as they are at that moment, in `versions`. */
+/** For a read's first statement: the present numbers of some scopes, in `versions`. */
 export const versionsOf = (scopes: readonly string[]): SQL =>
   sql`platform.page_versions(${sql.param(scopes)}::text[])::text[] as versions`
 
-/** The versions that the statement read, by scope, each prefixed with the server that counted. */
+/** The versions the statement read, by scope, each prefixed with the server that counted. */
 export function versionsRead(scopes: readonly string[], row: Record<string, unknown>): PageVersions {
   const [server, ...counts] = row.versions as string[]
   return new Map(scopes.map((scope, index) => [scope, `${server}.${counts[index]}`]))
 }
 
-/** The scope of what all pages of a shop show, except for what its sales change: how much was sold, and the next print. */
+/** The scope of everything on a shop's pages except what sales change: units sold, and the next print. */
 export const contentOf = (shopId: string): string => shopId
-/** The scope that a shop's sales change on its shelves. */
+/** The scope a shop's sales change on its shelves. */
 export const salesOf = (shopId: string): string => `sold:${shopId}`
-/** The scope that they change on the page of the listing at an address, and on the few that share the first digits of its hash. */
+/** The scope they change on a listing's page, and on the few that share the first digits of its hash. */
 export const salesOfListing = (shopId: string, slug: string): string =>
   `listing:${shopId}/${createHash('md5').update(slug).digest('hex').slice(0, 3)}`
 
 /**
- * Adds up the changes that all could see by the time of the sweep before this one, so that there is little to look through.
- * Sweeps are five seconds apart at least. Where another transaction is at it, nothing is done: a process that waited for it
- * would hold what it waits for next. What came with a copy of another server is told by its age.
+ * Adds up the changes that everyone could see by the sweep before this one, so that there is little to look through.
+ * Sweeps are at least five seconds apart. If another transaction is doing it, does nothing: a process that waited for it
+ * would hold what the other needs next. Changes copied from another server are judged by their age.
  */
 export const addUpPageChanges = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`

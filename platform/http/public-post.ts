@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges of IPv4 that are not the public internet (IANA special-purpose registry). */
+/** IPv4 ranges that aren't the public internet (IANA special-purpose registry). */
 const closed = new BlockList()
 for (const [from, bits] of [
   ['0.0.0.0', 8],
@@ -33,20 +33,20 @@ for (const [from, bits] of [
 ] as const)
   closed.addSubnet(from, bits, 'ipv6')
 
-/** True for an address of the public internet: never this machine, its network, or what maps to them. */
+/** Tells if an address is on the public internet: never this machine, its network, or anything mapped to them. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** An address that a person typed leads where nobody may be sent. The words may be shown. */
+/** A typed address leads where nobody may be sent. The words may be shown. */
 export class AddressRefused extends Error {}
 
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
-/** The one address that a name is reached at now. Where any of its addresses is not public, none is used. */
+/** The one address a name resolves to now. If any of its addresses isn't public, none is used. */
 export async function publicAddressOf(
   url: string,
   resolve: Resolve = resolveAll,
@@ -62,7 +62,7 @@ export async function publicAddressOf(
   return found[0]!
 }
 
-/** The answer before the time is over; a server of names may never answer. */
+/** The answer before the time is over; a name server may never answer. */
 const unlessAborted = <Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> =>
   new Promise((done, fail) => {
     signal.addEventListener('abort', () => fail(new AddressRefused('The name was not found in time.')), {
@@ -72,8 +72,8 @@ const unlessAborted = <Value>(signal: AbortSignal, answer: Promise<Value>): Prom
   })
 
 /**
- * Posts to an address that a person typed: https only, at a public address that is looked up once and then pinned, no
- * redirects, no cookies, a time limit and a size limit.
+ * Posts to a typed address: https only, at a public address that is resolved once and then pinned, no redirects, no
+ * cookies, a time limit and a size limit.
  */
 export async function postToPublicAddress(
   url: string,
@@ -112,7 +112,7 @@ export async function postToPublicAddress(
   })
 }
 
-/** Posts to a program on this machine, which the caller has made sure of; no redirects, a time limit. */
+/** Posts to a program on this machine, which the caller has verified; no redirects, a time limit. */
 export async function postToOwnMachine(
   url: string,
   { headers, body, timeoutMs }: { headers: Record<string, string>; body: string; timeoutMs: number },

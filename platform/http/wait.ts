@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Wait = { seconds: number | null }
 const current = new AsyncLocalStorage<Wait>()
 
-/** The wait in seconds for a client that is refused for asking too often, unless a limit names its own. */
+/** The default wait in seconds for a client refused for too many requests. */
 const waitUsually = 60
 
-/** Notes in how many seconds the request at hand may come again. Outside a request it does nothing. */
+/** Notes after how many seconds the present request may retry. Does nothing outside a request. */
 export function askToWait(seconds: number): void {
   const wait = current.getStore()
   if (wait) wait.seconds = Math.max(1, Math.ceil(seconds))
 }
 
-/** Answers a request. Every 429 that leaves here says when to come again, as the limit that refused it knows. */
+/** Answers a request. Every 429 says when to retry, as the refusing limit knows. */
 export async function sayingWhen(answer: () => Promise<Response>): Promise<Response> {
   const wait: Wait = { seconds: null }
   const given = await current.run(wait, answer)
@@ -22,7 +22,7 @@ export async function sayingWhen(answer: () => Promise<Response>): Promise<Respo
   return new Response(given.body, { status: given.status, statusText: given.statusText, headers })
 }
 
-/** "3 minutes": how long someone waits, in words, never less than it is. */
+/** "3 minutes": a wait in words, rounded up. */
 export function waitWords(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   if (seconds <= 3_540) return `${Math.ceil(seconds / 60)} minutes`

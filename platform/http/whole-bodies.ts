@@ -1,6 +1,6 @@
 /**
- * Pages that are drawn as a whole, by their answers: code that sends or keeps one takes its body from here, where a
- * stream of one part would be made and read again at each step on the way.
+ * Complete pages, by their answers: code that sends or caches one takes its body from here, instead of making and
+ * reading a one-part stream at each step.
  */
 type Whole = string | Uint8Array<ArrayBuffer>
 const bodies = new WeakMap<Response, Whole>()

@@ -7,19 +7,19 @@ type Settings = ConstructorParameters<typeof PgBoss>[0] & object
 
 type Deps = Pick<Database, 'execute' | 'listen'>
 type Listen = NonNullable<Database['listen']>
-/** Notices of one queue that come close together wake its workers once. */
+/** Notices of one queue shortly after each other wake its workers once. */
 const gathering =
   (listen: Listen): Listen =>
   (channel, onNotice, onAgain) =>
     listen(channel, gatherCalls(onNotice), onAgain)
 
-/** The parts of a database that pg-boss needs: statements, and notices where there are any. */
+/** The parts of a database that pg-boss needs: statements, and notices if available. */
 const overDatabase = ({ execute, listen }: Deps) => ({
   executeSql: (text: string, values?: unknown[]) => execute(text, values),
   ...(listen ? { listen: gathering(listen) } : {}),
 })
 
-/** Nobody reads which processes there are, and nothing here is traced: both would be written for each job or half a minute. */
+/** Nobody reads the list of processes, and nothing here is traced: both would be written for each job or half minute. */
 const silent = { registerInstance: false, openTelemetry: { enabled: false } }
 
 /** pg-boss over a database of either engine. */
@@ -31,6 +31,6 @@ export const bossOver = (
 /** Makes pg-boss work in a caller's transaction, as its option `db`. */
 export const within = (tx: Tx) => fromDrizzle(tx as never, sql as never)
 
-/** pg-boss with nothing but a transaction: it begins nothing, and all that it asks goes through it. */
+/** pg-boss over a transaction only: it starts nothing, and all its statements go through the transaction. */
 export const bossWithin = (tx: Tx): PgBoss =>
   new PgBoss({ schema: 'jobs', ...silent, schedule: false, supervise: false, db: within(tx) } as Settings)

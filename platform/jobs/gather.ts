@@ -1,9 +1,9 @@
-/** So long is waited for more of the same work: ten jobs taken together cost a fifth of ten taken one by one. */
+/** The wait for more of the same work: ten jobs taken together cost a fifth of ten taken singly. */
 export const gatherMs = 1_000
 
 /**
- * Calls about one thing that come close together are one: the first goes through at once, and those within `gatherMs` after it
- * go together at their end.
+ * Combines calls about one thing: the first goes through at once, and those within `gatherMs` after it go together at
+ * their end.
  */
 export function gatherCalls<Thing>(call: (thing: Thing) => void): (thing: Thing) => void {
   const waiting = new Set<Thing>()

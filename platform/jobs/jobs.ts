@@ -5,14 +5,14 @@ import { bossOver, within } from './boss.ts'
 import { gatherMs } from './gather.ts'
 import { deadLetters, former, type QueueSettings } from './queues.ts'
 
-/** A fact as a job carries it. `again`: it was told to a release before, which may have done some of it. */
+/** A fact as a job carries it. `again`: an earlier release was told it, and may have done some of it. */
 export type Told = {
   fact: string
   id: number
   payload: Readonly<Record<string, string>>
   again?: boolean
 }
-/** The work of a queue on a fact: within a transaction that also ends the job, or outside the database. */
+/** A queue's work on a fact: within a transaction that also ends the job, or outside the database. */
 export type Handler =
   | {
       run(tx: Tx, tolds: readonly Told[], at: Date): Promise<unknown>
@@ -25,19 +25,19 @@ type Job = JobWithMetadata<Told>
 type OnError = (cause: unknown, queue?: string, told?: Told) => void
 
 export type Jobs = {
-  /** Works on the queues, woken by notices and, where theirs is `once a minute`, by the clock. */
+  /** Runs the queues, woken by notices and, for `once a minute`, by the clock. */
   work(handlers: Handlers): Promise<void>
-  /** Works on one queue until nothing is due; for tests and commands. Returns how many jobs were done. */
+  /** Runs one queue until nothing is due; for tests and commands. Returns the number of finished jobs. */
   drain(queue: string, handler: Handler): Promise<number>
   stop(): Promise<void>
 }
 
 const noJob = '00000000-0000-0000-0000-000000000000'
 
-/** The statements that make the tables of jobs in an empty database, for a restore. */
+/** The statements that create the job tables in an empty database, for a restore. */
 export const jobTables = (): string => getConstructionPlans('jobs')
 
-/** Queues of pg-boss on either engine, as `openQueues` made them. Its own upkeep runs only with `work`. */
+/** Queues of pg-boss on either engine, as `openQueues` created them. Its own maintenance runs only with `work`. */
 export async function openJobs(
   database: Database,
   queues: Readonly<Record<string, QueueSettings>>,
@@ -47,8 +47,8 @@ export async function openJobs(
   const boss = bossOver(database, { schedule: upkeep, supervise: upkeep, useListenNotify: upkeep })
   boss.on('error', (cause) => onError(cause))
   await untilThere(() => boss.start(), onError)
-  // A queue is looked up when it is first used, beside the caller's transaction: over the one connection of the embedded
-  // database that would wait for itself. A cancel of nothing looks it up now.
+  // A queue is looked up on first use, outside the caller's transaction: over the embedded database's one connection
+  // that would wait for itself. Cancelling nothing looks it up now.
   for (const queue of [...Object.keys(queues), deadLetters])
     await untilThere(() => boss.cancel(queue, noJob), onError)
   const engine = { database, boss, onError }
@@ -87,7 +87,7 @@ export async function openJobs(
 
 const againMs = 1_000
 
-/** Asks again until the database is there, so that a short absence ends no worker that begins. */
+/** Repeats a step until the database is available, so that a short outage ends no starting worker. */
 async function untilThere(step: () => Promise<unknown>, onError: OnError): Promise<void> {
   for (;;)
     try {
@@ -99,15 +99,15 @@ async function untilThere(step: () => Promise<unknown>, onError: OnError): Promi
     }
 }
 
-/** The polling intervals of a worker: where no notice wakes it, and where one should have. */
+/** A worker's polling intervals: without notices, and as a fallback with them. */
 const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 const seldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
 
 type Engine = { database: Database; boss: PgBoss; onError: OnError }
 
 /**
- * One worker on a queue. After each batch it looks again, since jobs that waited behind one of these are free now: at once where the
- * batch was full, else when more may have come.
+ * One worker on a queue. After each batch it looks again, because jobs that waited behind one of these are free now:
+ * at once if the batch was full, else when more may have come.
  */
 async function workOn(
   { boss }: Engine,
@@ -140,7 +140,7 @@ type WorkSettings = {
   notifyPollingIntervalSeconds: number
 }
 
-/** Does the jobs of a batch; each ends on its own, or all as the first where one piece of work does for all. */
+/** Does a batch's jobs; each ends on its own, or all like the first if one piece of work does for all. */
 async function handle(
   engine: Engine,
   queue: string,
@@ -155,7 +155,7 @@ async function handle(
   return jobs.map(({ id }) => ({ ...result, id }))
 }
 
-/** Jobs that can be done together are one transaction; if that fails, each is one, so that one spoils no other. */
+/** Jobs that can be done together are one transaction; if that fails, each is its own, so that one spoils no other. */
 async function runAll(
   engine: Engine,
   queue: string,
@@ -166,7 +166,8 @@ async function runAll(
   const inOne = (some: readonly Job[]): Promise<void> =>
     database.transact(async (tx, at) => {
       await handler.run(tx, some.map(toldOf), at)
-      // The jobs end with what they did. A worker that lost them meanwhile, by their limit of time, undoes all of it.
+      // The jobs end with their effects. A worker that lost them meanwhile, by their time limit, rolls back
+      // everything.
       const { affected } = (await boss.complete(queue, [...some], null, { db: within(tx) })) as Completed
       if (affected !== some.length) throw new Error('the job was given to another worker meanwhile')
     })
@@ -179,7 +180,7 @@ async function runAll(
       results.push(...joined.map(({ id }) => ({ id, status: 'completed' as const })))
       alone = jobs.filter((job) => !joined.includes(job))
     } catch {
-      // The loop below shows which of them it was.
+      // The loop below shows which one failed.
     }
   }
   for (const job of alone) results.push(await settleJob(engine, queue, job, () => inOne([job])))
@@ -203,6 +204,6 @@ async function settleJob(
   }
 }
 
-/** A job of an earlier release carried the data of its fact and nothing else; one that the clock began carries nothing. */
+/** A job of an earlier release had its fact's data and nothing else; one started by the clock has nothing. */
 const toldOf = ({ data }: Job): Told =>
   data && 'payload' in data ? data : { fact: '', id: 0, payload: (data ?? {}) as unknown as Told['payload'] }

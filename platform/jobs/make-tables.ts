@@ -3,7 +3,7 @@ import { bossOver } from './boss.ts'
 
 type Raw = Pick<Database, 'execute'>
 
-/** Makes the tables of jobs, or brings them to this release, as the user that owns them. Nothing is worked on. */
+/** Creates the job tables, or upgrades them to this release, as the user that owns them. Runs nothing. */
 export async function makeJobTables({ execute }: Raw): Promise<void> {
   const boss = bossOver({ execute }, { schedule: false, supervise: false })
   boss.on('error', () => undefined)
@@ -13,8 +13,8 @@ export async function makeJobTables({ execute }: Raw): Promise<void> {
 }
 
 /**
- * An upgrade leaves its indexes to the workers, and those may run as a user that owns nothing: they are built here, without
- * holding up writers. One whose building was cut off is none.
+ * An upgrade leaves its indexes to the workers, which may run as a user that owns nothing: they are built here,
+ * without holding up writers. An interrupted one is invalid.
  */
 async function buildIndexes({ execute }: Raw): Promise<void> {
   const { rows: left } = await execute(

@@ -1,12 +1,12 @@
 import type { Database } from '../database/tx.ts'
 import { bossOver } from './boss.ts'
 
-/** The way one process works on a queue. */
+/** One process's way of working on a queue. */
 export type QueueSettings = {
   /**
-   * `in order`: jobs about one thing (an order, a listing, an address) run one after another, as they were told.
-   * `one at a time`: one job in all processes. `once a minute`: the same, begun by the clock; one that is still running is
-   * followed by one more, however often it was asked for meanwhile.
+   * `in order`: jobs about one thing (an order, a listing, an address) run one after another, in order. `one at a
+   * time`: one job in all processes. `once a minute`: the same, started by the clock; one still running is followed
+   * by one more, however many were requested meanwhile.
    */
   turn: 'in order' | 'one at a time' | 'side by side' | 'once a minute'
   /** Jobs that are taken at once. */
@@ -15,9 +15,9 @@ export type QueueSettings = {
   atOnce: number
   /** The time after which a batch is given up and tried again. */
   seconds: number
-  /** It only adds rows: a batch is one transaction that reads a thing once, and where it fails each job is one. */
+  /** It only adds rows: a batch is one transaction that reads a thing once, and if it fails each job is its own. */
   together?: boolean
-  /** Its work looks at all that is due, whatever a job says: it is done once for a whole batch. */
+  /** Its work covers everything due, whatever a job says: it runs once for a whole batch. */
   once?: boolean
 }
 const policies = {
@@ -29,19 +29,19 @@ const policies = {
 
 export type Route = { fact: string; queue: string; line: readonly string[] }
 
-/** The queue of jobs that failed too often. They stay until a person sends them again. */
+/** The queue of jobs that failed too often. They stay until a person retries them. */
 export const deadLetters = 'dead-letters'
-/** A queue of the release before, which nothing comes to any more. */
+/** A queue of the previous release, which gets nothing new. */
 export const former = 'every-minute'
 const day = 86_400
 const sign = 60
 const tries = { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
-/** The next minute is the next try. One that was given up for its time shows in its own queue. */
+/** The next minute is the next try. One that exceeded its time shows in its own queue. */
 const onceTried = { retryLimit: 0, retryDelay: 0, retryBackoff: false }
 
 /**
- * Makes the queues and writes which fact goes to which of them. What was told before there was a queue for it, or waits
- * from a release before, is put to work.
+ * Creates the queues and writes which fact goes to which of them. Facts told before there was a queue for them, or
+ * waiting from an earlier release, are put into their queues.
  */
 export function openQueues(
   database: Database,
@@ -61,7 +61,7 @@ export function openQueues(
           // The rows show what was done, and the fact stays.
           deleteAfterSeconds: 3_600,
           retentionSeconds: 365 * day,
-          // Long work says that it lives: that of a process that was killed begins again within two minutes.
+          // Long work sends heartbeats, so that a killed process's work restarts within two minutes.
           ...(seconds > 2 * sign ? { heartbeatSeconds: sign } : {}),
           notify: true,
         }
@@ -73,11 +73,11 @@ export function openQueues(
     }
     await writeRoutes(database, routes)
   }
-  // Processes that start at once on an empty database would make its tables at once.
+  // Processes starting together on an empty database would create its tables together.
   return database.alone ? database.alone(open) : open()
 }
 
-/** The routes of this release; a fact that it does not route keeps those of a later one. */
+/** This release's routes; a fact it doesn't route keeps a later release's. */
 async function writeRoutes({ execute }: Database, routes: readonly Route[]): Promise<void> {
   await execute(
     `with given as (

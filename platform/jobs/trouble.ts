@@ -6,7 +6,7 @@ import { deadLetters, former } from './queues.ts'
 export type FailedJob = {
   id: string
   queue: string
-  /** The fact that it follows from; null for a job of another kind. */
+  /** The fact it follows from; null for a job of another kind. */
   fact: string | null
   payload: Record<string, string>
   failure: string
@@ -14,7 +14,7 @@ export type FailedJob = {
 }
 export type QueueCount = { queue: string; waiting: number; running: number; failed: number }
 
-/** The worker makes the queues' tables at its first start; before that there is nothing to tell. */
+/** The worker creates the queues' tables at its first start; before that there is nothing to report. */
 async function hasQueues(tx: Tx): Promise<boolean> {
   const [row] = await rowsOf<{ found: boolean }>(tx, sql`select to_regclass('jobs.job') is not null as found`)
   return row!.found
@@ -36,10 +36,10 @@ export async function countJobs(tx: Tx): Promise<QueueCount[]> {
   )
 }
 
-/** A job that was tried often enough is a dead letter under an id of its own; one of a release before still failed in place. */
+/** A job tried too often is a dead letter with its own id; one of an earlier release failed in place. */
 const givenUp = sql`(name = ${deadLetters} and state in ('created', 'retry')) or (state = 'failed' and dead_letter is null)`
 
-/** Jobs that were tried often enough and gave up, latest first. */
+/** Jobs that gave up after their last try, latest first. */
 export async function failedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
   if (!(await hasQueues(tx))) return []
   const rows = await rowsOf<{
@@ -64,7 +64,7 @@ export async function failedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
   }))
 }
 
-/** Sends a job that gave up into its queue again, where it has all its tries again. */
+/** Returns a job that gave up to its queue, with all its tries. */
 export async function retryJob(tx: Tx, id: string): Promise<boolean> {
   if (!(await hasQueues(tx)) || !/^[0-9a-f-]{36}$/.test(id)) return false
   if ((await bossWithin(tx).redrive(deadLetters, { ids: [id] })) > 0) return true
@@ -77,8 +77,8 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Jobs whose copy lies with the dead letters leave their queue: what is about the same thing continues without them, as
- * a letter that can't be written must not hold back the order's next one.
+ * Jobs whose copy is a dead letter leave their queue: others about the same thing continue without them, so that a
+ * failing letter doesn't hold back the order's next one.
  */
 export async function freeLines(tx: Tx): Promise<void> {
   await tx.execute(
@@ -87,7 +87,7 @@ export async function freeLines(tx: Tx): Promise<void> {
   )
 }
 
-/** Jobs that are due or running, those that gave up, and for how many seconds the oldest has been due. */
+/** Jobs due or running, those that gave up, and the age of the oldest due in seconds. */
 export async function jobFigures(
   tx: Tx,
 ): Promise<{ waiting: number; running: number; failed: number; oldestSeconds: number }> {
@@ -107,7 +107,7 @@ export async function jobFigures(
   return { ...counts, oldestSeconds: oldest }
 }
 
-/** Whatever waits is not done: it follows from a past that is made up. */
+/** Discards whatever waits: it follows from a fictitious past. */
 export async function forgetJobs(tx: Tx): Promise<void> {
   if (await hasQueues(tx)) await tx.execute(sql`delete from jobs.job where data ? 'fact'`)
 }

@@ -1,4 +1,4 @@
-/** Lets a few run at once and the others wait in order: for work that takes much memory. */
+/** Runs a few at once and the others in order: for work that takes much memory. */
 export function turns(atMost: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
   let running = 0
   const waiting: (() => void)[] = []

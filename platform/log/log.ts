@@ -4,8 +4,8 @@ import { redact } from './redact.ts'
 export type Log = Logger
 
 /**
- * Structured, UTC, without secrets or personal data: log ids and kinds, never bodies. What slips through all the same,
- * as the values of a query in an error, is taken out here by its type.
+ * Structured, UTC, without secrets or personal data: log ids and kinds, never bodies. What slips through all the
+ * same, such as a query's values in an error, is removed here by its type.
  */
 export function openLog(level: string, to?: DestinationStream): Log {
   const options = {

@@ -1,35 +1,35 @@
-/** The values that a log line may not hold, told by their type: no line names a person or opens anything, whatever is passed. */
+/** Values a log line may not contain, recognised by type: no line names a person or opens anything, whatever is passed. */
 
 const hidden = '••'
 
-/** Fields that hold people, secrets or what someone typed, at any depth. Ids, kinds, counts and codes have other names. */
+/** Fields with people, secrets or typed text, at any depth. Ids, kinds, counts and codes have other names. */
 const personal =
   /^(name|(first|last|full|display|author|from|actor|holder)_?name|e?mail|(from|to|old|new)_?e?mail|to|address|ip|ip_?address|street|line[12]|city|postal_?code|zip|phone|tax_?number|password|token|secret|key|cookie|authorization|headers|body|form|params|parameters|query|search|subject|text|html|words|message|reply|note|gift_?note|detail|where)$/i
 
 const rules: readonly [RegExp, string][] = [
-  // A failed query lists its values after its text; the database quotes the row after the name of the constraint.
+  // A failed query lists its values after its text; the database quotes the row after the constraint's name.
   [/\n?params:[^\n]*(?:\n(?!\s+at )[^\n]*)*/g, ''],
   [/(?:Failing row contains|Key) \(.*\)[^\n]*/g, hidden],
   // Input that could not be parsed: `invalid input syntax for type uuid: "…"`, `Unexpected token …, "…" is not valid JSON`.
   [/((?:syntax for type [a-z ]+|out of range for type [a-z ]+|value)\s*:?\s*)"[^"\n]*"/gi, `$1"${hidden}"`],
   [/"[^\n]*"(?= is not valid JSON)/g, `"${hidden}"`],
   [/(Unexpected (?:token|non-whitespace character)) '?[^\s,']*'?/g, `$1 ${hidden}`],
-  // Links open things: their keys go. So does what a token of ours looks like anywhere else.
+  // Links open things: their keys are removed. So is anything else that looks like a token of ours.
   [/([?&](?:key|token|view|code|state|session)=)[^&\s"')]+/gi, `$1${hidden}`],
   [/\b[\w-]{8,}\.[0-9a-z]{1,10}\.[\w-]{43}(?![\w-])/g, hidden],
   [/\b(?:sk|rk|whsec|fnf)_[A-Za-z0-9_]{8,}/g, hidden],
   [/[\w.!#$%&'*+/=?^`{|}~%-]+@[\w-]+(?:\.[\w-]+)+/g, hidden],
-  // Network addresses, not the version of a package or a line of a file.
+  // Network addresses, but not a package's version or a file's line.
   [/\b(?:\d{1,3}\.){3}\d{1,3}\b/g, hidden],
   [/(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}(?::?[0-9a-f]{1,4})(?::[0-9a-f]{1,4})*(?![\w:])/gi, hidden],
-  // CPF and CNPJ as Brazil writes them.
+  // CPF and CNPJ in Brazilian notation.
   [/\b\d{3}\.\d{3}\.\d{3}-\d\d\b/g, hidden],
   [/\b[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d\d\b/gi, hidden],
-  // Telephones as people write them.
+  // Telephone numbers as people write them.
   [/(?<![\w-])\+\d[\d ()./-]{6,}\d/g, hidden],
 ]
 
-/** A text without mail and network addresses, telephones, keys, and the values of queries. */
+/** A text without e-mail and network addresses, telephone numbers, keys, and query values. */
 const redactText = (text: string): string =>
   rules.reduce((left, [found, instead]) => left.replace(found, instead), text)
 

@@ -10,26 +10,26 @@ export type Letter = {
   /** The one-click unsubscribe link (RFC 8058). */
   leaveLink?: string | null
 }
-/** Hands a letter over. Throws when it could not; the outbox tries again. */
+/** Delivers a letter. Throws if it couldn't; the outbox tries again. */
 export type MailTransport = {
   readonly kind: 'local' | 'smtp'
   send(letter: Letter): Promise<void>
-  /** Nothing more is to be sent for now: connections that were kept for it are closed. */
+  /** Nothing more is to be sent for now: closes idle connections. */
   rest?(): void
 }
 
-/** Faults of nodemailer that are the server's, whatever the letter: no connection, no name, no key, no certificate. */
+/** nodemailer faults of the server, whatever the letter: no connection, name, key or certificate. */
 const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
-/** The code of a server that takes nothing from anyone just now (RFC 5321). */
+/** The code of a server that accepts nothing from anyone just now (RFC 5321). */
 const notNow = 421
 
-/** True if the mail server is unavailable, so that no letter could be delivered: this one is not at fault. */
+/** Tells if the mail server is unavailable, so that no letter could be delivered: this one isn't at fault. */
 export function isServerAway(cause: unknown): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number }
   return serverFaults.has(code ?? '') || responseCode === notNow
 }
 
-/** At most this many connections to the mail server, as many as letters are on their way at once. */
+/** Connections to the mail server: as many as letters sent at once. */
 const maxConnections = 8
 /** The timeouts for a silent server, in milliseconds. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
@@ -37,7 +37,7 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Local: the letter stays in the outbox table and is shown at /outbox in sample mode. */
 export const localMail: MailTransport = { kind: 'local', send: async () => undefined }
 
-/** The headers behind a mailbox's own unsubscribe button: the link, and consent to post to it without asking. */
+/** The headers behind a mail client's own unsubscribe button: the link, and consent to post to it without asking. */
 const listHeaders = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

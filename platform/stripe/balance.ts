@@ -6,7 +6,7 @@ import type { StripeClient } from './client.ts'
 const Sums = z.array(z.object({ amount: z.number().int(), currency: z.string() }))
 const Balance = z.object({ available: Sums, pending: Sums })
 
-/** Our balance at Stripe in each currency: `all` of it, and what can be sent on `now`. */
+/** Our balance at Stripe by currency: `all` of it, and what is available `now`. */
 export async function balancesAt(client: StripeClient): Promise<{ all: Money[]; now: Money[] }> {
   const { available, pending } = Balance.parse(await client.balance.retrieve())
   return { all: sumByCurrency([...available, ...pending]), now: sumByCurrency(available) }

@@ -1,4 +1,4 @@
-/** A callback of Stripe, from its raw bytes: signed by one of our endpoints' secrets, and recent. */
+/** A Stripe callback, from its raw bytes: signed by one of our endpoints' secrets, and recent. */
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { StripeClient } from './client.ts'
 
@@ -8,12 +8,12 @@ export type SignedRefusal =
   | 'event.unreadable'
   | 'event.too_old'
 
-/** The most seconds that a callback's own time may differ from ours. */
+/** The most seconds that a callback's time may differ from ours. */
 export const toleranceSeconds = 300
 
 /**
- * Stripe's package holds the bytes against the signature; ours is that a time ahead of us is refused like one behind,
- * and that a header of any length is not read. Each endpoint has a secret of its own, and any of them will do.
+ * Stripe's package checks the bytes against the signature; our additions: a time ahead of ours is refused like one
+ * behind, and long headers aren't read. Each endpoint has its own secret, and any of them will do.
  */
 export function readSigned(
   client: StripeClient,
@@ -36,7 +36,7 @@ export function readSigned(
   return refused('event.signature_wrong')
 }
 
-/** The time that a header names, in seconds; null if it has none or no signature beside it. */
+/** A header's time, in seconds; null if it has none or no signature beside it. */
 function timeOf(header: string | null): number | null {
   if (!header || header.length > 1_000 || !/(^|,)v1=[^,]/.test(header)) return null
   const time = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1])

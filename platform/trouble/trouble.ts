@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '../database/tx.ts'
 
 export type Trouble = { kind: string; detail: string; beganAt: Date; overAt: Date | null }
 
-/** Notes that something fails. True for the one process of all that is the first to see it, and tells. */
+/** Notes that something fails. True for the first process to see it, which reports it. */
 export async function beginTrouble(tx: Tx, kind: string, detail: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -13,7 +13,7 @@ export async function beginTrouble(tx: Tx, kind: string, detail: string): Promis
   return rows.length > 0
 }
 
-/** Notes that it is over. The trouble that ended, for the one process that tells; null for all others. */
+/** Notes that it is over. Returns the ended trouble to the process that reports it; null to all others. */
 export async function endTrouble(tx: Tx, kind: string): Promise<Trouble | null> {
   const rows = await rowsOf<Row>(
     tx,

@@ -11,8 +11,8 @@ const dosTime = (at: Date): [time: number, date: number] => [
 const isPacked = (name: string): boolean => /\.(png|jpe?g|webp|pdf|zip|woff2?)$/i.test(name)
 
 /**
- * A ZIP file, piece by piece: one entry is held at a time, whatever the whole comes to. Above four gigabytes it
- * continues as ZIP64.
+ * A ZIP file, piece by piece: one entry is held at a time, whatever the total. Above four gigabytes it continues as
+ * ZIP64.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
@@ -49,7 +49,7 @@ function head(signature: number, shorts: readonly number[]): Buffer {
 
 const most32 = 0xffffffff
 
-/** An entry as the directory lists it; the place of one beyond four gigabytes is told beside. */
+/** An entry in the directory; a position beyond four gigabytes is in an extra field. */
 function listEntry(fields: Buffer, path: Buffer, offset: number): Buffer {
   const isFar = offset >= most32
   const beside = Buffer.alloc(isFar ? 12 : 0)
