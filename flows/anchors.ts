@@ -1,6 +1,6 @@
 /**
- * Where both chains of hashes ended, kept each day outside the database: its owner can write the book or the trail
- * again from the first row, with hashes that fit, but comes to other ones than the file store and a mailbox hold.
+ * The last hash of both chains, stored each day outside the database: its owner could rewrite the ledger or the trail
+ * from the first row, with matching hashes, but not those in the file store and a mailbox.
  */
 import { findHead } from '#audit'
 import { findCompany } from '#house'
@@ -12,7 +12,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 
 export type Head = { rows: number; head: string | null }
-/** Days are those of the system's clock, by UTC. */
+/** Days by the system's clock, in UTC. */
 export type Anchor = { day: string; ledger: Head; trail: Head }
 
 const folder = 'anchors/'
@@ -22,7 +22,7 @@ async function headsOf(tx: Tx, day: string): Promise<Anchor> {
   return { day, ledger: { rows: sealed, head }, trail: await findHead(tx) }
 }
 
-/** Keeps the heads of a day, once: a letter to the address of the house and a file that is not written again. */
+/** Stores a day's heads, once: a letter to the house's address and a file that is never overwritten. */
 export async function anchorHeads(
   { transact, blobs, config }: Pick<Services, 'transact' | 'blobs' | 'config'>,
   now: Date,
@@ -30,7 +30,7 @@ export async function anchorHeads(
   const day = now.toISOString().slice(0, 10)
   const key = `${folder}${day}.json`
   if (await blobs.has(key)) return
-  // Two processes, or one that was killed before the file, keep the same heads.
+  // Two processes, or one killed before the file, store the same heads.
   const kept = await transact((tx, at) =>
     once(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
       const anchor = await headsOf(tx, day)
@@ -42,7 +42,7 @@ export async function anchorHeads(
   if (kept.ok) await blobs.put(key, Buffer.from(`${JSON.stringify(kept.value)}\n`), 'application/json')
 }
 
-/** Every anchor that the file store holds, the oldest first. */
+/** Every anchor in the file store, oldest first. */
 export async function readAnchors(blobs: Blobs): Promise<Anchor[]> {
   const keys: string[] = []
   for await (const key of blobs.list(folder)) keys.push(key)

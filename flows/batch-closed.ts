@@ -4,7 +4,7 @@ import type { Effects } from './effect.ts'
 import { mailPrinting } from './order-letters.ts'
 import { wantPrintFiles } from './print-files.ts'
 
-/** What happens when a batch closes: nothing in it can be changed any more. */
+/** The effects of a batch's closing, after which nothing in it can change. */
 export const batchClosed: Effects<'batch.closed'> = [
   {
     name: 'print files',

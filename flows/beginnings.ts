@@ -1,4 +1,4 @@
-/** Letters on how to begin: a greeting as a shop opens, and three more while it has not done what they are about. */
+/** Getting-started letters: a greeting when a shop opens, and three more while it hasn't done what they are about. */
 
 import { findShop } from '#accounts'
 import { hasSold } from '#analytics'
@@ -44,7 +44,7 @@ const steps: Readonly<Record<BeginningStep, Step>> = {
   },
 }
 
-/** Sends what is due. Returns how many shops were looked at. */
+/** Sends what is due. Returns how many shops it looked at. */
 export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<number> {
   const due = await takeBeginnings(tx, at)
   for (const { shopId, step } of due) {
@@ -66,7 +66,7 @@ export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<
   return due.length
 }
 
-/** A shop that is carried over with its years behind it needs no greeting. */
+/** A shop imported with years of history needs no greeting. */
 async function begin(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   const shop = await findShop(tx, shopId)
   if (shop && shop.openedAt > after(at, -days(1))) await beginLetters(tx, shopId, at)

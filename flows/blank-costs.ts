@@ -1,4 +1,4 @@
-/** Reads the costs of blanks that only another press makes, once a day, and announces the increases. */
+/** Reads the costs of blanks that only an outside press makes, once a day, and announces increases. */
 import {
   changeNoticeDays,
   findBlankChanges,
@@ -26,10 +26,10 @@ import { outsideRefusals } from '#production/contract'
 import { printersOf } from './outside.ts'
 
 type Made = Mapping & { blank: Blank }
-/** Blanks that are asked about in one sweep; some calls each. */
+/** Blanks asked about per sweep, with several calls each. */
 const max = 5
 
-/** Offered blanks that this press makes, and no other that works. */
+/** Offered blanks that only this press makes, of the presses in use. */
 async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
   const others = (await findFacilities(tx)).filter(
     ({ id, configured, paused }) => id !== facilityId && configured && !paused,
@@ -48,7 +48,7 @@ async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
   })
 }
 
-/** The sweep: asks about the blanks whose turn it is. A press that does not answer is left until the next. */
+/** The sweep: asks about the blanks that are due. A press that doesn't answer is left until the next. */
 export async function readCosts(services: Pick<Services, 'config' | 'read' | 'transact'>): Promise<void> {
   for (const printer of printersOf(services)) {
     const due = await services.read(async (tx, at) => {
@@ -60,7 +60,7 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
   }
 }
 
-/** False if the press gave no answer, so that asking about the next would be in vain. */
+/** False if the press didn't answer, so that asking about the next would be useless. */
 async function readBlank(
   { read, transact }: Pick<Services, 'read' | 'transact'>,
   printer: Printer,
@@ -84,7 +84,7 @@ async function readBlank(
   let silent = ''
   for (const { colour, size, variantId } of variants) {
     const word = heard.value.get(variantId)
-    // A variant they no longer know or make can't be ordered: it goes off sale and has no cost.
+    // A variant no longer known or made there can't be ordered: it goes off sale and has no cost.
     if (!word || isGone) {
       gone.push(skuOf(blank.id, colour, size))
       continue
@@ -105,8 +105,8 @@ async function readBlank(
 }
 
 /**
- * Announces what the press asks beyond what is booked or announced. A shop that would earn less gets the notice that a person
- * would have to give; until then the house pays the difference. A lower cost is left to a person.
+ * Announces costs above what is booked or announced. A shop that would earn less gets the notice period a person
+ * would have to give; until then the house pays the difference. Lower costs are left to a person.
  */
 async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at: Date): Promise<void> {
   const blank = (await findBlanks(tx, [blankId])).get(blankId)
@@ -124,7 +124,7 @@ async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at:
   await planBlankChange(tx, { blankId, details: { costs: raised }, plannedBy: 'Printful', effectiveAt }, at)
 }
 
-/** Offered blanks for which nobody answers any more: the press that alone makes them has said nothing for a week. */
+/** Offered blanks whose only press has been silent for a week. */
 export async function lapsedCosts(tx: Tx, at: Date): Promise<string[]> {
   const said = await findFeed(tx)
   const known = (await findFacilities(tx)).filter(({ kind, configured }) => kind !== 'house' && configured)

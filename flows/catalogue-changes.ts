@@ -16,7 +16,7 @@ import { tellShops as tellNotices } from './notices.ts'
 const dayOf = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
 
-/** Tells every shop that sells the blank. */
+/** Notifies every shop that sells the blank. */
 async function tellShops(
   tx: Tx,
   config: Services['config'],
@@ -46,7 +46,7 @@ async function tellShops(
   }
 }
 
-/** The cost holds: listings that would sell below it no longer do. */
+/** The cost is in force: ends listings that would sell below it. */
 async function endBelowCost(tx: Tx, changeId: Id<'change'>, at: Date): Promise<void> {
   const found = await findChange(tx, changeId)
   if (!found) return
@@ -56,7 +56,7 @@ async function endBelowCost(tx: Tx, changeId: Id<'change'>, at: Date): Promise<v
     if (affected.belowCost) await endListing(tx, affected.shopId, affected.listingId, at)
 }
 
-/** A change of costs with its blank; null if it changes something else. */
+/** A change of costs with its blank; null for other changes. */
 async function findChange(tx: Tx, id: string) {
   const change = await findBlankChange(tx, id)
   const blank = change && (await findBlank(tx, change.blankId))
@@ -64,7 +64,7 @@ async function findChange(tx: Tx, id: string) {
   return { blank, costs: change.details.costs, effectiveAt: change.effectiveAt }
 }
 
-/** "Black (M, L), White (S)", of the colours given. */
+/** "Black (M, L), White (S)", for the given colours. */
 function goneWords(blank: Blank, skus: readonly string[], offered: readonly string[]): string {
   const gone = new Set(skus)
   return blank.colours
@@ -76,7 +76,7 @@ function goneWords(blank: Blank, skus: readonly string[], offered: readonly stri
     .join(', ')
 }
 
-/** Tells each shop that sells one of them: fans can't choose it until it is back. */
+/** Notifies each shop that sells one of them: fans can't choose it until it is back. */
 async function tellOfStock(
   tx: Tx,
   config: Services['config'],

@@ -9,7 +9,7 @@ import { findListing, findLiveListingById } from '#listings'
 import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Services } from '#platform/services.ts'
 
-/** Posts a launch where its shop is connected: claimed in one transaction, sent outside any, its outcome kept. */
+/** Posts a launch if its shop is connected: claimed in one transaction, sent outside any, its result stored. */
 export async function postLaunch(
   services: Services,
   { listingId }: Facts['listing.launched'],
@@ -31,7 +31,7 @@ export async function postLaunch(
   const { listing, shopId } = post
   const origin = config.storeUrl ?? config.appUrl
   const main = mainPicture(listing)
-  // As in share pictures and feeds: the thing in use, if its shop did not choose what comes first.
+  // As in share pictures and feeds: the product in use, unless its shop arranged the pictures.
   const picture = main?.view === 'main' ? { ...main, view: 'in-use' } : main
   const sent = await sendToDiscord(post.address, {
     words: `${listing.title} is on sale, from ${formatMoney(fromPrice(listing.products))}.`,

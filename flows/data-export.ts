@@ -1,4 +1,4 @@
-/** Everything of a shop in one file: what its owner takes along. Listings and orders are as the API gives them. */
+/** Everything of a shop in one file, for its owner. Listings and orders are as in the API. */
 
 import {
   findDataExport,
@@ -30,10 +30,10 @@ import { type ExportRequest, exportFiles } from './export-files.ts'
 import { accessParts, moneyParts, personParts, wordParts, workParts } from './export-parts.ts'
 
 const pageSize = 100
-/** More entries than any shop has; the whole book of a shop belongs into the file. */
+/** More entries than any shop has, so that the file has all of its ledger. */
 const entriesMost = 5_000_000
 
-/** Makes the file of a request that waits, keeps it and tells its owner. Run twice, it still tells them once. */
+/** Makes a waiting request's file, stores it and notifies its owner. Run twice, it still notifies once. */
 export async function makeExport(services: Services, id: string): Promise<void> {
   const { read, transact, blobs, config } = services
   const dataExport = await read((tx) => findDataExport(tx, id))
@@ -45,11 +45,11 @@ export async function makeExport(services: Services, id: string): Promise<void> 
   if (!told) await removeFile(blobs, file.blobKey, file.bytes)
 }
 
-/** Makes what still waits after a failed job, and removes the files whose time is over. */
+/** Makes what still waits after a failed job, and removes expired files. */
 export async function tendExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
   const due = await read((tx, at) => findDueDataExports(tx, at))
-  // Removals come first, to make room. A failed export doesn't stop the others.
+  // Removes first, to make room. A failed export doesn't stop the others.
   for (const dataExport of due.filter(({ state }) => state !== 'waiting')) {
     await removeFile(blobs, dataExport.blobKey!, dataExport.bytes!)
     await transact((tx) => forgetDataExport(tx, dataExport.id))
@@ -60,7 +60,7 @@ export async function tendExports(services: Services): Promise<void> {
   if (faults.length > 0) throw faults[0]
 }
 
-/** The contents of the file: the data, and the files; one of them is held at a time. */
+/** The file's contents: the data, and the files, one of which is held at a time. */
 async function* exportEntries(services: Services, input: ExportRequest): AsyncGenerator<ZipEntry> {
   const { read, config } = services
   const { text, at } = await read(async (tx, now) => ({
@@ -114,7 +114,7 @@ export async function exportText(
   )
 }
 
-/** Whole numbers of any size as text: none loses a digit. */
+/** Integers of any size as text, so that none loses a digit. */
 const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site): Promise<unknown[]> {
@@ -129,7 +129,7 @@ async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site)
   return all
 }
 
-/** Each entry's effect on the shop's accounts; the house's own side is not the shop's. */
+/** Each entry's effect on the shop's accounts; the house's own side is left out. */
 async function ledgerOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const own = `shop:${shopId}:`
   const entries = await entriesAbout(tx, shopId, entriesMost)

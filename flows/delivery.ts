@@ -8,13 +8,13 @@ import { findShippingTerms } from '#shipping'
 import { countryOf, shippingOptions } from '#shipping/contract'
 import { type Promised, promise, toPrint } from './promise.ts'
 
-/** The print date, the arrival and the shipping price of one piece of a product in a country. */
+/** The print date, arrival and shipping price of one unit of a product in a country. */
 export type Delivery = {
   country: { code: string; name: string }
-  /** The cheapest way; null for what is not posted. */
+  /** The cheapest shipping; null for what isn't shipped. */
   shippingFrom: Money | null
   print: (Promised & { arrives: NonNullable<Promised['arrives']>; waiting: number }) | null
-  /** It is printed and shipped, but nobody can say when: every press that prints it for that country is switched off. */
+  /** It is printed and shipped, but the date is unknown: every press for that country is switched off. */
   undated: boolean
 }
 

@@ -1,7 +1,4 @@
-/**
- * Someone of a team said something of a design: the others are told. A person who works alone needs no notice of their
- * own words.
- */
+/** Notifies the team of a comment on a design. A person who works alone gets no notice of their own. */
 import { countMembers } from '#accounts'
 import { findComment, findDesign } from '#artwork'
 import { hrefs } from '#kernel/hrefs.ts'

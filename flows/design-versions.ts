@@ -4,7 +4,10 @@ import { findOrderedDesigns } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPrintedDesigns } from '#production'
 
-/** Lets go of versions that the studio saved and nobody offered, ordered or printed; answers how many designs were looked through. */
+/**
+ * Deletes versions that the studio saved and nobody offered, ordered or printed; returns how many designs it looked
+ * through.
+ */
 export const thinDesigns = (tx: Tx, at: Date): Promise<number> =>
   thinVersions(
     tx,

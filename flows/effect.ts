@@ -1,4 +1,4 @@
-/** The effects of a fact: named, over its data, each on the queue of its kind. */
+/** A fact's effects: named, given its data, each on its kind's queue. */
 import type { FactName, Facts } from '#kernel/facts.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
@@ -16,7 +16,7 @@ export type InsideAll<Payload> = Named & {
 /** Work that leaves the database, or takes long. It may run twice with one effect. */
 export type Outside<Payload> = Named & { work(services: Services, payload: Payload): Promise<unknown> }
 
-/** The effects of one fact; those on one queue in this order. */
+/** One fact's effects; those on one queue run in this order. */
 export type Effects<Name extends FactName> = readonly (
   | Inside<Facts[Name]>
   | InsideAll<Facts[Name]>

@@ -1,4 +1,4 @@
-/** What causes what: the one map of facts and what follows from each. */
+/** What causes what: the one map of facts and their effects. */
 
 import { walkChain } from '#audit'
 import type { FactName } from '#kernel/facts.ts'
@@ -52,10 +52,10 @@ import {
 import { sweep } from './sweeps.ts'
 import { webhookQueued, webhookTurnedOff } from './webhook-events.ts'
 
-/** The most steps of the walk that one job takes. The sweep continues a longer walk. */
+/** Steps of the walk per job. The sweep continues a longer walk. */
 const stepsMax = 1_000
 
-/** Walks the whole audit trail from where the last walk stopped, by the system clock. */
+/** Walks the audit trail from where the last walk stopped, by the system clock. */
 async function walkTrail({ transact }: Services): Promise<void> {
   for (let step = 0; step < stepsMax; step += 1)
     if (!(await transact((tx) => walkChain(tx, houseDate())))) return
@@ -123,7 +123,7 @@ export const flows = {
   'clock.moved': clockMoved,
 } satisfies { [Name in FactName]?: Effects<Name> }
 
-/** Facts without effects, each with the reason why it is told anyway; the compiler asks for missing ones. */
+/** Facts without effects, each with the reason for telling it; the compiler requires missing ones. */
 export const unheard: Readonly<Record<Exclude<FactName, keyof typeof flows>, string>> = {
   'order.placed': 'the checkout that placed it goes on by itself; an order counts from its payment',
   'order.expired': 'the verb gives back what it held; the fan left, and is not written to',

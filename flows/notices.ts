@@ -1,4 +1,4 @@
-/** Notifies the people who run a shop of what happens in it: always in the dashboard, by mail as each of them chose. */
+/** Notifies the people who run a shop of its events: always in the dashboard, by letter as each of them chose. */
 import { findMembers, findShop } from '#accounts'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -26,7 +26,7 @@ async function managersOf(tx: Tx, shopId: Id<'shop'>): Promise<Map<string, strin
 }
 
 type Reader = Awaited<ReturnType<typeof findNoticeReaders>>[number]
-/** Keeps notices of the reader's shop and of the kinds they chose, except those they caused. */
+/** The notices of a reader's shop and chosen kinds, except those they caused. */
 const isFor =
   ({ shopId, personId, kinds }: Reader) =>
   (notice: Notice) =>
@@ -55,7 +55,7 @@ export async function tellShops(tx: Tx, config: Config, told: readonly Notice[],
   await pushNotices(tx, fresh)
 }
 
-/** Those who want a kind in their browsers get it there; each of them is a job of its own. */
+/** Sends a kind to the browsers of those who chose it; each is a job of its own. */
 async function pushNotices(tx: Tx, fresh: readonly Notice[]): Promise<void> {
   const readers = await findPushReaders(tx, [...new Set(fresh.map(({ shopId }) => shopId))])
   for (const { shopId, personId, kinds } of readers) {
@@ -65,7 +65,7 @@ async function pushNotices(tx: Tx, fresh: readonly Notice[]): Promise<void> {
   }
 }
 
-/** One mail a day to those who chose that. */
+/** One letter a day to those who chose that. */
 export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<number> {
   const due = await takeDigests(tx, at)
   for (const { shopId, personId, lines: rows, more } of due) {
@@ -97,7 +97,7 @@ const saleOf = (order: Order): Notice => {
   }
 }
 
-/** Sales, and drops of which half is gone. */
+/** Sales, and drops half sold. */
 export async function tellSales(
   tx: Tx,
   config: Config,
@@ -144,7 +144,7 @@ export async function tellOfListing(
   await tellShops(tx, config, [{ shopId, kind, about, words: words[kind], href }], at)
 }
 
-/** A fan wrote something about an order. */
+/** A fan wrote about an order. */
 export async function tellOfOrder(
   tx: Tx,
   config: Config,
@@ -155,7 +155,7 @@ export async function tellOfOrder(
   await tellShops(tx, config, [{ ...what, shopId: order.shopId }], at)
 }
 
-/** A piece of an own order was spoilt at the press and is made again, at our cost. */
+/** A unit of the shop's own order was misprinted and is made again, at our cost. */
 export async function tellOfMisprint(tx: Tx, config: Config, unitId: Id<'unit'>, at: Date): Promise<void> {
   const [unit] = await findUnits(tx, [unitId])
   const order = unit && (await findOrder(tx, unit.orderId))

@@ -1,4 +1,4 @@
-/** The letters to a fan about an order, step by step. Reactions call these; the words are in messages. */
+/** The letters to a fan about an order, step by step. Effects call these; the words are in messages. */
 
 import { findShop } from '#accounts'
 import { hasScene } from '#catalogue'
@@ -34,7 +34,7 @@ export const orderLink = (config: Config, order: Pick<Order, 'id' | 'number' | '
 
 async function heading(tx: Tx, config: Config, order: Order) {
   const shop = await findShop(tx, order.shopId)
-  // A sample's status is on the page that it was ordered on.
+  // A sample's status is on the page where it was ordered.
   const link = order.kind === 'sample' ? `${config.appUrl}${hrefs.samples()}` : orderLink(config, order)
   return { number: order.number, shop: shop?.name ?? 'the shop', link }
 }
@@ -44,11 +44,11 @@ const numbersOf = (units: readonly Unit[]): string[] => {
   return words ? [words] : []
 }
 
-/** The piece as it was bought, in a form that every mailbox reads. */
+/** The product as bought, in a format every mail client reads. */
 const pictureOf = (config: Config, { listingId, designVersionId, blankId, colour }: Order['lines'][number]) =>
   `${config.appUrl}${listingPictureHref({ listingId, designVersionId, blankId, colour, view: 'main' }, 360, 'jpg')}`
 
-/** The first piece where people have it, if there is a picture of that: on a rail, a desk, a wall. */
+/** The first product in use, if there is such a picture: on a rail, a desk, a wall. */
 function sceneOf(config: Config, { lines }: Order): { scene?: string } {
   const line = lines.find(({ digital, blankId }) => !digital && hasScene(blankId))
   if (!line) return {}
@@ -81,14 +81,14 @@ function linesOfUnits(config: Config, order: Order, units: readonly Unit[]): Mai
   })
 }
 
-/** The unsubscribe link, for a fan who subscribed with this very order. */
+/** The unsubscribe link, for a fan who consented with this very order. */
 async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
   const reader = await findReaderOfOrder(tx, order.id)
   if (!reader) return undefined
   return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }, reader.id)
 }
 
-/** Paid: what was bought, what it came to, when it prints. One statement writes the letters of many orders. */
+/** Paid: the products, the amounts, the print date. One statement writes the letters of many orders. */
 export async function mailConfirmations(
   tx: Tx,
   config: Config,
@@ -102,7 +102,7 @@ export async function mailConfirmations(
   await sendMails(tx, mails, at)
 }
 
-/** Listings of these orders that give files of their creators' own. */
+/** These orders' listings that include creators' own files. */
 async function listingsWithFiles(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<ReadonlySet<string>> {
   const orders = await findOrders(tx, orderIds)
   const listings = new Set(orders.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)))
@@ -152,7 +152,7 @@ async function confirmationOf(
   return [{ ...to, template: 'order-confirmation', data: printed }]
 }
 
-/** Cancelled: what goes back. */
+/** Cancelled: the refund. */
 export async function mailCancelled(tx: Tx, config: Config, orderId: Id<'order'>, at: Date): Promise<void> {
   const id = asId('order', orderId)
   const full = await findOrderInFull(tx, id)
@@ -170,7 +170,7 @@ export async function mailCancelled(tx: Tx, config: Config, orderId: Id<'order'>
   await sendMail(tx, { to: full.order.email, template: 'order-cancelled', data, about: id }, at)
 }
 
-/** Money on its way back, with what it is for. A cancelled order has a letter of its own. */
+/** A refund on its way, with its reason. A cancelled order has a letter of its own. */
 export async function mailRefund(
   tx: Tx,
   config: Config,
@@ -192,7 +192,7 @@ export async function mailRefund(
   await sendMail(tx, { to: full.order.email, template: 'refund-sent', data, about: id }, at)
 }
 
-/** A batch closed: each of its orders can no longer be changed. */
+/** A batch closed: its orders can no longer be changed. */
 export async function mailPrinting(tx: Tx, config: Config, batchId: Id<'batch'>, at: Date): Promise<void> {
   const units = await findUnitsOfBatch(tx, asId('batch', batchId))
   for (const orderId of new Set(units.map((unit) => unit.orderId))) {

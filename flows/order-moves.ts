@@ -1,4 +1,4 @@
-/** The effects of a change to a paid order: cancelled, moved on, a piece of it spoilt or replaced. */
+/** The effects of a change to a paid order: cancelled, moved on, a unit misprinted or replaced. */
 import { scheduleProfit } from '#checkout'
 import { openCollecting, planUnit, scheduleOrders } from '#production'
 import { releaseUse } from '#promotions'

@@ -16,7 +16,7 @@ import { tellOrders } from './webhook-events.ts'
 
 const idsOf = (paid: readonly { orderId: Id<'order'> }[]) => paid.map(({ orderId }) => orderId)
 
-/** What happens when an order is paid. What needs the clocks of the presses comes first: rows are locked in one order. */
+/** The effects of a paid order. Those that need the presses' clocks come first: rows are locked in a fixed order. */
 export const orderPaid: Effects<'order.paid'> = [
   { name: 'open batches', queue: 'production', all: (tx, _, at) => openCollecting(tx, at) },
   { name: 'next print', queue: 'production', all: (tx, paid, at) => scheduleOrders(tx, idsOf(paid), at) },
@@ -38,7 +38,7 @@ export const orderPaid: Effects<'order.paid'> = [
     all: (tx, paid, at, { config }) => tellSales(tx, config, idsOf(paid), at),
   },
   { name: 'figures', queue: 'figures', all: (tx, paid) => countOrders(tx, idsOf(paid)) },
-  // Each sale changes pages of its shop: where many sell, those changes are more than a sweep a minute should leave.
+  // Each sale changes its shop's pages: with many sales, that is more than a sweep per minute should leave.
   { name: 'page changes', queue: 'figures', all: addUpPageChanges },
   {
     name: 'webhooks: order.paid',
@@ -47,7 +47,7 @@ export const orderPaid: Effects<'order.paid'> = [
   },
 ]
 
-/** Samples are printed as any piece, and are not sales: no figures, letters of a sale, pixels or webhooks. */
+/** Samples are printed like any unit, and aren't sales: no figures, sale letters, pixels or webhooks. */
 export const samplesPaid: Effects<'samples.paid'> = [
   { name: 'open batches', queue: 'production', all: (tx, _, at) => openCollecting(tx, at) },
   { name: 'next print', queue: 'production', all: (tx, paid, at) => scheduleOrders(tx, idsOf(paid), at) },
@@ -58,7 +58,7 @@ export const samplesPaid: Effects<'samples.paid'> = [
   },
 ]
 
-/** Counts the units sold, for the lists of best sellers. */
+/** Counts units sold, for best sellers. */
 async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) => order.lines)
   const sold = lines.map(({ blankId, quantity }) => ({ blankId, units: quantity }))
@@ -68,7 +68,7 @@ async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Pr
 const paidFor = (line: Line): Money => minus(times(line.unitPrice, line.quantity), line.discount)
 const costOf = (line: Line): Money => times(line.unitCost, line.quantity)
 
-/** Counts every line of paid orders, under the blank's first category. */
+/** Counts every line of paid orders, by the blank's first category. */
 async function countOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   const lines = (await findOrders(tx, orderIds)).flatMap((order) =>
     order.lines.map((line) => ({ order, line })),
@@ -97,7 +97,7 @@ async function countOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<vo
       colour: line.colourName,
       size: line.size,
       cost: costOf(line),
-      // Whatever is deducted beside the making of it: a new fee counts here without being named.
+      // All deductions but production: a new fee counts here without being named.
       fees: minus(minus(paidFor(line), costOf(line)), line.profit),
       profit: line.profit,
     })),

@@ -1,4 +1,4 @@
-/** Other presses: which are configured, where they fetch files from, and what they cost. */
+/** Outside presses: which are configured, where they fetch files, and their costs. */
 
 import { type Id, parseId } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
@@ -35,7 +35,7 @@ const fileMs = days(14)
 
 type Deps = Pick<Services, 'config' | 'read' | 'transact' | 'blobs'>
 
-/** The printers that are configured here. Each looks up its key when it is called. */
+/** The configured printers. Each looks up its key on each call. */
 export const printersOf = ({ config, read, transact }: Omit<Deps, 'blobs'>): Printer[] =>
   config.printful
     ? [openPrintful(printfulAccess({ read, transact, ring: { secret: config.secretKey } }, config.printful))]
@@ -57,12 +57,12 @@ export const outsideDeps = (services: Deps): OutsideDeps => ({
   },
 })
 
-/** True if Printful is connected, by a key in the settings or by a member of staff. */
+/** Tells if Printful is connected, by a key in the settings or by a member of staff. */
 export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config']): Promise<boolean> =>
   printful !== null &&
   (printful.apiKey !== null || ((await findPrinterLink(tx, 'printful'))?.connected ?? false))
 
-/** The sweep: reads what other presses list and what their shipping costs, and subscribes to their callbacks. */
+/** The sweep: reads outside presses' catalogues and shipping prices, and registers for their callbacks. */
 export async function readPrinters(services: Deps): Promise<void> {
   const { config, read, transact } = services
   if (!(await read((tx) => isPrintfulLinked(tx, config)))) return
@@ -73,21 +73,21 @@ export async function readPrinters(services: Deps): Promise<void> {
       one ? [{ blankId, variantId: one.variantId }] : [],
     )
     await readPostage(services, printer, first)
-    // They only call https addresses. A secret in the settings means that a person set the callbacks up.
+    // They only call https addresses. A secret in the settings means that a person registered the callbacks.
     if (!config.appUrl.startsWith('https:') || config.printful?.webhookSecret) continue
     const url = `${config.appUrl}${printfulCallbackPath}`
     await renewCallbacks({ read, transact, ring: { secret: config.secretKey }, url }, printer)
   }
 }
 
-/** The print file behind a signed address, held to its hash; null if there is none, or the address has ended. */
+/** The print file of a signed address, checked against its hash; null if there is none, or the address has expired. */
 export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {
   const fileId = parseId('printFile', readToken({ secret: services.config.secretKey }, purpose, token))
   const file = fileId ? await services.read((tx) => findPrintFile(tx, fileId)) : null
   return file?.state === 'ready' ? readPrintFile(services.blobs, file) : null
 }
 
-/** Books what an order at another press cost to make and ship, or that the cost was returned. */
+/** Books an outside order's cost of making and shipping, or its return. */
 export async function bookOutside(
   tx: Tx,
   outsideOrderId: Id<'outsideOrder'>,
@@ -98,7 +98,7 @@ export async function bookOutside(
   if (!order?.making || !order.shipping) return
   const whole = { outsideOrderId, accrued: order.accrued, making: order.making, shipping: order.shipping }
   if (what === 'paid') return void (await post(tx, outsidePaid(whole), at))
-  // For the pieces that were sent they keep the cost of making them, and all shipping.
+  // For shipped units they keep the cost of making them, and all shipping.
   const { pieces, sent } = await countSent(tx, order.id)
   if (sent === 0) return void (await post(tx, outsideReturned(whole), at))
   if (sent === pieces) return

@@ -1,4 +1,4 @@
-/** Files of creators' own: checked when they have arrived, and told to earlier buyers when a new version is released. */
+/** Creators' own files: checked on arrival, and announced to earlier buyers when a new version is released. */
 import { findShop } from '#accounts'
 import { checkVersion, findAttached, findFile, findVersion } from '#files'
 import { fileKinds, sizeWords } from '#files/contract'
@@ -19,7 +19,7 @@ export const fileSent: Effects<'file.sent'> = [
   },
 ]
 
-/** All who have bought it and may still fetch it, in one transaction: a job that breaks off has written to nobody. */
+/** Everyone who bought it and may still fetch it, in one transaction: an interrupted job has written to nobody. */
 async function writeToBuyers(
   tx: Tx,
   config: Services['config'],
@@ -39,7 +39,7 @@ async function writeToBuyers(
       const full = (await findOrderInFull(tx, orderId))!
       const has = (await findFilesOfOrder(tx, full)).some((given) => given.id === file.id)
       const address = full.order.email.toLowerCase()
-      // Bought twice, it is told once; an erased fan has no address.
+      // Bought twice, it is announced once; an erased fan has no address.
       if (!has || !address || told.has(address)) continue
       told.add(address)
       const data = {

@@ -1,4 +1,4 @@
-/** The effects of parcels that leave and arrive, ours and those of other presses, and of their costs. */
+/** The effects of parcels that leave and arrive, ours and outside presses', and of their costs. */
 import { deliverFromOutside, shipFromOutside } from '#shipping'
 import type { Effects } from './effect.ts'
 import { mailParcel } from './order-letters.ts'

@@ -34,13 +34,13 @@ export const openProvider = (services: Services): PaymentProvider | null =>
 export const settle: Settle = (tx, charge, seen, at) =>
   charge.subject.kind === 'order' ? settlePayment(tx, charge, seen, at) : settlePurchase(tx, charge, seen, at)
 
-/** Callbacks are taken from the provider in use only. */
+/** Callbacks are accepted from the provider in use only. */
 function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
   const provider = openProvider(services)
   return provider?.name === name ? provider : null
 }
 
-/** A callback of the provider, from its raw bytes. The status says whether it should be sent again. */
+/** Receives a provider's callback, as raw bytes. The status tells whether to send it again. */
 export async function receiveCallback(
   services: Services,
   name: 'stripe' | 'test',
@@ -66,7 +66,7 @@ export async function receiveCallback(
   return { status: result.code === 'event.not_settled' ? 409 : 400, words: result.code }
 }
 
-/** Sends the test provider's callbacks that are due, as its own servers would. */
+/** Sends the test provider's due callbacks, as its own servers would. */
 export async function deliverTestCallbacks(services: Services): Promise<void> {
   if (services.config.production || services.config.stripe) return
   const deps = { database: services.database, secret: testWebhookSecret(services.config) }
@@ -76,15 +76,15 @@ export async function deliverTestCallbacks(services: Services): Promise<void> {
   })
 }
 
-/** Charges whose end is not known are asked about. */
+/** Asks about charges with an unknown outcome. */
 export async function askAboutCharges(services: Services): Promise<void> {
   const provider = openProvider(services)
   if (provider) await recoverCharges(services.database, provider, settle)
 }
 
 /**
- * Beside a refund of ours that was on its way, one made there found no room and a dispute waited for what is left: the
- * charge is looked at once more when it has ended.
+ * Beside our own refund on its way, one made at the provider had no room and a dispute waited for what is left: the
+ * charge is checked again at its end.
  */
 export async function lookBehindRefund(
   services: Services,
@@ -99,13 +99,13 @@ export async function lookBehindRefund(
     await settleByName(services.database, provider, settle, charge.providerRef)
 }
 
-/** Refunds that wait are sent. */
+/** Sends waiting refunds. */
 export async function sendDueRefunds(services: Services): Promise<void> {
   const provider = openProvider(services)
   if (provider) await sendRefunds(services.database, provider)
 }
 
-/** Kept cards are asked for what waits for them; payments that nobody confirms, and cards that were removed, are given up. */
+/** Charges kept cards for waiting purchases; cancels payments nobody confirms, and forgets removed cards. */
 export async function tendPurchases({ config, database }: Services): Promise<void> {
   const keeper = cardKeeperOf(config)
   if (!keeper) return
@@ -115,6 +115,6 @@ export async function tendPurchases({ config, database }: Services): Promise<voi
 }
 
 const expiredAtOnce = 100
-/** Orders that were not paid in time end, and their drop units are free. */
+/** Expires orders that weren't paid in time and frees their drop units. */
 export const expireUnpaid = async (tx: Tx, at: Date): Promise<number> =>
   expireDueOrders(tx, await ordersDueToExpire(tx, at, expiredAtOnce), at)

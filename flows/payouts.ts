@@ -1,4 +1,4 @@
-/** Payouts: who sends them, and the sweep that sends and asks. */
+/** Payouts: their senders, and the sweep that sends and asks. */
 
 import {
   type AccountKeeper,
@@ -13,14 +13,14 @@ import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/services.ts'
 
 const opened = new WeakMap<Config, TransferProvider[]>()
-/** The providers of this process, opened once: each keeps its sign-in with its service. */
+/** This process's providers, opened once: each keeps its session with its service. */
 export function transferProvidersOf({ config }: Pick<Services, 'config'>): TransferProvider[] {
   const found = opened.get(config) ?? openTransferProviders(config, houseNow)
   opened.set(config, found)
   return found
 }
 
-/** Sends what was approved, asks about what is on its way, and lets go of accounts that creators left. */
+/** Sends approved payouts, asks about those in transit, and deletes accounts that creators left. */
 export async function sendPayouts(services: Services): Promise<number> {
   const providers = transferProvidersOf(services)
   const ring = { secret: services.config.secretKey }
@@ -29,15 +29,15 @@ export async function sendPayouts(services: Services): Promise<number> {
   return changed
 }
 
-/** Asks for the banks of each country again, once a day. */
+/** Refreshes each country's list of banks, once a day. */
 export async function listBanksAnew(services: Services): Promise<void> {
   for (const provider of transferProvidersOf(services)) await listBanks(services.database, provider)
 }
 
-/** The provider that knows banks and their accounts; null if payouts go to no list of banks. */
+/** The provider with a list of banks; null if payouts need none. */
 export const bankKnowerOf = (services: Pick<Services, 'config'>): TransferProvider | null =>
   transferProvidersOf(services).find(({ directory }) => directory) ?? null
 
-/** The accounts that creators have with Stripe; null if it pays no payouts here. */
+/** Creators' accounts with Stripe; null if it pays no payouts here. */
 export const accountKeeperOf = (services: Pick<Services, 'config'>): AccountKeeper | null =>
   transferProvidersOf(services).find(({ accounts }) => accounts)?.accounts ?? null

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 
-/** Records purchases; most fans agreed to nothing, and then nothing more is read. */
+/** Records purchases; most fans consented to nothing, and then nothing more is read. */
 export async function recordPaidOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const carts = await findCartsOfOrders(tx, orderIds)
   const agreed = await withVisit(tx, [...carts.values()])
@@ -17,7 +17,7 @@ export async function recordPaidOrders(tx: Tx, orderIds: readonly Id<'order'>[],
     if (agreed.has(cartId)) await recordPaidOrder(tx, orderId, cartId, at)
 }
 
-/** Records the purchase, under the id that the fan's browser told. The value is what was paid for the things. */
+/** Records the purchase, with the id the fan's browser told. Its value is what was paid for the goods. */
 async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>, at: Date): Promise<void> {
   const order = await findOrder(tx, orderId)
   if (!order) return
@@ -47,7 +47,7 @@ async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>,
 
 const depsOf = ({ database, config }: Services) => ({ database, ring: { secret: config.secretKey } })
 
-/** Tells one event to every network that waits for it. */
+/** Sends one event to every network that waits for it. */
 export const pixelEvent: Effects<'pixel.event'> = [
   {
     name: 'tell the networks',
@@ -56,5 +56,5 @@ export const pixelEvent: Effects<'pixel.event'> = [
   },
 ]
 
-/** Tells what is due again, as after a network was busy. */
+/** Sends what is due again, such as after a network was busy. */
 export const tellDueEvents = (services: Services): Promise<void> => sendDueEvents(depsOf(services))

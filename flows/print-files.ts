@@ -4,7 +4,7 @@ import { tell } from '#platform/facts/tell.ts'
 import { renderPrintFile } from '#production'
 import type { Effects } from './effect.ts'
 
-/** Has print files drawn that were planned. */
+/** Has planned print files drawn. */
 export async function wantPrintFiles(tx: Tx, fileIds: readonly Id<'printFile'>[]): Promise<void> {
   for (const id of fileIds) await tell(tx, 'print_file.planned', { fileId: asId('printFile', id) })
 }

@@ -1,4 +1,4 @@
-/** The one answer to when something prints and arrives, for product page, cart, checkout, order and letters. */
+/** The one answer to print and arrival dates, for product page, cart, checkout, order and letters. */
 
 import { dateFormat } from '#kernel/formats.ts'
 import type { Id } from '#kernel/id.ts'
@@ -10,21 +10,21 @@ import { forecastOrder, forecastPrints, type NextPrint } from '#production'
 import { expectedArrival, findShippingTerms } from '#shipping'
 import { addBusinessDays, arrivalRange, type Days, productionOf } from '#shipping/contract'
 
-/** The first print of some pieces: how long one has, and where. */
+/** The first print of some units: the time left, and the place. */
 export type PrintTime = { cutOff: Date; leftMs: number; zone: string; place: string }
 type DayRange = { from: LocalDate; to: LocalDate }
-/** With the days of the piece that arrives last: when it is printed, when it is packed, and when all of it is there. */
+/** With the dates of the last unit: printed, packed, and all arrived. */
 export type Promised = PrintTime & {
   arrives: (DayRange & { printedOn: LocalDate; packed: DayRange }) | null
 }
 
-/** Pieces to print, with the days on the press that their blank takes. */
+/** Units to print, with their blank's days on the press. */
 type Wanted = Parameters<typeof forecastPrints>[1][number]
 export type ToPrint = Omit<Wanted, 'country' | 'service'> & { leadDays?: Days | undefined }
 /** A country and a shipping service; `transit` is null if no carrier delivers there. */
 export type Destination = { country: string; service: string; transit: Days | null }
 
-/** A line of a cart or an order as what there is to print. */
+/** A cart or order line as units to print. */
 export const toPrint = (line: {
   blank: { id: string; technique: string; leadDays?: Days } | null
   variant: { colour: string } | null
@@ -40,8 +40,8 @@ export const toPrint = (line: {
 })
 
 /**
- * When these pieces print on their way to a destination, and when all of them are there. Null if nothing is printed, or
- * nobody can say when.
+ * The print and arrival dates of these units on their way to a destination. Null if nothing is printed, or the date
+ * is unknown.
  */
 export async function promise(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function promise(
   return { ...first, arrives: { ...last, from } }
 }
 
-/** The next print of an order's waiting pieces, from their place in the queue; null if it can't be known. */
+/** The next print of an order's waiting units, from their place in the queue; null if unknown. */
 export async function nextPrintOfOrder(tx: Tx, orderId: Id<'order'>, at: Date): Promise<PrintTime | null> {
   const found = [...(await forecastOrder(tx, orderId, at)).values()]
   const prints = found.filter((print) => print !== null)
@@ -93,7 +93,7 @@ const dayWords = (date: LocalDate): string =>
 export const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? `on ${dayWords(to)}` : `between ${dayWords(from)} and ${dayWords(to)}`
 
-/** The print day and the arrival of a paid order, as letters word them. */
+/** A paid order's print date and arrival, in letters' words. */
 export async function promiseWords(
   tx: Tx,
   full: OrderInFull,

@@ -16,7 +16,7 @@ import { postToPublicAddress } from '#platform/http/public-post.ts'
 import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
 
-/** A browser's service answers within this long. [ours] */
+/** The time a browser's push service may take. [ours] */
 const answerMs = 10_000
 const answerBytes = 10_000
 const toStranger: PushPost = (url, headers, body) =>
@@ -24,13 +24,13 @@ const toStranger: PushPost = (url, headers, body) =>
 
 type Deps = Pick<Services, 'config' | 'read' | 'transact'>
 
-/** Whom a browser's service may write to about us. */
+/** Our contact for push services. */
 const contactOf = ({ mailFrom }: Pick<Services['config'], 'mailFrom'>): string =>
   `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 
 /**
- * Sends a notice to each browser of one person. Run twice, a browser shows it once: it has the same tag. One that is gone
- * is forgotten; where a service fails, the others have it, and the job is run again.
+ * Sends a notice to each of a person's browsers. Run twice, a browser shows it once, by its tag. One that is gone is
+ * forgotten; if a service fails, the others still get it, and the job is run again.
  */
 export async function pushNotice(
   { config, read, transact }: Deps,
@@ -53,7 +53,7 @@ export async function pushNotice(
   await sendAll({ config, transact }, { shopId, personId, targets: found.targets, shown }, post)
 }
 
-/** One notice to all browsers of a person who asks whether it works. False: a service took none of it. */
+/** Sends a test notice to all browsers of a person. False if no service accepted it. */
 export async function pushTest(
   { config, read, transact }: Deps,
   reader: { shopId: Id<'shop'>; personId: Id<'person'> },
@@ -76,7 +76,7 @@ export async function pushTest(
   )
 }
 
-/** To each browser at once; one that is gone is forgotten. Throws if a service fails, after the others have it. */
+/** To each browser at once; one that is gone is forgotten. Throws if a service fails, after the others got it. */
 async function sendAll(
   { config, transact }: Pick<Deps, 'config' | 'transact'>,
   {

@@ -12,7 +12,7 @@ import { lines, type QueueName, queues } from './queues.ts'
 import { sweepQueues } from './sweeps.ts'
 
 type Effect = Effects<never>[number]
-/** Each with a payload of its own, which the map has checked. */
+/** Each with its own payload, which the map has checked. */
 const all = flows as Readonly<Record<string, Effects<never>>>
 const ofFact = Object.entries(all) as [FactName, Effects<never>][]
 
@@ -21,11 +21,11 @@ export const routes: readonly Route[] = ofFact.flatMap(([fact, effects]) =>
   [...new Set(effects.map(({ queue }) => queue))].map((queue) => ({ fact, queue, line: lines })),
 )
 
-/** Makes the queues of this release, and sends each fact to those that work on it from now on. */
+/** Creates this release's queues, and sends each fact to those that work on it from now on. */
 export const openFlows = ({ database }: Pick<Services, 'database'>): Promise<void> =>
   openQueues(database, { ...queues, ...sweepQueues }, routes)
 
-/** The work of each queue on a fact. */
+/** Each queue's work on a fact. */
 export const handlersOf = (services: Services): Handlers =>
   Object.fromEntries((Object.keys(queues) as QueueName[]).map((queue) => [queue, handlerOf(services, queue)]))
 
@@ -37,7 +37,7 @@ function handlerOf(services: Services, queue: QueueName): Handler {
       effects.filter((effect) => effect.queue === queue),
     )
   const effects = [...mine.values()].flat()
-  // A job of the release before names no fact: it stood on a queue of one kind of work.
+  // A job of the previous release names no fact: its queue was for one kind of work.
   const effectsOf = ({ fact }: Told): readonly Effect[] => (fact ? (mine.get(fact) ?? []) : effects)
   if (effects.every((effect) => 'work' in effect))
     return {
@@ -49,11 +49,11 @@ function handlerOf(services: Services, queue: QueueName): Handler {
   const adds = 'together' in queues[queue]
   const forMany = (told: Told) => effectsOf(told).every((effect) => 'all' in effect || 'work' in effect)
   return {
-    // What a release before may have begun is looked at one by one.
+    // Anything an earlier release may have begun is handled singly.
     joins: (told) => !told.again && (adds || forMany(told)),
     run: async (tx, tolds, at) => {
       if (adds) readTogether(tx, ordersOf(tolds))
-      // What is done for many orders at once changes none of them.
+      // Work done for many orders at once changes none of them.
       else if (tolds.every(forMany)) keepOnly(tx, 'orders ')
       for (const same of Map.groupBy(tolds, ({ fact }) => fact).values())
         for (const effect of effectsOf(same[0]!)) await react(tx, effect, same, at, services)

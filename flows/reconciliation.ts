@@ -1,10 +1,10 @@
-/** The daily comparison of our books with those of the providers. */
+/** The daily comparison of our ledger with the providers'. */
 import type { Services } from '#platform/services.ts'
 import { compareAll, type Sides } from '#reconciliation'
 import { openProvider, settle } from './payments.ts'
 import { transferProvidersOf } from './payouts.ts'
 
-/** The providers that this house has, and how what they say of a charge is booked. */
+/** This house's providers, and how their answers about a charge are booked. */
 export const sidesOf = (services: Services): Sides => ({
   payments: openProvider(services),
   settle,
@@ -13,7 +13,7 @@ export const sidesOf = (services: Services): Sides => ({
   bank: services.config.bankFile !== null,
 })
 
-/** Compares each provider that was not compared for a day. Unanswered questions are logged and shown in the console. */
+/** Compares each provider not compared for a day. Unanswered requests are logged and shown in the console. */
 export async function compareDaily(services: Services): Promise<void> {
   for (const { provider, failure } of await compareAll(services.database, sidesOf(services), { now: false }))
     if (failure) services.log.warn({ kind: 'reconciliation', provider, cause: failure })

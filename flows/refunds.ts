@@ -28,7 +28,7 @@ export const orderRefunded: Effects<'order.refunded'> = [
   { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
 ]
 
-/** A payment that came after its piece went to someone else: the fan is told why nothing was bought. */
+/** A payment arrived after its unit went to someone else: the fan is told why nothing was bought. */
 export const chargeReturned: Effects<'charge.returned'> = [
   {
     name: 'refund letter',
@@ -59,7 +59,7 @@ export const testProviderEvent: Effects<'test_provider.event'> = [
   { name: 'deliver', queue: 'test-callbacks', work: deliverTestCallbacks },
 ]
 
-/** Counts the pieces of one refund under the lines they were sold in. */
+/** Counts one refund's units under the lines they were sold in. */
 async function countReturn(tx: Tx, { orderId, refundId }: Facts['order.refunded'], at: Date): Promise<void> {
   const full = await findOrderInFull(tx, orderId)
   const parts = (await findRefundParts(tx, orderId)).filter((part) => part.refundId === refundId)

@@ -1,4 +1,4 @@
-/** A shop's statements: every entry that moved its money, and what each account held then; by month as a paper. */
+/** A shop's statements: every entry that moved its money, and each account's balance after it; by month as a PDF. */
 import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
 import type { Id } from '#kernel/id.ts'
@@ -32,25 +32,25 @@ export type StatementRow = {
   held: AccountSums
 }
 
-/** The newest entries of a shop by the day they count for, oldest first, each with what was held after it. */
+/** A shop's newest entries by effective day, oldest first, each with the balances after it. */
 export async function statementRows(tx: Tx, shop: Shop, max: number): Promise<StatementRow[]> {
   const entries = (await entriesAbout(tx, shop.id, max)).reverse()
   const [first] = entries
   if (!first) return []
   const { pending, available, inTransit } = await shopBalance(tx, shop.id, first.number)
-  // One that was written late, as over midnight, is still of its own month.
+  // One written late, such as after midnight, still belongs to its own month.
   entries.sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || a.number - b.number)
   return rowsOf(entries, [pending, available, inTransit], shop)
 }
 
-/** A month of these rows, `2025-08`, with what was held before and after it; all of them where it is empty. */
+/** A month of these rows, `2025-08`, with the balances before and after it; all of them if empty. */
 export function statementOf(rows: readonly StatementRow[], month: string) {
   const mine = rows.filter(({ date }) => date.startsWith(month))
   const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? heldBefore(rows)
   return { opening, rows: mine, closing: mine.at(-1)?.held ?? opening }
 }
 
-/** The paper of a month; of everything until now where it is empty. */
+/** The PDF of a month, or of everything until now if empty. */
 export async function drawStatement(
   tx: Tx,
   shop: Shop,

@@ -50,7 +50,7 @@ import { compareDaily } from './reconciliation.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
-/** The work that falls due as time passes. Each sweep finds what is due by the business clock and does it once. */
+/** Work that falls due as time passes. Each sweep finds what is due by the business clock and does it once. */
 const sweeps: readonly Sweep[] = [
   { name: 'free what waits behind dead letters', run: ({ transact }) => transact(freeLines) },
   { name: 'deliver test callbacks', run: deliverTestCallbacks },
@@ -174,7 +174,7 @@ async function untilFew(work: () => Promise<number>, few = 100): Promise<void> {
   for (let step = 0; step < 200; step += 1) if ((await work()) < few) return
 }
 
-/** Runs a sweep; one that fails is noted, and tried again in a minute. */
+/** Runs a sweep; a failing one is logged, and tried again in a minute. */
 async function runOne(services: Services, { name, run }: Sweep): Promise<void> {
   try {
     await run(services)
@@ -187,18 +187,18 @@ async function runOne(services: Services, { name, run }: Sweep): Promise<void> {
   }
 }
 
-/** Runs every sweep, one after another: where the clock of the sample is moved, and in tests. */
+/** Runs every sweep, one after another: when the sample's clock is moved, and in tests. */
 export async function sweep(services: Services): Promise<void> {
   for (const one of sweeps) await runOne(services, one)
 }
 
 const queueOf = ({ name }: Sweep): string => `sweep/${name.replaceAll(/[^a-z]+/g, '-')}`
-/** A queue for each sweep, so that one that takes long holds up no other. */
+/** A queue for each sweep, so that a slow one holds up no other. */
 export const sweepQueues: Readonly<Record<string, QueueSettings>> = Object.fromEntries(
   sweeps.map((sweep) => [queueOf(sweep), { turn: 'once a minute', batch: 1, atOnce: 1, seconds: 15 * 60 }]),
 )
 
-/** The connections that all sweeps of a process share, since they all start in the same second. */
+/** Connections shared by a process's sweeps, because they all start in the same second. */
 const connections = 3
 
 /** The work of each of those queues. */
@@ -208,7 +208,10 @@ export function sweepHandlers(services: Services): Handlers {
   return Object.fromEntries(sweeps.map((sweep) => [queueOf(sweep), { work: () => runOne(few, sweep) }]))
 }
 
-/** The same services, with few transactions at once. One ends on its own after seconds, a sweep may wait for a stranger. */
+/**
+ * The same services, with few simultaneous transactions. A transaction ends after seconds, but a sweep may wait for
+ * another party.
+ */
 function fewAtOnce(services: Services, inTurn: ReturnType<typeof turns>): Services {
   const calm = (handle: Handle): Handle => ({
     transact: (run) => inTurn(() => handle.transact(run)),

@@ -6,17 +6,17 @@ import type { Tx } from '#platform/database/tx.ts'
 import { countVisits, type Look } from '#visits'
 import type { PageKind } from '#visits/contract'
 
-/** A request that shows or asks something of a store, as the web process saw it. `slug`: of the listing it shows. */
+/** A request to view or use a store, as the web process saw it. `slug`: of the listing shown. */
 export type Noted = Pick<Look, 'visitor' | 'source' | 'country' | 'campaign' | 'step'> & {
   store: string
   page: PageKind | null
   slug: string | null
-  /** The order that a step led to: it counts once that is paid. */
+  /** The order a step led to: it counts once that is paid. */
   order: string | null
-  /** The times its order was checked and found unpaid. */
+  /** How often its order was checked and found unpaid. */
   tries: number
 }
-/** An order that is paid later than this is no part of the visit any more. */
+/** An order paid later than this no longer belongs to the visit. */
 const triesMost = 30
 
 /** Counts what was noted; returns what waits for a payment, to be noted again. */

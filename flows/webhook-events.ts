@@ -1,4 +1,4 @@
-/** The events that a shop's programs get for each fact. Bodies are the API's own, so that a program reads one shape. */
+/** The events a shop's programs get for each fact. Bodies are the API's own, so that a program reads one format. */
 
 import { findShop } from '#accounts'
 import { record } from '#audit'
@@ -93,7 +93,7 @@ export async function tellListing(
     slug: listing.slug,
     units_sold: (await findSales(tx, listingId)).units,
   })
-  // A listing is launched and ended again and again: each time is another thing that happened.
+  // A listing is launched and ended repeatedly: each time is a separate event.
   const key = `${listing.id} ${at.getTime().toString(36)}`
   await tellWebhooks(tx, [{ shopId: asId('shop', listing.shopId), type, key, data }], at)
 }
@@ -111,7 +111,7 @@ export async function tellPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<vo
   await tellWebhooks(tx, [{ shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }], at)
 }
 
-/** An address that we turned off: its owner hears of it, for their programs hear nothing any more. */
+/** We turned an address off: its owner is notified, because their programs get nothing any more. */
 async function tellTurnedOff(
   tx: Tx,
   { appUrl }: Services['config'],
@@ -120,7 +120,7 @@ async function tellTurnedOff(
 ): Promise<void> {
   const shop = await findShop(tx, shopId)
   const endpoint = shop && (await findEndpoints(tx, shop.id)).find(({ id }) => id === endpointId)
-  // Turned on again, or removed, before this ran: there is nothing to mend.
+  // Turned on again, or removed, before this ran: there is nothing to fix.
   if (!shop || !endpoint?.offWhy) return
   const event = { actor: 'system', action: 'webhook.turned_off', resource: endpoint.id } as const
   const after = { host: new URL(endpoint.url).host }

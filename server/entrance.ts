@@ -62,7 +62,7 @@ export function openEntrance(
   return {
     async enter(purpose, run) {
       const lane = lanes[purpose]
-      // How fast answers were given while nobody waited says nothing.
+      // The pace of answers given while nobody waited is meaningless.
       if (lane.waiting.length === 0 && lane.inside < mostOf(purpose)) lane.ended.length = 0
       const later = lane.inside < mostOf(purpose) ? 0 : waitOf(lane, limits, now())
       if (later > 0) return { later }
@@ -79,7 +79,7 @@ export function openEntrance(
   }
 }
 
-/** In how many seconds who comes now should come again; 0 where it is worth to wait. */
+/** Seconds after which a newcomer should retry; 0 if waiting is worthwhile. */
 function waitOf({ waiting, ended }: Lane, limits: EntranceLimits, now: number): number {
   const known = ended.length === lookBack
   const eachMs = known ? (now - ended[0]!) / lookBack : limits.patienceMs / limits.waitingAtFirst
@@ -91,7 +91,7 @@ function waitOf({ waiting, ended }: Lane, limits: EntranceLimits, now: number): 
 const atTill = /^\/(order|test-bank)\/|^\/@[^/]+\/(checkout|thanks)(\/|\.data$|$)/
 const inCart = /^\/@[^/]+\/cart(\/|\.data$|$)/
 
-/** The purpose of a store's request, by its inner address; null for one that is not a store's. */
+/** The purpose of a store's request, by its inner address; null for others. */
 export function purposeOf(pathname: string, cookies: string): Purpose | null {
   if (atTill.test(pathname)) return 'pays'
   if (!pathname.startsWith('/@')) return null

@@ -9,7 +9,7 @@ import { jobFigures } from '#platform/jobs/trouble.ts'
 import type { Services } from '#platform/services.ts'
 import { deliveryFigures } from '#webhooks'
 
-/** The sources of figures from the database for operators: a cheap statement each. */
+/** Operators' figures from the database: a cheap statement each. */
 const sources = {
   jobs: jobFigures,
   mail: mailFigures,
@@ -21,16 +21,16 @@ const sources = {
   trail: findChainState,
 } as const satisfies Record<string, (tx: Tx, at: Date) => Promise<unknown>>
 type Sources = typeof sources
-/** Each part is null if the database did not answer for it. */
+/** A part is null if the database didn't answer for it. */
 export type Figures = { [Name in keyof Sources]: Awaited<ReturnType<Sources[Name]>> | null }
 
 const keptMs = 10_000
-/** A request for figures is answered by then, whatever the database does. */
+/** A request for figures is answered within this, whatever the database does. */
 const answerMs = 3_000
 
 const none = Object.fromEntries(Object.keys(sources).map((name) => [name, null])) as Figures
 
-/** How the business stands, read at most every ten seconds by a process. It never throws. */
+/** The business's figures, read at most every ten seconds per process. Never throws. */
 export function openFigures({ read }: Pick<Services, 'read'>): (fresh?: boolean) => Promise<Figures> {
   let kept: { until: number; figures: Promise<Figures> } | null = null
   return (fresh = false) => {

@@ -1,14 +1,17 @@
-/** A form of words alone: it is read whole before anything is done with it. */
+/** Tells if a form has text only: it is then read whole before anything is done with it. */
 export const isWordsAlone = (request: Request): boolean =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
 
 /**
- * Its words without the sign NUL. It comes with text pasted from other programs, nobody sees it, and no database takes it:
- * what was typed around it is kept. Null for every other request; its body passes as it is.
+ * A form's text without NUL characters, which come with text pasted from other programs; nobody sees them and no
+ * database accepts them, so the rest is kept. Null for other requests, whose bodies pass unchanged.
  */
 export const wordsOf = async (request: Request): Promise<string | null> =>
   !onlyLooks(request) && isWordsAlone(request) ? (await request.text()).replaceAll('%00', '') : null
 
-/** Asking for a body makes a stream of it, also where there is none: more work than many an answer. */
+/**
+ * Tells if a request has a body. Accessing `body` creates a stream even without one, which is more work than many an
+ * answer.
+ */
 export const hasBody = (request: Request): boolean => !onlyLooks(request) && request.body !== null
 const onlyLooks = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'

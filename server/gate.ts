@@ -5,7 +5,7 @@ import { openMatching } from './matching.ts'
 
 export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'not your role' | 'missing'
 type Declared = { handle: RouteHandle; path: string }
-/** A route of an address, with what is there for its names. */
+/** A route of an address, with its parameters. */
 export type Match = {
   id: string
   handle: RouteHandle
@@ -16,16 +16,16 @@ export type Match = {
 export type Gate = {
   /** Every route of this address, outermost first. */
   matchesOf(pathname: string): readonly Match[]
-  /** The policies of this address's routes, outermost first. Empty when nothing answers there. */
+  /** The policies of this address's routes, outermost first; empty if nothing answers there. */
   handlesOf(pathname: string): readonly RouteHandle[]
   judge(pathname: string, actor: Actor, method?: string): Verdict
-  /** The pattern that an address is answered by, as `routes.ts` spells it; null when nothing answers there. */
+  /** The pattern an address matches, as in `routes.ts`; null if none does. */
   patternOf(pathname: string): string | null
-  /** Every route with its pattern, for the test that walks them all. */
+  /** Every route with its pattern, for the test that visits them all. */
   routes: readonly Declared[]
 }
 
-/** At most this many addresses are known with what answers there. */
+/** Addresses remembered with their routes. */
 const addressesMost = 5_000
 
 /** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */
@@ -91,7 +91,7 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
   }
 }
 
-/** One policy against one person. What is not allowed here is denied. */
+/** Judges one policy for one actor. Whatever isn't allowed here is denied. */
 export function judgePolicy(policy: Policy, actor: Actor, mode: { sample: boolean }): Verdict {
   if (policy === 'public') return 'enter'
   if (policy === 'sample') return mode.sample ? 'enter' : 'missing'
@@ -109,13 +109,13 @@ export function judgePolicy(policy: Policy, actor: Actor, mode: { sample: boolea
       actor.staff.includes('admin') ||
       (policy === 'staff' ? actor.staff.length > 0 : actor.staff.includes(role))
     if (!may) return 'missing'
-    // The provider's side prints, pays and reads every shop: a password alone never opens it, sample or not.
+    // The provider's side prints, pays and reads every shop: a password alone never opens it, even in the sample.
     return actor.assurance === 'second' ? 'enter' : 'give second factor'
   }
   return 'missing'
 }
 
-/** The page behind a data request of the framework: `/payout.data` asks for `/payout`. */
+/** The page of a framework's data request: `/payout.data` asks for `/payout`. */
 export function pageOf(pathname: string): { pathname: string; isData: boolean } {
   if (!pathname.endsWith('.data')) return { pathname, isData: false }
   if (pathname === '/_root.data') return { pathname: '/', isData: true }

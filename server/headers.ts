@@ -2,16 +2,16 @@ import { type Network, sitesOf } from '#pixels/contract'
 import type { RouteHandle } from '../app/route-handle.ts'
 import { reportsPath } from './reports.ts'
 
-/** How browsers are told to come by TLS only: under our own names the names below them too, under a creator's only it. */
+/** Strict-Transport-Security: under our own names including subdomains, under a creator's only the name itself. */
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
 
-/** Any answer by TLS, page or not, with that said in it. */
+/** Adds Strict-Transport-Security to an answer sent by TLS. */
 export function keepingToTls(answer: Response, whose: keyof typeof transport): Response {
   try {
     answer.headers.set('Strict-Transport-Security', transport[whose])
     return answer
   } catch {
-    // Answers of other servers that are handed on can't be written to.
+    // Headers of passed-on answers from other servers are immutable.
     const { status, statusText } = answer
     return keepingToTls(
       new Response(answer.body, { status, statusText, headers: new Headers(answer.headers) }),
@@ -21,16 +21,16 @@ export function keepingToTls(answer: Response, whose: keyof typeof transport): R
 }
 
 /**
- * No text becomes markup or a script's address but by these policies: what React needs (`app/trusted-types.ts`), each
- * island that reads a page of ours, and what loads the scripts of others (`stripe.ts`, `pixels.ts`). Those scripts may
- * bring policies under names of their own; without a policy they are held to what the page's own default lets through.
+ * Text becomes markup or a script's address only through these policies: React's needs (`app/trusted-types.ts`), each
+ * island that reads a page of ours, and the loaders of outside scripts (`stripe.ts`, `pixels.ts`). Those scripts may
+ * bring policies under their own names; without one they are restricted by the page's default.
  */
 const textIsNoMarkup = (withOthers: boolean): string[] => [
   `require-trusted-types-for 'script'`,
   `trusted-types ${withOthers ? '*' : 'default fanfare-page'}`,
 ]
 
-/** The content policy of a page: only scripts that carry this request's nonce run. */
+/** A page's security headers: only scripts with this request's nonce run. */
 export function securityHeaders(
   nonce: string,
   handles: readonly RouteHandle[],
@@ -40,7 +40,7 @@ export function securityHeaders(
 ): Record<string, string> {
   const wasm = handles.some((handle) => handle.wasm)
   const card = handles.some((handle) => handle.card) ? provider : null
-  // Where a card is typed, nobody else's script runs, whatever a fan agreed to.
+  // Where a card is entered, nobody else's script runs, whatever a fan consented to.
   const pixels = sitesOf(handles.some((handle) => handle.card) ? [] : told)
   const framed = handles.some((handle) => handle.framed === true)
   const framedByUs = handles.some((handle) => handle.framed === 'own')
@@ -69,7 +69,7 @@ export function securityHeaders(
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // A wallet's sheet is opened from within the provider's frame.
+    // A wallet's sheet opens from within the provider's frame.
     'Permissions-Policy': `camera=(${handles.some((handle) => handle.camera) ? 'self' : ''}), microphone=(), geolocation=(), payment=(self${(card?.frames ?? []).map((site) => ` "${site}"`).join('')})`,
   }
 }

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } }
 
-/** Whether a request asks after the process itself: by any name or number, for balancers know no other. */
+/** Tells if a request checks the process itself: by any host name, because balancers know none. */
 export const isWatched = (request: Request): boolean =>
   /^https?:\/\/[^/]+\/(healthz|readyz|metrics)([?#]|$)/.test(request.url)
 
@@ -18,7 +18,7 @@ type HealthServices = Pick<Services, 'config'> & {
 }
 type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
 
-/** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: figures, for those who may read them. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: figures, for authorised readers. */
 export const health = (services: Services, metrics: Metrics): Hono<{ Bindings: Bindings }> =>
   answering(services, metrics, (request, env) => {
     const { token, port } = services.config.metrics
@@ -53,11 +53,11 @@ function answering(
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Whether a request carries the token; compared in constant time. */
+/** Tells if a request has the token; compared in constant time. */
 const bears = (headers: Headers, token: string): boolean =>
   timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
 
-/** Headers that proxies add: a request with one of them may come from anywhere, even if its address is this machine's. */
+/** Headers proxies add: a request with one of them may come from anywhere, even if its address is this machine's. */
 const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boolean {
@@ -65,7 +65,7 @@ function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boole
   return isIP(from) !== 0 && loopback.test(from) && !passedOn.some((name) => headers.has(name))
 }
 
-/** The same on a port of its own, for every role of a process. With a token, it is asked for here too. */
+/** The same on its own port, for every role of a process. A configured token is required here too. */
 export function serveMetrics(
   services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,

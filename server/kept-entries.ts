@@ -1,14 +1,14 @@
-/** Kept pages by their keys: how long each is shown, what is shown while the next is drawn, and which one goes first. */
+/** Cached pages by key: how long each is shown, what is shown while the next is rendered, and which is evicted first. */
 import type { KeptPage } from './kept-page.ts'
 
-/** How long a page is shown at most, though nobody changed anything on it and its loader names no end. */
+/** The longest a page is shown, even if nobody changed it and its loader gives no end. */
 const keptMs = 600_000
-/** The same where pages are drawn from a replica, which may be behind the change that last cut the page. */
+/** The same for pages rendered from a replica, which may lag behind the change that invalidated the page. */
 const keptOfReplicaMs = 500
-/** A page that this many ask for within a rest is in a rush: it is looked after once a rest, not once a visitor. */
+/** A page requested this often within a rest is in a rush: it is checked once per rest instead of once per visitor. */
 const rushFrom = 100
 const restMs = 1_000
-/** In a rush the page before is shown while the next is drawn, for this long at most. */
+/** In a rush the previous page is shown while the next is rendered, for this long at most. */
 const lateMs = 10_000
 
 type Entry = {
@@ -16,29 +16,29 @@ type Entry = {
   until: number
   page: Promise<KeptPage | null>
   bytes: number
-  /** Since its rest began. */
+  /** Requests since the rest began. */
   visits: number
-  /** In a rush the page is shown until then without asking whether it changed. */
+  /** In a rush the page is shown until then without checking for changes. */
   restUntil: number
   rush: boolean
-  /** The page that is shown until then without waiting: the new one, or in a rush the one before it while it is drawn. */
+  /** The page shown until then without waiting: the new one, or in a rush the previous one while it is being rendered. */
   shown: KeptPage | null
   shownUntil: number
 }
-/** For how long a page is what it is if nobody changes anything; its loader says so. `forMany`: many wait for it. */
+/** The time a page stays the same if nobody changes anything, set by its loader. `forMany`: many wait for it. */
 export type Lasting = { ms: number; forMany?: boolean }
 
 export type Entries = {
-  /** Takes up a page that is being drawn. */
+  /** Stores a page being rendered. */
   keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void
-  /** A page in a rush whose rest is not over: nobody asks whether it changed. */
+  /** A page in a rush within its rest, which needs no check for changes. */
   resting(key: string): Entry | null
-  /** The page of a version, while it lasts. */
+  /** A version's page, while it lasts. */
   fresh(key: string, version: string): Entry | null
   shownOf(entry: Entry | null): KeptPage | null | Promise<KeptPage | null>
 }
 
-/** `room` bytes of pages; `ofReplica`: they are drawn from a database that may be behind. */
+/** `room`: bytes of pages; `ofReplica`: they are rendered from a database that may lag. */
 export function openEntries(ofReplica: () => boolean, room: number, now: () => number): Entries {
   const pages = new Map<string, Entry>()
   let bytes = 0
@@ -48,7 +48,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     bytes -= entry.bytes
   }
   function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
-    // A request that comes while it is being drawn waits for it, however long that takes.
+    // A request during rendering waits for it, however long it takes.
     const before = pages.get(key)
     const rush = before !== undefined && isRush(before)
     const never = Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
       shown,
       shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs),
     }
-    // What can't be drawn just now is tried again after a rest.
+    // A page that can't be rendered now is retried after a rest.
     const keepShown = () => {
       if (!shown || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
       Object.assign(entry, { version: '', page: Promise.resolve(shown), restUntil: now() + restMs })
@@ -89,7 +89,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     const entry = pages.get(key)
     if (!entry || entry.until <= performance.now()) return null
     if (now() >= entry.restUntil) {
-      // The first who comes after a rest asks for all who come in the next.
+      // The first request after a rest checks for all in the next.
       entry.rush = entry.visits >= rushFrom
       entry.visits = 1
       entry.restUntil = now() + restMs

@@ -1,28 +1,25 @@
-/**
- * One kept page: its text in pieces around what is each visitor's own, the nonce, and around what runs on with the clock:
- * how long until a print or an end.
- */
+/** A cached page: its text in pieces, split at each visitor's own words, the nonce, and countdowns to a print or an end. */
 import { randomBytes } from 'node:crypto'
 import { wholeOf } from '#platform/http/whole-bodies.ts'
 import { type Packed, pack, textOf, zipOf } from './packed.ts'
 
-/** The gap between two pieces: the nonce, milliseconds that are left, the same in days, hours and minutes, or a mark. */
+/** The gap between two pieces: the nonce, milliseconds left, the same in days, hours and minutes, or a placeholder. */
 type Gap = 'nonce' | { left: number } | { count: number } | { own: string }
 export type KeptPage = {
   headers: readonly [string, string][]
   policy: readonly string[]
   packed: Packed
   gaps: readonly Gap[]
-  /** By the clock of this process. */
+  /** By this process's clock. */
   drawnAt: number
-  /** How much memory it takes. */
+  /** Its memory in bytes. */
   bytes: number
 }
 const nonceBytes = 16
-/** The headers that a shared answer depends on, for anyone between us and the browser. */
+/** The headers a shared answer depends on, for caches between us and the browser. */
 const varies = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
 
-/** A page that was drawn, if it may be shown to others: found, whole, and without a cookie for the one who asked. */
+/** Reads a rendered page, if it may be shown to others: found, complete, and without a cookie for its requester. */
 export async function readPage(response: Response): Promise<KeptPage | null> {
   const { headers } = response
   const policy = headers.get('content-security-policy') ?? ''
@@ -43,10 +40,10 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
     bytes: packed.bytes.length + besidesBytes,
   }
 }
-/** The memory of a kept page beside its text: headers, its key, its entry. */
+/** A cached page's memory besides its text: headers, key, entry. */
 const besidesBytes = 4_000
 
-/** Compiled once: the nonce, which is another on each page, is no part of it. */
+/** Compiled once: the nonce, which differs on each page, isn't part of it. */
 const running = /\uE000\w+\uE001|(?<= data-left=")\d+(?=")|(?<=<p class="count">)\d+<small>d.*?(?=<\/p>)/g
 
 function takenApart(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
@@ -82,7 +79,7 @@ const signs: Own = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const writeOwn = (own: Own, name: string): string =>
   (own[name] ?? '').replace(/[&<>"]/g, (sign) => signs[sign]!)
 
-/** A page that nobody keeps, drawn with marks all the same. */
+/** Fills in an uncached page that was rendered with placeholders. */
 export async function ownFilledIn(page: Response, own: Own): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page
   const { status, statusText } = page
@@ -104,8 +101,8 @@ function fillGap(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
 }
 
 /**
- * The page for one visitor, with the words of their own and the cookies that a link leaves with them. A browser may have it
- * back with its Back button; nothing between keeps it, and nothing at all keeps what is `private`.
+ * The page for one visitor, with their own words and a link's cookies. A browser may keep it for its Back button;
+ * nothing in between stores it, and nothing at all stores a `private` one.
  */
 export function showPage(
   page: KeptPage,

@@ -1,7 +1,7 @@
 /**
- * Pages of stores that all anonymous visitors see alike, kept in this process until anything on them changes, in any
- * process, or until time alone changes them: a drop's page is drawn once for a thousand who come at once. What is said
- * of a cart is filled in for each. A visitor with any other cookie gets a page of their own.
+ * Pages of stores that are the same for all anonymous visitors, cached in this process until anything on them
+ * changes, in any process, or until time changes them: a drop's page is rendered once for a thousand simultaneous
+ * visitors. The cart's words are filled in for each. A visitor with any other cookie gets a page of their own.
  */
 
 import { findShopByHandle } from '#accounts'
@@ -14,49 +14,49 @@ import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept
 import type { Shared } from './shared-pages.ts'
 
 const shopsMost = 1_000
-/** How much memory pages may take; the least recently used goes first. */
+/** Memory for pages; the least recently used is evicted first. */
 const bytesMost = 24_000_000
-/** Parameters of a link that change nothing on a store's page: where a fan came from, for the cart. */
+/** A link's parameters that don't change a store's page: the fan's channel, for the cart. */
 const silentNames = new Set(['channel', 'code'])
-/** Cookies that make no page someone's own: the country is part of its key, and what is in a cart is filled in. */
+/** Cookies that don't make a page personal: the country is part of its key, and the cart's words are filled in. */
 const silentCookies = new Set([...silentNames, 'country', 'cart', 'units', 'bought'])
-/** Parameters of campaign links for scripts of others; our pages read none of them. */
+/** Campaign parameters for outside scripts; our pages read none of them. */
 const tracking = /^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|igshid|igsh|epik|sccid|mc_[ce]id)$/i
 
 type Visit = {
   key: string
   handle: string
-  /** The listing whose sales alone the page shows. */
+  /** The only listing whose sales the page shows. */
   listing: string | null
-  /** The request with nothing of anyone's in it. */
+  /** The request without anything personal. */
   inner(): Request
   cookies: readonly string[]
-  /** The token of a cart. */
+  /** A cart's token. */
   cart: string | null
-  /** The data of one browser in the answer. */
+  /** The browser's own words in the answer. */
   own: Own | null
 }
 
-/** Draws a page: `marked` with marks for each one's own words. */
+/** Renders a page: `marked` with placeholders for personal words. */
 type Answer = (request: Request, lasting: Lasting, marked: boolean) => Response | Promise<Response>
 export type KeptPages = {
-  /** The answer to a request: a kept page where it may be one, else whatever `answer` says. */
+  /** Answers a request: with a cached page if possible, else with `answer`. */
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
 }
 
-/** The properties of a store's pages that keeping them depends on. */
+/** The properties of a store's pages that caching depends on. */
 export type Keeping = {
-  /** How the page of an address is shared; null if it is not one to keep. */
+  /** How an address's page is shared; null if it isn't cached. */
   keptOf(pathname: string, storeHandle: string | null): Shared | null
-  /** The cookies that a link's query leaves with the browser for later pages. */
+  /** The cookies that a link's query sets for later pages. */
   cookiesOf(url: URL, handle: string): string[]
-  /** The country that a request asks for; null if the shop decides. */
+  /** The country a request asks for; null if the shop decides. */
   countryOf(request: Request): string | null
   /** The token of a browser's cart. */
   cartOf(request: Request): string | null
-  /** The words of a page about a cart, by the marks in it, as far as the browser knows it; null if it must be looked up. */
+  /** A page's words about the cart, by placeholder, as far as the browser knows them; null if they must be looked up. */
   ownKnown(request: Request, handle: string): Own | null
-  /** The same looked up, with the cookie by which the browser knows it from then on. */
+  /** The same, looked up, with the cookie that stores them in the browser. */
   ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: Own; cookie: string }>
 }
 
@@ -67,7 +67,7 @@ export function openKeptPages(
   now: () => number = () => performance.now(),
 ): KeptPages {
   const { keep, resting, fresh, shownOf } = openEntries(() => database.replica !== undefined, room, now)
-  /** Which shop a name belongs to, and the sign of its content before the name was looked up last. */
+  /** The shop of a handle, and the sign of its content before the handle was last looked up. */
   const shops = new Map<string, { id: Id<'shop'>; content: string | null }>()
   async function lookUp(handle: string): Promise<Id<'shop'> | null> {
     const known = shops.get(handle)
@@ -86,12 +86,12 @@ export function openKeptPages(
     const known = shops.get(handle)
     const version = known ? pageLooks.signOf(scopesOfPage(known.id, listing)) : null
     if (version && fresh(key, version)) return version
-    // The name may be another's by now, unless nothing of its shop has changed since it was looked up: a new name is a change.
+    // The handle may be another shop's by now, unless nothing of its shop has changed since: a new handle is a change.
     if (version && known?.content === pageLooks.signOf(scopesOfContent(known!.id))) return version
     const shopId = await lookUp(handle)
     return shopId && pageLooks.signOf(scopesOfPage(shopId, listing))
   }
-  /** The part of a page that is one visitor's own; null if it can't be had just now, or nobody has that name. */
+  /** A visitor's own part of a page; null if it is unavailable now, or nobody has that handle. */
   async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
     if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
     if (own) return { own, cookies, isPrivate: true }
@@ -114,7 +114,7 @@ export function openKeptPages(
       const rested = await shownOf(resting(key))
       if (rested) return show(rested)
       const version = await versionFor(visit).catch((cause: unknown) => {
-        // A replica may have the page still.
+        // A replica may still have the page.
         if (database.replica && cause instanceof Unavailable) return null
         throw cause
       })
@@ -149,9 +149,9 @@ const scopesOfPage = (shopId: Id<'shop'>, listing: string | null): string[] => [
 ]
 
 /**
- * What a request asks for, where it is a page that anyone gets alike. The key is all that the page may depend on: host,
- * path, the parts of the query that matter, the fan's country, and the browser's own refusal to be tracked. The page is
- * drawn from a request that has nothing else in it.
+ * A request's visit, if its page is the same for everyone. The key contains everything the page may depend on: host,
+ * path, the relevant query, the fan's country, and the browser's refusal of tracking. The page is rendered from a
+ * request with nothing else in it.
  */
 function readVisit(request: Request, storeHandle: string | null, keeping: Keeping): Visit | null {
   const { keptOf, cookiesOf, countryOf } = keeping
@@ -185,10 +185,10 @@ function readVisit(request: Request, storeHandle: string | null, keeping: Keepin
   }
 }
 
-/** The private part of an answer: nobody else is given it, and nothing keeps it. */
+/** The private part of an answer: given to nobody else, and never stored. */
 type OwnPart = { own: Own; cookies: readonly string[]; isPrivate: boolean }
 
-/** The same, of a page that nobody keeps. */
+/** The same for an uncached page. */
 function asOwn(answer: Response, { cookies, isPrivate }: OwnPart): Response {
   if (!isPrivate) return answer
   const headers = new Headers(answer.headers)
@@ -198,10 +198,10 @@ function asOwn(answer: Response, { cookies, isPrivate }: OwnPart): Response {
   return new Response(answer.body, { status, statusText, headers })
 }
 
-/** Whether a browser carries anything that could make its page its own. */
+/** Tells if a browser sends anything that could make its page personal. */
 const isKnown = (request: Request): boolean => carriesMore(request, (name) => silentCookies.has(name))
 
-/** Whether a browser carries anything but these cookies. */
+/** Tells if a browser sends any cookie but these. */
 export const carriesMore = (request: Request, besides: (name: string) => boolean): boolean =>
   request.headers.has('authorization') ||
   (request.headers.get('cookie') ?? '')

@@ -1,9 +1,7 @@
 import { configOfProcess, reasonOf } from '#platform/config.ts'
 import { isMember, lead } from './crew.ts'
 
-/**
- * A wrong setting ends the process with one line. The process that leads the others loads nothing of what they serve.
- */
+/** A wrong setting ends the process with one line. The leading process loads nothing of what the others serve. */
 export async function leadOrServe(ready?: Promise<void>): Promise<void> {
   try {
     const config = configOfProcess()

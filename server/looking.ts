@@ -2,22 +2,22 @@ import { type Database, type Handle, keyOfProcess, type Reads, type Replica } fr
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import type { Services } from '#platform/services.ts'
 
-/** The cookie of a browser that sent something: how far the database had come by then. */
+/** The cookie of a browser that wrote something: the database's log position at the time. */
 const cookie = 'wrote'
-/** By then a replica that may be read has it, however long the other server was away. */
+/** By then every readable replica has it, however long the other server was away. */
 const carriedSeconds = 600
 
 export type Reading = {
-  /** The machines of one request. */
+  /** The services of one request. */
   services: Services
-  /** The line by which this browser sees what it just wrote, on whichever process and server; null if it wrote nothing. */
+  /** The cookie by which this browser sees its own writes, on any process and server; null if it wrote nothing. */
   wrote(): Promise<string | null>
 }
 
 /**
- * Where a request reads, and how often it wrote itself. A page that may be a second old is read from the replica, where there is
- * one that has all that this browser wrote; everything else, and every read after a write of the same request, from the
- * server that is written to.
+ * Chooses where a request reads, and counts its writes. A page that may be a second old is read from the replica, if
+ * it has all of this browser's writes; everything else, and every read after a write of the same request, from the
+ * primary.
  */
 export function askedBy(services: Services, request: Request, mayLag: boolean): Reading {
   const { replica } = services.database
@@ -30,7 +30,7 @@ export function askedBy(services: Services, request: Request, mayLag: boolean): 
   return {
     services: { ...services, database, writes, transact: database.transact, read: database.read },
     async wrote() {
-      // What a page that only looks writes, it counts for someone else.
+      // A read-only page's writes are counts for someone else.
       if (!replica || writes.count === 0 || lagging) return null
       return markOf(replica, services.config)
     },
@@ -38,18 +38,18 @@ export function askedBy(services: Services, request: Request, mayLag: boolean): 
 }
 
 async function markOf(replica: Replica, config: Services['config']): Promise<string | null> {
-  // Without a place there is nothing to carry, and the answer is worth more than the second.
+  // Without a position there is nothing to store, and the answer is worth more than a second's delay.
   const place = await replica.position().catch(() => null)
   return place === null ? null : cookieLine(config, cookie, String(place), carriedSeconds)
 }
 
-/** A place too far ahead only leads to the server that has it. */
+/** A position too far ahead only leads to the server that has it. */
 function positionIn(cookies: string): bigint | null {
   const found = /(?:^|;\s*)wrote=(\d{1,20})(?:;|$)/.exec(cookies)
   return found ? BigInt(found[1]!) : null
 }
 
-/** A write counts as soon as it begins, so that what is read beside it is read where it is written, and once more when it has ended. */
+/** A write counts as soon as it begins, so that simultaneous reads go to the primary, and again when it ends. */
 function choosing(database: Database, writes: { count: number }, reads: () => Reads): Database {
   async function counted<Value>(write: () => Promise<Value>): Promise<Value> {
     writes.count += 1

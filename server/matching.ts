@@ -1,6 +1,6 @@
 /**
- * The router compiles and ranks every route of the site for each address that it is asked about: milliseconds for 250 of them.
- * Here it is asked about the few that an address can be of by its number of parts and the words in them, and the router ranks those.
+ * The router compiles and ranks every route of the site for each address: milliseconds for 250 of them. Here it is
+ * given only the few that match by number of parts and fixed words, and ranks those.
  */
 import { matchRoutes, type RouteObject } from 'react-router'
 
@@ -8,7 +8,7 @@ type Found = NonNullable<ReturnType<typeof matchRoutes>>
 /** A route by its number in the tree, with all parts of its path from the top. */
 type Place = { route: RouteObject; parts: readonly string[]; below: readonly Place[]; number: number }
 
-/** Answers as `matchRoutes(tree, pathname)` does: outermost first, empty if nothing is. */
+/** Returns what `matchRoutes(tree, pathname)` does: outermost first, or empty. */
 export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
   let count = 0
   const placesOf = (routes: readonly RouteObject[], above: readonly string[]): Place[] =>
@@ -17,10 +17,10 @@ export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
       return { route, parts, number: (count += 1), below: placesOf(route.children ?? [], parts) }
     })
   const places = placesOf(tree, [])
-  // There are as many as there are ways in which routes share an address: tens.
+  // As many as there are sets of routes sharing an address: tens.
   const smaller = new Map<string, RouteObject[]>()
   return (pathname) => {
-    // What is written otherwise in the address than in the route is left to the router wholly.
+    // An address with escapes is left to the router entirely.
     if (pathname.includes('%')) return matchRoutes(tree, pathname) ?? []
     const pathParts = partsOf(pathname.toLowerCase())
     const fitting = new Set<number>()
@@ -43,7 +43,7 @@ export function openMatching(tree: RouteObject[]): (pathname: string) => Found {
 
 const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Whether a route may answer there; where it takes more than plain words and names, it may. */
+/** Tells if a route may match; one with more than plain words and parameters may. */
 function fits(parts: readonly string[], pathParts: readonly string[]): boolean {
   for (const [index, part] of parts.entries()) {
     if (part === '*' || part.endsWith('?')) return true
@@ -53,7 +53,7 @@ function fits(parts: readonly string[], pathParts: readonly string[]): boolean {
   return parts.length === pathParts.length
 }
 
-/** Those routes with all above them, in their order, which decides between equals. */
+/** These routes with all above them, in their order, which breaks ties. */
 function only(places: readonly Place[], fitting: ReadonlySet<number>): RouteObject[] {
   return places.flatMap(({ route, below, number }): RouteObject[] => {
     const children = only(below, fitting)

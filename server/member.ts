@@ -2,17 +2,17 @@ import cluster from 'node:cluster'
 import type { Answers, Sent } from './crew-words.ts'
 import type { Metrics } from './metrics.ts'
 
-/** One of several web processes, as it sees the one that leads. */
+/** One of several web processes, as it sees the leader. */
 export type Member = {
-  /** It serves. `words` are what the leader says once all of them do. */
+  /** It is serving. The leader prints `words` once all are. */
   open(words: string): void
-  /** Calls `stop` when all processes are to end, or when the leader is gone. */
+  /** Calls `stop` when all processes are to end, or the leader is gone. */
   onStop(stop: () => void): void
-  /** The same metrics; asked for their text, they tell those of all. */
+  /** The same metrics; their text covers all processes. */
   share(metrics: Metrics): Metrics
 }
 
-/** Null if the process serves only. */
+/** Null if this is the only process. */
 export function joinCrew(): Member | null {
   if (!cluster.isWorker) return null
   const send = (sent: Sent): void => void process.send?.(sent, () => undefined)

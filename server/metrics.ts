@@ -16,16 +16,16 @@ export type Metrics = {
   /** Counts one answer. `route` is a pattern, never an address that someone typed. */
   answered(input: { route: string; method: string; status: number; seconds: number }): void
   figures: ReturnType<typeof openFigures>
-  /** Everything in OpenMetrics text. Answers without a database too. */
+  /** Everything in OpenMetrics text. Works without a database too. */
   text(): Promise<string>
-  /** The same as it is added up with that of other processes. */
+  /** The same in a form to merge with other processes. */
   own(): Promise<object[]>
   readonly contentType: string
   readonly registry: Registry<typeof openMetricsContentType>
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Of Node's own figures, those whose names a strict reader takes for counters. */
+/** Node's own figures whose names a strict reader takes for counters. */
 const misnamed = [
   'nodejs_active_resources_total',
   'nodejs_active_handles_total',
@@ -40,7 +40,7 @@ const by = (label: string, counts: Readonly<Record<string, number>> | undefined)
 const ageOf = (at: Date | null | undefined): number | null =>
   at ? (houseNow() - at.getTime()) / 1_000 : null
 
-/** The figures read from the database or its pool when someone asks. One that can't be had is left out. */
+/** Figures read from the database or its pool on request. Unavailable ones are omitted. */
 const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?: string]>> = {
   fanfare_database_up: [
     'Whether the database answered for these figures.',
@@ -122,7 +122,7 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
 
 const ofEach = /^fanfare_(database_connections|replica_reads)/
 
-/** The figures of one process: of itself, its requests, and the business behind them. */
+/** One process's figures: its own, its requests', and the business's. */
 export function openMetrics(
   services: Pick<Services, 'read' | 'database'>,
   ofProcess: { process: boolean } = { process: false },
@@ -149,7 +149,7 @@ export function openMetrics(
   }
   countStatements(registers, current)
   const drawn = Object.entries(gauges).map(([name, [help, read, label]]) => {
-    // What each process has of its own adds up; what all read of one database is one figure.
+    // Each process's own figures are summed; those read from the one database are not.
     const aggregator = ofEach.test(name) ? 'sum' : 'max'
     const gauge = new Gauge({ name, help, registers, aggregator, labelNames: label ? [label] : [] })
     return { gauge, read, label }
@@ -188,7 +188,7 @@ function set(gauge: Gauge, sample: Sample): void {
   else for (const [labels, value] of sample ?? []) gauge.set(labels, value)
 }
 
-/** The pool counts the statements; here they are only told. */
+/** The pool counts the statements; these only report them. */
 function countStatements(
   registers: Registry<typeof openMetricsContentType>[],
   figures: () => DatabaseFigures | undefined,

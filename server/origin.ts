@@ -1,20 +1,20 @@
 import type { Config } from '#platform/config.ts'
 
 type Sites = Pick<Config, 'appUrl' | 'storeUrl' | 'filesUrl' | 'operatorUrl' | 'production'>
-/** Paths whose callers are programs with a signature or a key of their own, not browsers with a cookie. */
+/** Paths whose callers are programs with their own signature or key, rather than browsers with a cookie. */
 const programs = ['/webhooks/', '/api/']
-/** Where a mailbox posts its own "unsubscribe", with the key in the address; a browser's form has to be ours here too. */
+/** Where a mail client posts its own "unsubscribe", with the key in the address; a browser's form must be ours here too. */
 const mailboxes = ['/newsletter/leave', '/letters/stop']
 
-/** A host as the scheme has it: in small letters, and without the port that goes without saying. */
+/** A host normalised for the scheme: lower case, without the default port. */
 const hostIn = (origin: URL, host: string): string | null => {
   const address = `${origin.protocol}//${host}`
   return URL.canParse(address) ? new URL(address).host : null
 }
 
 /**
- * The origin of the site of ours that a host belongs to; null if it is none of them. The scheme is that of the setting:
- * behind a proxy that ends TLS a request comes in the clear, and its page is at https all the same.
+ * The origin of our site that a host belongs to; null if it isn't ours. The scheme is the setting's: behind a proxy
+ * that ends TLS a request arrives in plain text though its page is https.
  */
 function ownOrigin(host: string, input: URL, config: Sites): string | null {
   for (const site of [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl]) {
@@ -25,7 +25,7 @@ function ownOrigin(host: string, input: URL, config: Sites): string | null {
 }
 
 const hostsMost = 1_000
-/** The same, found once for each host: repeated visitors ask at the same few. */
+/** The same, found once for each host, because requests repeat the same few. */
 export function openOwnOrigins(config: Sites): (host: string, input: URL) => string | null {
   const known = new Map<string, string | null>()
   return (host, input) => {
@@ -40,8 +40,8 @@ export function openOwnOrigins(config: Sites): (host: string, input: URL) => str
 }
 
 /**
- * The origin of a store's own name: by TLS wherever our sites are, or where a trusted proxy says that it was. `forwarded`
- * is what a trusted proxy says; a proxy that only passes on may leave a list, whose first is the browser's own.
+ * The origin of a store's own name: by TLS if our sites use it, or if a trusted proxy says so. `forwarded` is a
+ * trusted proxy's header; a proxy that only passes it on may leave a list, of which the first is the browser's own.
  */
 export function storeOrigin(
   host: string,
@@ -54,7 +54,7 @@ export function storeOrigin(
   return { origin: `${protocol}//${host.toLowerCase()}`, inTheClear: ours === 'https:' && said === 'http' }
 }
 
-/** The request as the browser sent it: at an address of this origin, whatever stood between. */
+/** The request as the browser sent it: to an address of this origin, whatever is in between. */
 export function atOrigin(request: Request, origin: string): Request {
   const { pathname, search, origin: given } = new URL(request.url)
   if (given === origin) return request
@@ -63,7 +63,7 @@ export function atOrigin(request: Request, origin: string): Request {
   return new Request(origin + pathname + search, init as RequestInit)
 }
 
-/** True when a request that changes something came from one of our own pages, and not from another site's. */
+/** Tells if a request that changes something came from one of our own pages, rather than another site's. */
 export function isOwnForm(request: Request, pathname: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return true
   if (programs.some((prefix) => pathname.startsWith(prefix))) return true

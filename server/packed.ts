@@ -1,23 +1,23 @@
 /**
- * A text that many get, each with words of their own at some places: compressed once in pieces, and put together with those
- * words as one gzip file. A gzip file ends with the checksum of its whole text; that of two texts one after the other
- * follows from theirs (as in zlib's `crc32_combine`), so nobody's page is gone through byte by byte.
+ * A text sent to many, each with personal words in some places: compressed once in pieces, and combined with those
+ * words into one gzip file. A gzip file ends with the checksum of its whole text; that of two concatenated texts
+ * follows from theirs (as in zlib's `crc32_combine`), so nobody's page is processed byte by byte.
  */
 import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
 
 type Piece = {
-  /** Where it ends in the bytes. */
+  /** Its end in the bytes. */
   end: number
-  /** Of its text, in bytes. */
+  /** Length of its text, in bytes. */
   length: number
   crc: number
-  /** Its effect on the checksum of whatever is before it. */
+  /** Its effect on the checksum of anything before it. */
   shift: number
 }
-/** `opened`: the texts of its pieces, for as long as nobody needs their memory. */
+/** `opened`: the pieces' texts, as long as nobody needs their memory. */
 export type Packed = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> }
 
-/** Shorter pieces are stored as they are: to begin a compression takes longer than it saves. */
+/** Shorter pieces are stored uncompressed, because starting a compression costs more than it saves. */
 const worthBytes = 256
 
 export function pack(texts: readonly string[]): Packed {
@@ -34,7 +34,7 @@ export function pack(texts: readonly string[]): Packed {
     parts.push(part)
     pieces.push({ end, length: plain.length, crc: crc32(plain), shift: shiftOf(plain.length) })
   }
-  // The parts lie in larger buffers, which would be held with them.
+  // The parts are slices of larger buffers, which would be kept alive with them.
   const bytes = Buffer.allocUnsafeSlow(end)
   let from = 0
   for (const part of parts) from += part.copy(bytes, from)
@@ -62,7 +62,7 @@ export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Bu
   return Buffer.concat([...parts, lastBlock, end])
 }
 
-/** The same, for clients that read no gzip. */
+/** The same for clients without gzip. */
 export function textOf(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
   const plain = packed.opened.deref() ?? openPacked(packed)
   return Buffer.concat(plain.flatMap((piece, index) => [piece, between[index] ?? nothing]))
@@ -80,10 +80,10 @@ function openPacked(packed: Packed): readonly Buffer[] {
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** An empty last block: the end of what was compressed in pieces. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
-/** A block that is not compressed has two bytes for its size. */
+/** An uncompressed block has two bytes for its size. */
 const blockMost = 0xffff
 
-/** Blocks of bytes that are not compressed. */
+/** Uncompressed blocks. */
 function storeBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = []
   for (let from = 0; from < text.length; from += blockMost) {
@@ -113,7 +113,7 @@ function multiplyModulo(one: number, other: number): number {
 const squares = [1 << 30]
 while (squares.length < 32) squares.push(multiplyModulo(squares.at(-1)!, squares.at(-1)!))
 
-/** x to the power of as many bits as there are in this many bytes. */
+/** x to the power of the number of bits in this many bytes. */
 function shiftOf(bytes: number): number {
   let power = 1 << 31
   for (let [left, index] = [bytes, 3]; left > 0; left = Math.floor(left / 2), index += 1)

@@ -1,6 +1,6 @@
 /**
- * One page for one request: its visitor may see it (`admit`), it is drawn when its turn comes (`draw`), and it goes out with
- * the headers of its kind (`finish`).
+ * One page for one request: checks that its visitor may see it (`admit`), renders it in turn (`draw`), and adds the
+ * headers of its kind (`finish`).
  */
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
@@ -37,18 +37,18 @@ export type PageParts = {
   entrance: Entrance
   resolveActor(request: Request): Promise<Actor>
 }
-/** A request that may come in. */
+/** An admitted request. */
 type Visit = {
   page: ReturnType<typeof pageOf>
   handles: ReturnType<Gate['handlesOf']>
-  /** The page that is shown where the one that was asked for is not to be had. */
+  /** The page shown instead of an unavailable one. */
   instead: string | null
   request: RequestContext
   context: RouterContextProvider
   wrote: Reading['wrote']
 }
 
-/** Answers every address that a screen is at. */
+/** Answers every address of a screen. */
 export function openPages(services: Services, parts: PageParts): (c: Given) => Promise<Response> {
   const draw = openDrawing(services, parts)
   return async (c) => {
@@ -68,15 +68,15 @@ export function openPages(services: Services, parts: PageParts): (c: Given) => P
   }
 }
 
-/** The page in place of a screen that doesn't exist, or that is not theirs. */
+/** The page shown for a screen that doesn't exist, or that the visitor may not see. */
 const insteadOf = { missing: '/not-here', 'not your role': '/not-yours' } as const
 
-/** Whether who asks may see what they ask for, and what its screen is told of them; an answer where they may not. */
+/** Checks that the caller may see the screen, and collects its context; or returns the answer if they may not. */
 async function admit(services: Services, parts: PageParts, c: Given): Promise<Visit | Response> {
   const { gate } = parts
   const url = new URL(c.req.url)
   const page = pageOf(url.pathname)
-  // A session belongs to our own names: under a creator's nobody is signed in, whatever cookie comes along.
+  // A session belongs to our own names: under a creator's nobody is signed in, whatever cookie is sent.
   const isStore = c.env?.storeHandle !== undefined
   const actor = isStore ? nobody : await parts.resolveActor(c.req.raw)
   const verdict = gate.judge(page.pathname, actor, c.req.method)
@@ -115,9 +115,7 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
 
 type Drawn = { value: Response | StillPage | null } | { later: number }
 
-/**
- * Draws a page when its turn comes. `later`: too many wait already; null: there is no room for the files that come along.
- */
+/** Renders a page in its turn. `later`: too many are waiting; null: there is no room for the files sent along. */
 function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
   const still = openStillPages(build)
   const mode = services.config.production ? 'production' : 'development'
@@ -137,13 +135,13 @@ function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
         max,
         async () => (await still.draw(target, context, matches)) ?? render(target, context),
       )
-    // One page that a crowd waits for is worth as much as a buyer. A body that is still to come is as slow as its sender,
-    // who would hold the place of those who pay.
+    // A page that a crowd waits for counts as much as a buyer. A body still arriving is as slow as its sender, who
+    // would take the place of those who pay.
     const purpose = c.env?.lasting?.forMany ? 'pays' : purposeOf(page.pathname, c.req.header('cookie') ?? '')
     const met = async () => (purpose === 'pays' || (purpose && sent) ? meet(target, context) : null)
     const early = await met()
     if (early || !purpose || !isHere) return { value: early ?? (await draw()) }
-    // Who had to wait finds more known than when they came.
+    // After waiting, more may be known than on arrival.
     return entrance.enter(
       request.coming.turn ? 'pays' : purpose,
       async () => (sent && (await met())) || draw(),
@@ -151,13 +149,13 @@ function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
   }
 }
 
-/** The request as the screens get it: for another page where this one is not to be had, with its form as text. */
+/** The request for the screens: for another page if this one isn't available, with its form as text. */
 function targetOf(request: Request, instead: URL | null, sent: string | null): Request {
   if (instead) return new Request(instead, { headers: request.headers })
   return sent === null ? request : new Request(request, { body: sent })
 }
 
-/** The page as it goes out: its addresses under the name of its store, its headers, compressed. */
+/** The finished page: its addresses under its store's name, its headers, compressed. */
 async function finish(
   { config }: Services,
   { hosts }: PageParts,
@@ -176,7 +174,7 @@ async function finish(
   const mark = await wrote()
   if (mark) headers.append('Set-Cookie', mark)
   if ('html' in response) return zippedText(c.req.raw, response.html, { status: 200, headers })
-  // A page after a form has the status of the form, whatever happened to the page.
+  // A page after a form has the form's status, whatever happened to the page.
   const isBusy = request.broken.busy && !page.isData && 'status' in rendered && rendered.status < 500
   const status = isBusy ? 503 : response.status
   const whole = wholeOf(response)
@@ -185,11 +183,12 @@ async function finish(
   return zipResponse(c.req.raw, new Response(response.body, { status, statusText, headers }))
 }
 
-/** Where forms of a page may lead besides its own site. */
+/** Where a page's forms may lead besides its own site. */
 function formTargets(config: Services['config'], isStore: boolean): string[] {
   return [
     ...(config.newsletterFormUrl ? [config.newsletterFormUrl] : []),
-    // A form of ours leads on to Google's consent and back by the public address; browsers hold the whole way against this.
+    // A form of ours leads to Google's consent and back by the public address; browsers check the whole chain against
+    // this.
     ...(config.google && !isStore ? [config.google.issuer, config.appUrl] : []),
     // The test bank's page is the platform's.
     ...(isStore ? [config.appUrl] : []),

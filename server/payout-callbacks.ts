@@ -4,7 +4,7 @@ import { hearTransferCallback } from '#payouts'
 import { houseNow } from '#platform/clock.ts'
 import type { Services } from '#platform/services.ts'
 
-/** A provider says that something moved. Its bytes are checked; then it is asked how the payout stands. */
+/** Receives a provider's callback: its bytes are verified, then the provider is asked for the payout's state. */
 export const payoutCallback =
   (services: Services, name: 'paypal' | 'paystack' | 'stripe') => async (c: Context) => {
     const provider = transferProvidersOf(services).find((transferProvider) => transferProvider.name === name)
@@ -34,8 +34,8 @@ export const payoutCallback =
   }
 
 /**
- * Whether a callback of Stripe is about payouts: a transfer of ours, or anything of a creator's account. Read before its
- * signature is checked, so that it decides only which of them checks it.
+ * Tells if a Stripe callback is about payouts: a transfer of ours, or anything of a creator's account. Read before
+ * the signature is checked, so it only decides which secret checks it.
  */
 export function isOfPayouts(raw: Buffer): boolean {
   try {

@@ -1,4 +1,4 @@
-/** What other presses ask over HTTP: print files by their signed addresses, and their callbacks. */
+/** Outside presses' HTTP requests: print files by signed address, and callbacks. */
 import type { Context } from 'hono'
 import { noteFeedMoved } from '#catalogue'
 import { fileOfAddress } from '#flows/outside.ts'
@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { findCallbackSecret, readPrintfulEvent } from '#printers'
 import { lookSoonAtOutsideOrder } from '#production'
 
-/** A print file by its signed address. Everything else is not there. */
+/** A print file by its signed address. Anything else is 404. */
 export const signedPrintFile = (services: Services) => async (c: Context) => {
   const bytes = await fileOfAddress(services, c.req.param('token') ?? '')
   if (!bytes) return c.text('There is no such file, or its address has ended.', 404)
@@ -18,7 +18,7 @@ export const signedPrintFile = (services: Services) => async (c: Context) => {
   })
 }
 
-/** Printful tells that something moved. Nothing it says is believed: the order, or its catalogue, is looked at next. */
+/** Receives Printful's callback. Nothing in it is believed: the order, or its catalogue, is checked next. */
 export const printfulCallback = (services: Services) => async (c: Context) => {
   const { config, log, read, transact } = services
   const secret =

@@ -1,7 +1,7 @@
 /**
- * Loads React's build for use, whatever the mode: it chooses by `NODE_ENV` as it is loaded, and its other build, for
- * finding faults, takes seven times as long to draw a page. Imported before anything that draws; a process that has React
- * already (a test) keeps the one it has, for the two don't mix.
+ * Loads React's production build, whatever the mode: it chooses by `NODE_ENV` on loading, and its development build
+ * takes seven times as long to render a page. Import it before anything that renders; a process that has React
+ * already (a test) keeps the one it has, because the two don't mix.
  */
 import { createRequire } from 'node:module'
 

@@ -4,16 +4,16 @@ import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/services.ts'
 import { addressOf } from './address.ts'
 
-/** Where browsers say what a page's content policy kept from it. */
+/** Where browsers report violations of a page's content security policy. */
 export const reportsPath = '/reports/content'
 const bytesMost = 16_000
-/** Reports of one network a minute, and of one message. */
+/** Reports per network and minute, and per message. */
 const reportsAMinute = 20
 const reportsEach = 10
 const types = ['application/csp-report', 'application/reports+json', 'application/json']
 
 const text = z.string().max(5_000).optional()
-/** The older form, one report on its own. */
+/** The older form, a single report. */
 const Alone = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -35,7 +35,7 @@ const Several = z
 
 type Report = { page: string; directive: string; blocked: string }
 
-/** An address without what may name a person or open a door: of a page its path, of anything foreign its host. */
+/** Reduces an address to what can't name a person or open anything: a page's path, anything foreign's host. */
 function placeOf(address: string | undefined, part: 'pathname' | 'origin'): string {
   if (!address || !URL.canParse(address)) return (address ?? '').replace(/[^a-z-]/gi, '').slice(0, 40)
   return new URL(address)[part].slice(0, 200)
@@ -63,7 +63,7 @@ function readReports(json: unknown): Report[] | null {
     }))
 }
 
-/** Takes a report of a browser: anyone may send one, so it is small, counted, and believed no more than a log line. */
+/** Takes a browser's report: anyone may send one, so it is small, counted, and believed no more than a log line. */
 export const takeReport = (services: Services) => async (c: Context) => {
   const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) return c.text('Only reports of browsers are taken here.', 415)

@@ -9,7 +9,7 @@ const apiNames = new Set([
   ...commands.map(({ path }) => path.split('/')[1] ?? ''),
 ])
 
-/** The pattern that an address is counted under. Of addresses that nobody serves there is one: the count stays small. */
+/** The pattern an address is counted under. All unknown addresses share one, so that there are few. */
 export function openRouteLabels(gate: Gate): (pathname: string, storeHandle: string | null) => string {
   const known = new Map<string, string>()
   return (pathname, storeHandle) => {

@@ -31,15 +31,15 @@ import { openWeb, type Web } from './web.ts'
 import { programs } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-// Pictures are drawn once and kept as files: what libvips would keep of them in memory is never asked for again.
+// Pictures are drawn once and stored as files, so libvips' memory cache would never be used again.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const root = join(import.meta.dirname, '..')
 
-/** Work that is not done by then begins again at the next start; a second Ctrl-C does not wait at all. */
+/** Unfinished work begins again at the next start; a second Ctrl-C doesn't wait at all. */
 const stopMs = 25_000
-/** How long balancers take to hear that a process leaves, and how long what still runs there may take. */
+/** The time balancers take to notice that a process is leaving, and the time running work may take. */
 const leaveMs = 4_000
 const finishMs = 14_000
 const waitFor = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -47,7 +47,7 @@ const waitFor = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const ownedByRunner =
   'The user of DATABASE_URL owns the database, so whoever gets hold of it may switch off what guards the books. DATABASE_OWNER_URL lets another user own it (deploy/README.md, step 2).'
 
-/** Opens the database as soon as it is there, and makes it ready for this release and for what it is used for. */
+/** Opens the database once it is reachable, and prepares it for this release and its purpose. */
 async function readyDatabase(config: Config): Promise<Database> {
   const database = await openWhenThere(config, (line) => console.log(line))
   await migrateFor(config, database, (line) => console.log(line))
@@ -67,20 +67,20 @@ async function readyDatabase(config: Config): Promise<Database> {
 }
 
 /**
- * Listens, opens the database, makes it ready and serves. What the pages need beside it is `ready` before the first is
- * shown; until then visitors are told to come again.
+ * Listens, opens the database, prepares it and serves. `ready`: what the pages need besides, before the first is
+ * shown; until then visitors are told to retry.
  */
 export async function start(config: Config, ready: Promise<void> = Promise.resolve()): Promise<void> {
   if (!config.s3) makeDataFolder(config.dataDir)
   const built = join(root, 'build/server/index.js')
   if (!existsSync(built))
     throw new BadSetting('The screens are not built yet. Use `npm start`, which builds them.')
-  // Nothing was begun that must be ended: a process that waits for its database goes at once.
+  // Nothing has begun that must be ended: a process waiting for its database exits at once.
   let end = async (): Promise<void> => undefined
   let stopping = false
   const member = joinCrew()
   const stop = async (): Promise<void> => {
-    // Of several, each hears it from the terminal or the system, and from the one that leads.
+    // With several processes, each is told by the terminal or the system, and by the leader.
     if (stopping && member) return
     if (stopping) process.exit(130)
     stopping = true
@@ -92,9 +92,9 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   member?.onStop(stop)
 
   const serves = config.role !== 'worker'
-  // Beside others it listens once it serves, so that nobody is sent to one that can't yet.
+  // With several processes it listens only once it can serve, so that nobody is sent to one that can't.
   let door = serves && !member ? await openDoor(config) : null
-  // Read while the database is waited for; opening them below throws what is wrong with them.
+  // Loaded while the database is awaited; opening them below throws their errors.
   if (serves) import('#screens').catch(() => undefined)
   const opened = await readyDatabase(config)
   const database = serves ? withReplica(config, opened) : opened
@@ -115,7 +115,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   let lapsed: Lapsed | undefined
   const visits = openVisits(services)
   const stopWatch = watch(services, metrics.figures, () => lapsed)
-  // Of several, the one that leads has the port.
+  // With several processes, the leader has the port.
   const stopMetrics = member
     ? () => undefined
     : await serveMetrics(services, metrics).catch(explainPortInUse(config.host, config.metrics.port))
@@ -135,7 +135,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     stopWatch()
     services.day?.stop()
     await services.day?.over()
-    // A worker that is still beginning has its database until it can stop.
+    // A starting worker keeps its database until it can stop.
     await (await begun.catch(() => null))?.stop()
     await lateWorkDone()
     await database.close()
@@ -145,7 +145,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   worker = await begun
 }
 
-/** Queues and presses as this release has them. */
+/** Prepares this release's queues and presses. */
 async function openWork(services: Services): Promise<void> {
   const { config, database } = services
   await openFlows(services)
@@ -155,7 +155,7 @@ async function openWork(services: Services): Promise<void> {
   })
 }
 
-/** The web process on the screens as they were built; `words`: what says which confirmations have lapsed. */
+/** Serves the built screens as the web process; `words` tells which confirmations have lapsed. */
 async function openScreens(
   services: Services,
   metrics: Metrics,
@@ -173,7 +173,7 @@ async function openScreens(
   return { web, words: (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords }
 }
 
-/** The player of the sample's days: in the process that has its pages, and only where its own test bank takes cards. */
+/** The player of the sample's days: in the process with its pages, and only if its own test bank takes cards. */
 async function dayOf(services: Services): Promise<Services['day']> {
   const { sample, stripe, role } = services.config
   if (!sample || stripe || role === 'worker') return null
@@ -181,7 +181,7 @@ async function dayOf(services: Services): Promise<Services['day']> {
   return openDayPlayer(services)
 }
 
-/** The sample shop, on an empty database. Only where sample mode is on, so production never loads it. */
+/** Makes the sample shop, in an empty database. Only in sample mode, so production never loads it. */
 async function makeSample(services: Services): Promise<void> {
   const { isEmpty, seedSample } = await import('#sample/seed/index.ts')
   if (!(await isEmpty(services))) {

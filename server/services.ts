@@ -11,7 +11,7 @@ import { localMail, smtpMail } from '#platform/mail/transport.ts'
 import { openMemory } from '#platform/memory.ts'
 import type { Services } from '#platform/services.ts'
 
-/** The machines of one process. `committed` is called after each transaction, so that the worker looks at once. */
+/** The services of one process. `committed` is called after each transaction, so that the worker looks at once. */
 export function openServices(
   config: Config,
   opened: Database,

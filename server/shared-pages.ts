@@ -3,15 +3,15 @@ import { innerPath } from './store-hosts.ts'
 
 const addressesMost = 5_000
 
-/** A page that all anonymous visitors see alike. */
+/** A page that is the same for all anonymous visitors. */
 export type Shared = {
-  /** The parts of its query that it reads. */
+  /** The query parameters it reads. */
   query: readonly string[]
-  /** The listing whose sales alone it shows, as its address names it; null if it may show those of all. */
+  /** The only listing whose sales it shows, by its slug; null if it may show all. */
   listing: string | null
 }
 
-/** How the page of an address is shared; null if it is not. */
+/** How an address's page is shared; null if it isn't. */
 export function sharedOf(gate: Gate): (pathname: string, storeHandle: string | null) => Shared | null {
   const known = new Map<string, Shared | null>()
   return (pathname, storeHandle) => {

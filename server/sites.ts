@@ -4,21 +4,21 @@ import type { Lasting } from './kept-entries.ts'
 import { openOwnOrigins, storeOrigin } from './origin.ts'
 import type { StoreHosts } from './store-hosts.ts'
 
-/** The data that comes with a request through our own rooms. */
+/** Data passed along with a request within the server. */
 export type Bindings = {
   incoming?: { socket: { remoteAddress?: string | undefined } }
   storeHandle?: string
-  /** Written by those who draw a page that may be kept. */
+  /** Written by the renderer of a page that may be cached. */
   lasting?: Lasting
-  /** For whom the page is drawn alike. */
+  /** The variant the page is rendered for. */
   alike?: string
-  /** It is drawn for all who see it alike, whatever is in their carts. */
+  /** It is rendered for everyone, whatever is in their carts. */
   marked?: boolean
 }
-/** The site of a request: its origin, the store whose name that is, and whether it came in the clear where it may not. */
+/** A request's site: its origin, its store, and whether it came in plain text where it may not. */
 export type Site = { origin: string; storeHandle: string | null; inTheClear: boolean }
 
-/** Finds the site that a request is for: one of ours, or a store under its own name; null: nobody's here. */
+/** Finds a request's site: one of ours, or a store's own name; null if neither. */
 export function openSites(
   { config }: Pick<Services, 'config'>,
   hosts: StoreHosts,

@@ -34,15 +34,15 @@ type File = {
   tag?: string
 }
 
-/** The name of a script of a public page, or of a sheet, without what tells its content. */
+/** A public script's or style sheet's name, without its content hash. */
 function nameIn(address: string): string {
   const [, islands, name, end] = /^\/assets\/(islands\/)?([\w-]+)-[\w-]{8}\.(js|css)$/.exec(address) ?? []
   return end === 'css' || islands ? `${name}.${end}` : ''
 }
 
 /**
- * A page of the release before or after this one asks for its scripts and sheets under that release's names, while both
- * serve: it has ours, which nobody keeps under the other's name. A name that several sheets have says too little.
+ * A page of the previous or next release requests its scripts and sheets under that release's names while both serve:
+ * it gets ours, uncached under the other's name. A name shared by several sheets is ambiguous.
  */
 function filesByName(files: ReadonlyMap<string, File>): Map<string, File> {
   const named = Map.groupBy(files, ([address]) => nameIn(address))
@@ -65,7 +65,7 @@ export function staticFiles(
       if (address.startsWith('/.vite/')) continue
       const type = types[extname(path)] ?? 'application/octet-stream'
       const immutable = address.startsWith('/assets/') || address.startsWith('/fonts/')
-      // A later build takes away what pages of this one name while it still serves: what a page can't be without is held.
+      // A later build removes files this release's pages still need: the essential ones are held in memory.
       const body = held.has(extname(path)) ? { body: readFileSync(path) } : {}
       files.set(address, { path, type, immutable, ...body })
     }

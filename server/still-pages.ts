@@ -1,7 +1,7 @@
 /**
- * Pages that ship no framework JavaScript are drawn without what only a browser's framework would need: their loaders are
- * called and their components written as text. Whatever is not plainly such a page, or fails, goes the router's way, which
- * finds what was loaded already.
+ * Renders pages without framework JavaScript, leaving out what only a browser's framework needs: calls their loaders
+ * and renders their components as text. Anything that isn't plainly such a page, or fails, goes through the router,
+ * which reuses what was loaded.
  */
 import type { EntryContext, RouterContextProvider, ServerBuild, StaticHandlerContext } from 'react-router'
 import type { RouteHandle } from '../app/route-handle.ts'
@@ -10,7 +10,7 @@ import type { Match } from './gate.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = (args: Record<string, unknown>) => unknown
 type DrawStill = (entry: EntryContext, url: URL, context: Readonly<RouterContextProvider>) => string
-/** A page as text, and the cookies that its loaders leave. */
+/** A page as text, and its loaders' cookies. */
 export type StillPage = { html: string; cookies: readonly string[] }
 type Branch = {
   routes: readonly Route[]
@@ -26,9 +26,9 @@ export function headersOf({ cookies }: StillPage): Headers {
 }
 
 export type StillPages = {
-  /** The screens for the router; what was loaded for a request is not loaded again. */
+  /** The screens for the router; what was loaded for a request isn't loaded again. */
   build: ServerBuild
-  /** The page at these matches; null if the router has to answer. */
+  /** Renders the page of these matches; null if the router must answer. */
   draw(
     request: Request,
     context: Readonly<RouterContextProvider>,
@@ -70,20 +70,20 @@ export function openStillPages(given: ServerBuild): StillPages {
         const html = drawStill!(entryOf(given, branch, matches, url, data.loaderData), url, context)
         return { html, cookies: data.cookies }
       } catch {
-        // The router draws it again, and says what is wrong.
+        // The router renders it again, and reports the error.
         return null
       }
     },
   }
 }
 
-/** The routes of a page that can be drawn as text. */
+/** The routes of a page that can be rendered as text. */
 function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
   const routes = ids.map((id) => build.routes[id])
   if (!routes.every((route) => route !== undefined)) return null
   const { handle, default: screen } = routes.at(-1)!.module as { handle?: RouteHandle; default?: unknown }
   if (!handle?.zeroJs || !screen) return null
-  // These say what the router alone puts together.
+  // These need the router.
   if (routes.some(({ module }) => module.headers || module.middleware || module.clientLoader)) return null
   const ofBranch = <Value>(all: Record<string, Value | undefined>) =>
     Object.fromEntries(ids.map((id) => [id, all[id]!]))
@@ -98,7 +98,7 @@ function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
 }
 
 type Loaded = { loaderData: Record<string, unknown>; cookies: string[] }
-/** What loaders answered; null if one refused, led elsewhere, or has a status of its own. */
+/** The loaders' results; null if one refused, redirected, or set a status. */
 async function dataOf(loading: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
   const loaderData: Record<string, unknown> = {}
   const cookies: string[] = []
@@ -149,7 +149,7 @@ function entryOf(
   } as unknown as EntryContext
 }
 
-/** The routes, each with a loader that gives what it was asked for the same request before. */
+/** The routes, each with a loader that returns an earlier result of the same request. */
 function askingOnce(
   routes: ServerBuild['routes'],
   loaded: WeakMap<object, Map<string, Promise<unknown>>>,

@@ -1,4 +1,4 @@
-/** Stores under names of their own: which store a host is, and how its pages' addresses read there. */
+/** Stores under names of their own: the store of a host, and its pages' addresses there. */
 import { findShop, findShopByHandle } from '#accounts'
 import { findNameOfStore, findShopOfDomain } from '#domains'
 import { readDomain } from '#domains/contract'
@@ -6,14 +6,14 @@ import type { Services } from '#platform/services.ts'
 import type { StillPage } from './still-pages.ts'
 import { zipResponse } from './zip.ts'
 
-/** How long an answer is kept: a released name is served at most this much longer. */
+/** The time an answer is cached: a released name is served at most this much longer. */
 const keptMs = 15_000
 const keptMost = 2_000
 
 export type StoreHosts = {
-  /** The handle of the store that a host's active claim is for; anything else has none. */
+  /** The handle of the store with an active claim to a host; null for other hosts. */
   storeOf(host: string): Promise<string | null>
-  /** The name of its own under which a store is to be found. */
+  /** The name of its own that a store is found under. */
   nameOf(handle: string): Promise<string | null>
 }
 
@@ -40,7 +40,7 @@ export function openStoreHosts({ read }: Pick<Services, 'read'>): StoreHosts {
   }
 }
 
-/** Asks once for what is asked often. */
+/** Caches the answers to frequent questions. */
 function keeping(ask: (key: string) => Promise<string | null>): (key: string) => Promise<string | null> {
   const kept = new Map<string, { answer: string | null; until: number }>()
   return async (key) => {
@@ -54,8 +54,8 @@ function keeping(ask: (key: string) => Promise<string | null>): (key: string) =>
 }
 
 /**
- * Whole addresses of a store (its canonical ones, those for search engines, in its feed and site map, to share) under the
- * name of its own, whichever host the page was asked from: a page then has one address.
+ * Rewrites a store's absolute addresses (canonical, for search engines, in feed and sitemap, for sharing) to its own
+ * name, whichever host was requested, so that a page has one address.
  */
 export async function underOwnName<Page extends Response | StillPage>(
   page: Page,
@@ -79,17 +79,17 @@ export async function underOwnName<Page extends Response | StillPage>(
 }
 const named = /^(text\/html|application\/(xml|atom\+xml))/
 
-/** The addresses of a store's host beside the store itself: its pictures and files, orders by their link, places in line. */
+/** A store's host also serves these: pictures and files, orders by link, places in line. */
 const besides = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
 
-/** The path behind a path of a store's own host. */
+/** The inner path of a path on a store's own host. */
 export function innerPath(pathname: string, handle: string): string {
   if (besides.test(pathname) || pathname === `/@${handle}` || pathname.startsWith(`/@${handle}/`))
     return pathname
   return pathname === '/' ? `/@${handle}` : `/@${handle}${pathname}`
 }
 
-/** An address of a page as a store's own host has it: the store's are short, the platform's lead to the platform. */
+/** A page's address on a store's own host: the store's are short, the platform's lead to the platform. */
 export function outerAddress(address: string, handle: string, appUrl: string): string {
   const rest = address.startsWith(`/@${handle}`) ? address.slice(handle.length + 2) : null
   if (rest !== null && /^([/?#]|$)/.test(rest)) return rest.startsWith('/') ? rest : `/${rest}`
@@ -98,7 +98,7 @@ export function outerAddress(address: string, handle: string, appUrl: string): s
 
 const addresses = /(\s(?:href|data-href|action|formaction)=")(\/(?!\/)[^"]*)(?=")/g
 
-/** Answers a request to a store's own host with the store's page, its addresses rewritten. */
+/** Answers a request to a store's own host with the store's page, rewriting its addresses. */
 export async function answerAsStore(
   request: Request,
   handle: string,

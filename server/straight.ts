@@ -9,9 +9,9 @@ import type { RouteHandle } from '../app/route-handle.ts'
 type Loader = (args: LoaderFunctionArgs) => Promise<Response>
 
 /**
- * Answers of a few bytes that are asked for again and again: their loader is called without the site around it, which
- * would take several times their own work. They are open to all, and nobody is known to them by a session. Null for all
- * other addresses, and for what is not a plain question.
+ * Small answers that are polled: their loader is called without the site around it, which would cost several times
+ * their own work. They are open to all, without a session. Null for all other addresses, and for anything but a plain
+ * GET.
  */
 export function openStraight(
   { routes }: Pick<ServerBuild, 'routes'>,
@@ -30,7 +30,7 @@ export function openStraight(
       const params = paramsOf(path)
       if (!params) continue
       const context = contextOf(services, request)
-      // What a loader throws as an answer is one.
+      // An answer thrown by a loader is an answer.
       return loader({ request, params, context } as unknown as LoaderFunctionArgs).catch((cause: unknown) => {
         if (cause instanceof Response) return cause
         throw cause
@@ -40,10 +40,13 @@ export function openStraight(
   }
 }
 
-/** The path in an address without a query; any other is nobody's here. */
+/** The path of an address without a query; others aren't handled here. */
 const pathIn = /^https?:\/\/[^/]+(\/[^?#]*)$/
 
-/** Reads what stands for the names in the pattern of a route; null for other paths, and for signs that no name of ours has. */
+/**
+ * Matches a path against a route's pattern and returns its parameters; null for other paths, and for characters that
+ * no name of ours has.
+ */
 export function openPath(pattern: string): (path: string) => Record<string, string> | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const of = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([\\w@.-]+)')}$`)
@@ -53,7 +56,7 @@ export function openPath(pattern: string): (path: string) => Record<string, stri
   }
 }
 
-/** The context of a request that the site around it does not see. */
+/** The context of a request that bypasses the site around it. */
 export function contextOf(services: Services, { url }: Pick<Request, 'url'>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestKey, {
@@ -78,8 +81,8 @@ export function contextOf(services: Services, { url }: Pick<Request, 'url'>): Ro
 
 type Meet = (request: Request, context: RouterContextProvider) => Promise<Response | null>
 /**
- * What meets a request of a store before it waits to be let in: the action of the route that says so. Where it fails, the
- * ordinary way has the words for what is wrong.
+ * Handles a store's request before it waits to be let in: by the action of the route that declares it. If that fails,
+ * the ordinary way has the words for the error.
  */
 export function openMeeting({ routes }: Pick<ServerBuild, 'routes'>): Meet {
   const modules = Object.values(routes).map(

@@ -3,7 +3,7 @@ import { isWordsAlone } from './form-words.ts'
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Why what came with a request to a page can't be read, or null if it can. Pages take forms, a few of them JSON. */
+/** The status if a request's body can't be read, or null if it can. Pages take forms, a few of them JSON. */
 export function unreadable(request: Request, handles: readonly RouteHandle[]): 415 | 400 | null {
   if (request.method === 'GET' || request.method === 'HEAD') return null
   if (isWordsAlone(request) && handles.at(-1)?.takes !== 'json') return null

@@ -1,11 +1,11 @@
 import { Unavailable } from '#platform/database/unavailable.ts'
 
-/** How often a step of a start is begun again, and how long is waited before. [ours] */
+/** Retries of a step of the start, and the pause between them. [ours] */
 const [triesMost, pauseMs] = [300, 1_000]
 
 /**
- * A step of a start that does no more when it is done twice: a database that goes away in the middle is waited for, as one
- * that was not there yet is. Anything else ends the start.
+ * Runs a repeatable step of the start: if the database goes away in the middle, waits for it, as for one not yet
+ * there. Anything else ends the start.
  */
 export async function throughLoss<Value>(
   step: () => Promise<Value>,

@@ -1,6 +1,6 @@
 /**
- * Where a person goes who may not enter yet. A screen that asked for data is told in the framework's own way, with a
- * fresh load; one that sent a form may stay where it is with what was typed.
+ * Redirects a person who may not enter yet. A screen's data request is told in the framework's own way, by a fresh
+ * load; one that sent a form may stay with what was typed.
  */
 export function turnedAway(
   verdict: 'log in' | 'give second factor' | 'make a shop',

@@ -5,14 +5,14 @@ import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/services.ts'
 import { addressOf } from './address.ts'
 
-/** Numbers that are none, from one address in an hour. Cards that are read count where they are declined. [ours] */
+/** Unreadable card numbers from one address per hour. Readable cards count when they are declined. [ours] */
 const mistypedAnHour = 40
 type Answer = { token: string; label: string } | { refusal: string }
 
 /**
- * The vault's own ear, in front of everything of ours: where a form holds a card number, the number goes to the test
- * provider and a token takes its place before any handler, log or table of ours could see it. With a real provider
- * its own fields in the browser do this; here the form must also work without scripts.
+ * The vault in front of all our handlers: if a form contains a card number, the number goes to the test provider and
+ * a token replaces it before any handler, log or table of ours could see it. A real provider's own browser fields do
+ * this; here the form must also work without scripts.
  */
 export const cardVault = (services: Services) => async (c: Context, next: Next) => {
   const kind = c.req.header('content-type') ?? ''
@@ -68,7 +68,7 @@ async function takeCard(
   return { refusal: counted ? made.code : 'card.too_many' }
 }
 
-/** `POST /test-payments/tokens`: a card for a token, as a provider's own script would ask. */
+/** `POST /test-payments/tokens`: exchanges a card for a token, as a provider's own script would. */
 export const tokenEndpoint = (services: Services) => async (c: Context) => {
   if (services.config.production || services.config.stripe) return c.notFound()
   const form = new URLSearchParams(await c.req.text())

@@ -1,6 +1,6 @@
 /**
- * Looks at stores, noted in memory as answers go out and counted together every few seconds: a page that is kept costs no
- * statement for being counted. What a process that dies had not counted yet is lost.
+ * Views of stores, noted in memory as answers leave and counted together every few seconds, so that counting a cached
+ * page costs no statement. A process that dies loses those not yet counted.
  */
 import { isbot } from 'isbot'
 import { readAccountCookie } from '#accounts'
@@ -13,7 +13,7 @@ import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
 import { innerPath } from './store-hosts.ts'
 
 const everyMs = 10_000
-/** At most this many wait to be counted; in a rush that is faster than the database, those beyond are not counted. */
+/** Views waiting to be counted; in a rush faster than the database, those beyond aren't counted. */
 const waitingMost = 20_000
 
 type Answered = {
@@ -24,15 +24,15 @@ type Answered = {
   storeHandle: string | null
 }
 export type Visits = {
-  /** Notes what was answered, where it was a look at a store or a step of a visit. */
+  /** Notes an answer, if it was a view of a store or a step of a visit. */
   note(answered: Answered): void
   /** Counts what was noted so far. */
   count(): Promise<void>
-  /** Counts what is left, and from then on nothing. */
+  /** Counts the rest, and nothing after that. */
   close(): Promise<void>
 }
 
-/** `every`: so many milliseconds a process that counts on its own waits; null if its caller says when to count. */
+/** `every`: milliseconds between counts of a process that counts on its own; null if its caller triggers counting. */
 export function openVisits(services: Services, every: number | null = everyMs): Visits {
   let waiting: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -47,7 +47,7 @@ export function openVisits(services: Services, every: number | null = everyMs): 
         const later = await services.transact((tx, at) => countNoted(tx, noted, at))
         waiting = [...later, ...waiting]
       } catch (cause) {
-        // What passes is counted later; what nobody can count must not keep the rest from it.
+        // Temporary failures are counted later; what can't be counted must not block the rest.
         if (cause instanceof Unavailable) waiting = [...noted, ...waiting].slice(0, waitingMost)
         else services.log.error({ kind: 'visits', lost: noted.length, cause: String(cause) })
       }
@@ -79,7 +79,7 @@ export function openVisits(services: Services, every: number | null = everyMs): 
   }
 }
 
-/** The visit in an answer; null if it is none, or nobody's to count. */
+/** An answer's visit; null if there is none to count. */
 export function notedOf(
   { request, status, location, address, storeHandle }: Answered,
   config: Services['config'],
@@ -107,7 +107,7 @@ export function notedOf(
 }
 
 type Taken = Pick<Noted, 'page' | 'slug' | 'order' | 'step'>
-/** Folders of a store whose pages are each of a kind. */
+/** A store's folders whose pages are of one kind. */
 const folders: Readonly<Record<string, PageKind>> = { collections: 'collection', pages: 'page' }
 const kinds: Readonly<Record<string, PageKind>> = {
   '': 'home',
@@ -116,7 +116,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
   links: 'links',
   posts: 'post',
 }
-/** Pages that are steps of something else, or no pages. */
+/** Pages that are steps of something else, or not pages. */
 const besides =
   /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|missed|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
 
@@ -136,7 +136,7 @@ function stepOf(method: string, rest: string, status: number, location: string |
   return page ? { ...none, page, step: 1 } : null
 }
 
-/** A person at a browser who did not ask to be left alone: no program, no page that is only fetched ahead, nobody signed in. */
+/** Tells if a request is a person's at a browser without a tracking refusal: no program, no prefetch, nobody signed in. */
 function isCounted(request: Request, config: Services['config']): boolean {
   const { headers, method } = request
   const agent = headers.get('user-agent') ?? ''

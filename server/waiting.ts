@@ -1,6 +1,6 @@
 import { oneMoment } from './plain-page.ts'
 
-/** The headers of the answer while a process starts: it lives, and serves in a moment. */
+/** The headers of the answer while a process starts: it is alive, and will serve in a moment. */
 const headers = {
   'Retry-After': '5',
   'Cache-Control': 'no-store',
@@ -16,6 +16,6 @@ export function waitingAnswer(request: Request): Response {
   })
 }
 
-/** While a process leaves, balancers are told to send nobody; visitors who come all the same are served. */
+/** While a process is leaving, balancers are told to send nobody; visitors who come all the same are served. */
 export const leavingAnswer = (request: Request): Response | null =>
   new URL(request.url).pathname === '/readyz' ? new Response('Stopping.', { status: 503, headers }) : null

@@ -11,14 +11,14 @@ import { troubleNames } from '../app/operator/health/troubles.ts'
 import type { Figures, openFigures } from './figures.ts'
 
 const lookMs = 60_000
-/** How long something may wait before it is trouble. */
+/** The wait after which something counts as trouble. */
 const lateSeconds = 600
 const lateChargeSeconds = 900
-/** A letter that was refused once may be its address; one that waits this long is the server. */
+/** A single refused letter may have a wrong address; one waiting this long means the server. */
 const lateMailSeconds = 120
 
 export type TroubleKind = keyof typeof troubleNames
-/** The fault in a sentence; null: it works; undefined: not known just now, so nothing changes. */
+/** The fault in a sentence; null: it works; undefined: unknown, so nothing changes. */
 type Finding = string | null | undefined
 
 const minutes = (seconds: number): string => {
@@ -26,7 +26,7 @@ const minutes = (seconds: number): string => {
   return whole === 1 ? 'a minute' : `${whole} minutes`
 }
 
-/** A letter that was just refused says nothing yet; one that waits, while none of the others leaves, says that the server fails. */
+/** A letter just refused says nothing yet; one that waits while no other leaves means that the server fails. */
 function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
   if (mail.blocked === 0 || mail.moving) return null
   if (mail.oldestSeconds < lateMailSeconds) return undefined
@@ -57,7 +57,7 @@ const ledgerFinding = ({ broken }: NonNullable<Figures['ledger']>): Finding =>
 const trailFinding = ({ brokenAt }: NonNullable<Figures['trail']>): Finding =>
   brokenAt === null ? null : `The audit trail breaks at line ${brokenAt}.`
 
-/** What fails, by the figures of this moment. Of what could not be read, nothing is known. */
+/** What fails, by the present figures. Nothing is known of what couldn't be read. */
 export const findingsOf = ({
   mail,
   payments,
@@ -72,16 +72,16 @@ export const findingsOf = ({
   trail: trail ? trailFinding(trail) : undefined,
 })
 
-/** A disk is said to be short of room while there is some: then people can still act. */
+/** A disk counts as short while some room is left, so that people can still act. */
 const diskFinding = (room: DiskRoom): Finding =>
   isLow(room) ? `${roomWords(room)} are left. Make room before files and orders are refused.` : null
 
-/** The confirmations of an open house that changed since, in a sentence. */
+/** An open house's confirmations that have changed since, in a sentence. */
 export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
 
 /**
- * Looks once. Of all processes one writes the line in the log and the letters to administrators when something begins to
- * fail, and one when it is over.
+ * Checks once. Only one of all processes writes the log line and the letters to administrators when something begins
+ * to fail, and again when it is over.
  */
 export async function lookForTrouble(
   services: Services,
@@ -98,7 +98,7 @@ export async function lookForTrouble(
   }
 }
 
-/** A letter could not be handed over: where it is the server that fails, that is told at once, and once. */
+/** A letter failed: if the server is at fault, reports that at once, and once. */
 export async function noteMailFault(services: Services, cause: unknown): Promise<void> {
   if (isServerAway(cause))
     await begin(services, 'mail', `The mail server said: ${(cause as { message?: string }).message}`)
@@ -107,7 +107,7 @@ export async function noteMailFault(services: Services, cause: unknown): Promise
 async function begin(services: Services, kind: TroubleKind, detail: string): Promise<void> {
   const first = await services.transact(async (tx, at) => {
     if (!(await beginTrouble(tx, kind, detail))) return false
-    // A letter about the mail server could not leave: one is written when it works again.
+    // A letter about the mail server couldn't leave: one is written when it works again.
     if (kind !== 'mail') await writeToAdministrators(tx, services, { kind, detail, overAt: null }, at)
     return true
   })
@@ -143,7 +143,7 @@ async function writeToAdministrators(
     )
 }
 
-/** How far a machine's clock may be off before its log says so. */
+/** The clock error after which the log reports it. */
 const clockMs = 5_000
 /** Sets the process's clock by the database's, at its start and each minute. */
 async function tellTime({ database, log }: Services): Promise<void> {
@@ -156,7 +156,7 @@ async function tellTime({ database, log }: Services): Promise<void> {
     })
 }
 
-/** Looks each minute until it is stopped: in every process, for the one that should look may be the one that fails. */
+/** Checks each minute until stopped: in every process, because the one that checks may be the one that fails. */
 export function watch(
   services: Services,
   figures: ReturnType<typeof openFigures>,

@@ -38,17 +38,17 @@ export type WebParts = {
   files(request: Request, pathname: string): Response | null
   /** Callers that are programs: webhooks and the like. */
   programs?: Hono
-  /** How stores are entered; its own where none is given. */
+  /** The entrance of stores; its own by default. */
   entrance?: Entrance
-  /** Where answers are counted; its own where none is given. */
+  /** The metrics of answers; its own by default. */
   metrics?: Metrics
-  /** Where visits of stores are noted; nowhere where none is given. */
+  /** The notes of stores' visits; none by default. */
   visits?: Visits
 }
 
 const notServed = () => new Response('This address is not served here.', { status: 421 })
 
-/** The web process: whose address it is, pages that are kept, limits, origin, gate, screens. One order for every request. */
+/** The web process: site, cached pages, limits, origin, gate, screens. One order for every request. */
 export function openWeb(services: Services, parts: WebParts): Web {
   const { config } = services
   const gate = openGate(parts.build.routes, config)
@@ -92,11 +92,11 @@ export function openWeb(services: Services, parts: WebParts): Web {
 const clientOf = (request: Request, env: Bindings, config: Services['config']): string =>
   addressOf(request.headers.get('x-forwarded-for'), env.incoming?.socket.remoteAddress, config.trustedProxies)
 
-/** Files, programs and screens of one site, each request by what it may send and where from. */
+/** Files, programs and screens of one site, each checked for what it may send and from where. */
 function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: StoreHosts): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
-    // No text of ours holds this sign, and no database takes it: such an address is nobody's.
+    // No text of ours contains NUL, and no database accepts it: such an address is nobody's.
     if (/%00/.test(c.req.url)) return c.text('This address can’t be read.', 400)
     await next()
   })
@@ -122,7 +122,7 @@ function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: Sto
   return app
 }
 
-/** What answers at a site: what needs no page around it, a page that is kept, one that many see alike, or a new one. */
+/** A site's answers: those that need no page, a cached page, a shared one, or a new one. */
 function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono<Env>) {
   const { config } = services
   const straight = openStraight(build, services)

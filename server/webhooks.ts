@@ -10,8 +10,8 @@ import { printfulCallback, signedPrintFile } from './printers.ts'
 import { cardVault, tokenEndpoint } from './vault.ts'
 
 /**
- * Callers that are programs: the API, which asks for a key, and provider callbacks, each of which verifies the raw bytes
- * before anything is believed.
+ * Callers that are programs: the API, which requires a key, and provider callbacks, each of which verifies the raw
+ * bytes before anything is believed.
  */
 export function programs(services: Services): Hono {
   const app = new Hono()
@@ -47,7 +47,7 @@ export function programs(services: Services): Hono {
   return app
 }
 
-/** A proxy asks before it orders a certificate: yes for a name whose records were seen, for no other. */
+/** A proxy asks before it orders a certificate: yes for a name whose records were seen, no for others. */
 const certificateQuestion = (services: Services) => async (c: Context) => {
   const name = readDomain((c.req.query('domain') ?? '').slice(0, 300))
   const shopId = name && (await services.read((tx) => findShopOfDomain(tx, name)))

@@ -15,7 +15,7 @@ export type Worker = {
 
 const lookMs = 3_000
 
-/** The worker: works on queues, sends letters, sweeps each minute. Any number of them may run. */
+/** The worker: runs queues, sends letters, sweeps each minute. Any number of them may run. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { database, mail, config, log } = services
   const note = (cause: unknown): void => log.error({ kind: 'jobs', cause: wordsOf(cause) })
@@ -49,7 +49,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   }
 }
 
-/** pg-boss reports some faults as a plain object that has the message of the error. */
+/** pg-boss reports some faults as a plain object with the error's message. */
 const wordsOf = (cause: unknown): string => (cause as { message?: string } | null)?.message ?? String(cause)
 
 /** One run at a time; a call during a run asks for one more after it. */

@@ -4,10 +4,10 @@ import { wholeAnswer } from '#platform/http/whole-bodies.ts'
 
 const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\/svg)/
 
-/** Below that, more work and often more bytes. */
+/** Smaller answers would take more work and often more bytes. */
 const worthBytes = 600
 
-/** Compresses text answers for callers that can read it; not those that say that they are small. */
+/** Compresses text answers for clients that accept it, except small ones. */
 export function zipResponse(request: Request, response: Response): Response {
   const length = response.headers.get('content-length')
   if (length !== null && Number(length) < worthBytes) return response
@@ -27,7 +27,7 @@ export function zipResponse(request: Request, response: Response): Response {
 
 const zip = promisify(gzip)
 
-/** A page that is there as a whole, compressed for callers that can read it. */
+/** A complete page, compressed for clients that accept it. */
 export async function zippedText(
   request: Request,
   text: string | Uint8Array<ArrayBuffer>,

@@ -16,7 +16,7 @@ const ContactView = z
   })
   .meta({ id: 'Contact' })
 
-/** The people who agreed to hear from a shop and have not taken it back. */
+/** The people who consented to a shop's letters and haven't withdrawn. */
 export const contacts = resource({
   name: 'contacts',
   summary: 'Fans who agreed to hear from you',
@@ -32,7 +32,7 @@ export const contacts = resource({
   },
 })
 
-/** A contact as the API and the export tell it. */
+/** A contact in the API and the export. */
 export const contactData = (reader: Reader): z.output<typeof ContactView> => ({
   id: reader.id,
   email: reader.email,

@@ -36,7 +36,7 @@ const Payout = z
   .strictObject({ id: z.string(), amount: Amount, fee: Amount, received: Amount, method: z.string() })
   .meta({ id: 'Payout' })
 
-/** The contents of each message's `data`: written into the description, and held against real deliveries. */
+/** The contents of each message's `data`: in the description, and compared with real deliveries. */
 export const happenings: Readonly<Record<WebhookEvent, z.ZodType>> = {
   'order.paid': OrderView,
   'order.cancelled': OrderView,

@@ -67,7 +67,7 @@ const Listing = z
   })
   .meta({ id: 'Listing' })
 
-/** A shop's listings, whatever their state, in the order they were made. */
+/** A shop's listings, whatever their status, in order of creation. */
 export const listings = resource({
   name: 'listings',
   summary: 'Your listings',
@@ -97,7 +97,7 @@ export const listings = resource({
   },
 })
 
-/** The public address of a listing and the origin of its pictures; null while only the shop can see it. */
+/** The public address of a listing and its pictures' origin; null while only the shop can see it. */
 type Address = { url: string; origin: string } | null
 async function addressesOf(
   tx: Tx,

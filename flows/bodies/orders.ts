@@ -38,7 +38,7 @@ export const OrderView = z
   })
   .meta({ id: 'Order' })
 
-/** A shop's orders. Names, addresses and e-mails of fans stay inside: a key in a script is no place for them. */
+/** A shop's orders. Fans' names, addresses and e-mails are left out: a key in a script is no place for them. */
 export const orders = resource({
   name: 'orders',
   summary: 'Your orders',
@@ -63,7 +63,7 @@ export const orders = resource({
   },
 })
 
-/** An order as the API and webhooks tell it. */
+/** An order in the API and webhooks. */
 export const orderData = (order: Order): z.output<typeof OrderView> => ({
   id: order.id,
   number: order.number,

@@ -4,15 +4,15 @@ import type { Id } from '#kernel/id.ts'
 import { type Money, moneyText } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 
-/** The site of the stores, such as `https://shops.example`: whole addresses begin with it. */
+/** The site of the stores, such as `https://shops.example`: absolute addresses begin with it. */
 export type Site = { origin: string }
 export const siteOf = ({ storeUrl, appUrl }: { storeUrl: string | null; appUrl: string }): Site => ({
   origin: storeUrl ?? appUrl,
 })
 
-/** A list that programs read in pages: its address, what a key needs for it, and how a page and one item are read. */
+/** A list that programs read in pages: its address, the scope a key needs, and how to read a page and one item. */
 export type Resource<Query extends z.ZodObject = z.ZodObject, Item extends z.ZodType = z.ZodType> = {
-  /** Its last word in the address, and the tag in the document. */
+  /** The last part of its address, and its tag in the document. */
   name: string
   summary: string
   description: string
@@ -25,7 +25,7 @@ export type Resource<Query extends z.ZodObject = z.ZodObject, Item extends z.Zod
     query: z.output<Query>,
     site: Site,
   ): Promise<{ data: z.output<Item>[]; next: string | null }>
-  /** One of the shop's by its id; null for what it has not. Left out where a program has no use for one alone. */
+  /** One of the shop's items by id; null if it has none. Absent if programs don't need single items. */
   find?(tx: Tx, shopId: Id<'shop'>, id: string, site: Site): Promise<z.output<Item> | null>
 }
 
