@@ -9,7 +9,7 @@ import {
 } from '#press/document.ts'
 import { newLayerId } from './edits.ts'
 import { boundsOfBoxes } from './geometry.ts'
-import { scaledLayer } from './scale-layer.ts'
+import { scaleLayer } from './scale-layer.ts'
 
 export const layersType = 'application/x-fanfare-layers'
 const key = 'fanfare-copied'
@@ -69,7 +69,7 @@ export function landLayers(layers: readonly Layer[], area: DesignArea, there: re
   const x = Math.max(0, Math.min(left, area.widthIn - width * k))
   const y = Math.max(0, Math.min(top, area.heightIn - height * k))
   return layers.map((layer) => {
-    const scaled = k === 1 ? layer : scaledLayer(layer, k)
+    const scaled = k === 1 ? layer : scaleLayer(layer, k)
     return afresh({
       ...scaled,
       locked: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ImageLayer, imageLayerSchema } from '#press/document.ts'
 import { apply, matrixOf } from '#press/draw/matrix.ts'
-import { framedAs, movedBehind, pulledFrame, wholePicture } from './crop.ts'
+import { frameAs, moveBehind, pullFrame, wholePicture } from './crop.ts'
 
 const picture = (changes: Partial<ImageLayer> = {}): ImageLayer =>
   imageLayerSchema.parse({
@@ -25,7 +25,7 @@ const corner = (layer: ImageLayer) => {
 test('pulling the frame crops, and the picture behind it does not move by a hair', () => {
   for (const flips of [{}, { flipX: true }, { flipX: true, flipY: true }]) {
     const from = picture(flips)
-    const cut = pulledFrame(pulledFrame(from, 'se', { x: -1, y: -0.6 }), 'w', { x: 0.5, y: 0.2 })
+    const cut = pullFrame(pullFrame(from, 'se', { x: -1, y: -0.6 }), 'w', { x: 0.5, y: 0.2 })
     expect(cut.width).toBeLessThan(4)
     expect(wholePicture(cut).width).toBeCloseTo(4)
     expect(wholePicture(cut).height).toBeCloseTo(3)
@@ -36,17 +36,17 @@ test('pulling the frame crops, and the picture behind it does not move by a hair
 
 test('the frame never reaches over the picture, and the whole picture comes back', () => {
   const from = picture()
-  const cut = pulledFrame(from, 'nw', { x: 1, y: 1 })
-  expect(pulledFrame(cut, 'nw', { x: -50, y: -50 }).crop).toBeNull()
-  const back = framedAs(cut, null)
+  const cut = pullFrame(from, 'nw', { x: 1, y: 1 })
+  expect(pullFrame(cut, 'nw', { x: -50, y: -50 }).crop).toBeNull()
+  const back = frameAs(cut, null)
   expect([back.width, back.height, back.crop]).toEqual([expect.closeTo(4), expect.closeTo(3), null])
   expect(back.x).toBeCloseTo(2)
 })
 
 test('a square frame is square in inches, and the picture can be moved behind it to its edge only', () => {
-  const square = framedAs(picture(), 1)
+  const square = frameAs(picture(), 1)
   expect(square.width).toBeCloseTo(square.height)
-  const far = movedBehind(square, { x: 40, y: 40 })
+  const far = moveBehind(square, { x: 40, y: 40 })
   expect(far.crop?.x).toBe(0)
   expect([far.x, far.width]).toEqual([square.x, square.width])
 })

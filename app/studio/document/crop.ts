@@ -45,7 +45,7 @@ export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
 }
 
 /** Moves a side or corner of the frame by `by`, in the inches of the layer's parent. */
-export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLayer {
+export function pullFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLayer {
   const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
   const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0
   const north = handle.includes('n') ? Math.min(dy, layer.height - min) : 0
@@ -60,7 +60,7 @@ export function pulledFrame(layer: ImageLayer, handle: Handle, by: Point): Image
 }
 
 /** Moves the picture behind its frame, as far as it still covers it. */
-export function movedBehind(layer: ImageLayer, by: Point): ImageLayer {
+export function moveBehind(layer: ImageLayer, by: Point): ImageLayer {
   const part = layer.crop ?? whole
   const behind = wholePicture(layer)
   const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
@@ -72,7 +72,7 @@ export function movedBehind(layer: ImageLayer, by: Point): ImageLayer {
 }
 
 /** The largest frame of these proportions inside the present one, centred; null: the whole picture. */
-export function framedAs(layer: ImageLayer, ratio: number | null): ImageLayer {
+export function frameAs(layer: ImageLayer, ratio: number | null): ImageLayer {
   if (ratio === null) return frameLayer(layer, wholePicture(layer))
   const width = Math.min(layer.width, layer.height * ratio)
   const height = width / ratio

@@ -4,7 +4,7 @@ import { apply, identity, type Matrix, matrixOf, times } from '#press/draw/matri
 import type { Bounds } from '#press/draw/outline.ts'
 import { fitArea } from '#press/fit.ts'
 import { boundsOfBoxes } from './geometry.ts'
-import { scaledLayer } from './scale-layer.ts'
+import { scaleLayer } from './scale-layer.ts'
 
 export const newLayerId = () => `l${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
 
@@ -225,7 +225,7 @@ export function tidyArea(document: DesignDocument, area: string): DesignDocument
 export function copyOnto(from: DesignArea, to: { widthIn: number; heightIn: number }): Layer[] {
   const fit = fitArea(from, to, 'middle')
   return from.layers.map((layer) => {
-    const scaled = withNewIds(scaledLayer(layer, fit.scale))
+    const scaled = withNewIds(scaleLayer(layer, fit.scale))
     return { ...scaled, x: layer.x * fit.scale + fit.x, y: layer.y * fit.scale + fit.y }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DesignArea, type LayerDraft, parseDocument } from '#press/document.ts'
-import { laidOut } from './lay-out.ts'
+import { layOut } from './lay-out.ts'
 
 const box = (id: string, x: number, y: number, width: number, height: number): LayerDraft => ({
   kind: 'shape',
@@ -19,11 +19,11 @@ function tee(...layers: LayerDraft[]): DesignArea {
 }
 const corners = tee(box('ground', 0, 0, 12, 16), box('top', 0, 0, 2, 2), box('foot', 10, 14, 2, 2))
 const mug = { widthIn: 8.5, heightIn: 3.5 }
-const middles = (layers: ReturnType<typeof laidOut>) =>
+const middles = (layers: ReturnType<typeof layOut>) =>
   layers.map(({ x, y, width, height }) => [(x + width / 2) / mug.widthIn, (y + height / 2) / mug.heightIn])
 
 test('in their places, layers stand as far across and down as they did, all of one scale, and a ground covers all', () => {
-  const [ground, top, foot] = laidOut(corners, mug, 'places')
+  const [ground, top, foot] = layOut(corners, mug, 'places')
   expect(middles([top!, foot!])).toEqual(
     [
       [1 / 12, 1 / 16],
@@ -40,10 +40,10 @@ test('in their places, layers stand as far across and down as they did, all of o
 })
 
 test('as a whole nothing is cut and nothing moves against the rest; filled, nothing is left bare', () => {
-  const whole = laidOut(corners, mug, 'whole')[0]!
+  const whole = layOut(corners, mug, 'whole')[0]!
   expect(whole.height).toBeCloseTo(mug.heightIn)
   expect(whole.x).toBeCloseTo((mug.widthIn - whole.width) / 2)
-  const filled = laidOut(corners, mug, 'fill')[0]!
+  const filled = layOut(corners, mug, 'fill')[0]!
   expect(filled.width).toBeCloseTo(mug.widthIn)
   expect(filled.height).toBeGreaterThan(mug.heightIn)
   expect(filled.y).toBeCloseTo((mug.heightIn - filled.height) / 2)
@@ -51,7 +51,7 @@ test('as a whole nothing is cut and nothing moves against the rest; filled, noth
 
 test('each way makes new layers, and on an area of the same size leaves them where they were', () => {
   for (const way of ['places', 'whole', 'fill'] as const) {
-    const again = laidOut(corners, corners, way)
+    const again = layOut(corners, corners, way)
     expect(again.map(({ id }) => id)).not.toContain('top')
     expect(again.map(({ x, y, width, height }) => [x, y, width, height])).toEqual(
       corners.layers.map(({ x, y, width, height }) =>

@@ -1,6 +1,6 @@
 import type { DesignArea, Layer } from '#press/document.ts'
 import { copyOnto, withNewIds } from './edits.ts'
-import { scaledLayer } from './scale-layer.ts'
+import { scaleLayer } from './scale-layer.ts'
 
 /**
  * Ways to lay out one area's layers on another of a different shape. `whole`: as one block, as large as fits.
@@ -12,14 +12,14 @@ export type LayOutWay = (typeof layOutWays)[number]
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
 
 /** One area's layers for another, each a new layer. */
-export function laidOut(from: DesignArea, to: Size, way: LayOutWay): Layer[] {
+export function layOut(from: DesignArea, to: Size, way: LayOutWay): Layer[] {
   if (way === 'whole') return copyOnto(from, to)
   const [across, down] = [to.widthIn / from.widthIn, to.heightIn / from.heightIn]
   const cover = Math.max(across, down)
   const k = way === 'fill' ? cover : Math.min(across, down)
   return from.layers.map((layer) => {
     const ground = way === 'places' && isGround(layer, from)
-    const scaled = withNewIds(scaledLayer(layer, ground ? cover : k))
+    const scaled = withNewIds(scaleLayer(layer, ground ? cover : k))
     const [x, y] = [layer.x + layer.width / 2, layer.y + layer.height / 2]
     const [toX, toY] =
       way === 'places'

@@ -7,7 +7,7 @@ const shadow = (from: Shadow | null, k: number): Shadow | null =>
   from && { ...from, dx: from.dx * k, dy: from.dy * k }
 
 /** Scales a layer by `k` with everything in it. Its top left stays; lines and letters scale too. */
-export function scaledLayer<One extends Layer>(layer: One, k: number): One {
+export function scaleLayer<One extends Layer>(layer: One, k: number): One {
   const box = { ...layer, width: layer.width * k, height: layer.height * k } as Layer
   return scaledInside(box, k) as One
 }
@@ -32,7 +32,7 @@ function scaledInside(layer: Layer, k: number): Layer {
     case 'group':
       return {
         ...layer,
-        layers: layer.layers.map((inner) => ({ ...scaledLayer(inner, k), x: inner.x * k, y: inner.y * k })),
+        layers: layer.layers.map((inner) => ({ ...scaleLayer(inner, k), x: inner.x * k, y: inner.y * k })),
       }
     case 'image':
       return layer

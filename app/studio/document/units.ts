@@ -8,7 +8,7 @@ export const lengthIn = (inches: number, units: Units, digits = 2): string =>
 
 const key = 'fanfare-units'
 
-export function storedUnits(): Units {
+export function readStoredUnits(): Units {
   if (typeof localStorage === 'undefined') return 'in'
   return localStorage.getItem(key) === 'cm' ? 'cm' : 'in'
 }

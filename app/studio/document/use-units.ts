@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { storedUnits, storeUnits, type Units } from './units.ts'
+import { readStoredUnits, storeUnits, type Units } from './units.ts'
 
 /** Inches until the page is hydrated, so that server and browser agree; then the person's choice. */
 export function useUnits(): [Units, (units: Units) => void] {
   const [units, setUnits] = useState<Units>('in')
-  useEffect(() => setUnits(storedUnits()), [])
+  useEffect(() => setUnits(readStoredUnits()), [])
   const choose = useCallback((wanted: Units) => {
     storeUnits(wanted)
     setUnits(wanted)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DesignArea, Layer, ShapeLayer } from '#press/document.ts'
 import { newShape } from '../document/new-layer.ts'
 import styles from '../panels/tools.module.css'
-import type { foundElements } from './library.ts'
+import type { findElements } from './library.ts'
 import { newElement } from './new-element.ts'
 
 const basics: [ShapeLayer['shape'], string][] = [
@@ -12,7 +12,7 @@ const basics: [ShapeLayer['shape'], string][] = [
   ['star', 'Star'],
   ['line', 'Line'],
 ]
-type Find = typeof foundElements
+type Find = typeof findElements
 
 /** Shapes with adjustable corners, and the library of drawn elements, by kind or search. */
 export function ElementsPanel({
@@ -25,7 +25,7 @@ export function ElementsPanel({
   const [query, setQuery] = useState('')
   const [find, setFind] = useState<Find | null>(null)
   useEffect(() => {
-    void import('./library.ts').then(({ foundElements }) => setFind(() => foundElements))
+    void import('./library.ts').then(({ findElements }) => setFind(() => findElements))
   }, [])
   const found = find?.(query) ?? []
   const count = found.reduce((sum, { elements }) => sum + elements.length, 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
-import { foundElements, library } from './library.ts'
+import { findElements, library } from './library.ts'
 import { newElement } from './new-element.ts'
 
 const all = library.flatMap(({ elements }) => elements)
@@ -38,7 +38,7 @@ test('each is a sound layer that inks a part of its box, to all four edges, and 
 
 test('a search finds by name, by what else a thing is called, and by kind; all words must be met', () => {
   const names = (query: string) =>
-    foundElements(query).flatMap(({ elements }) => elements.map(({ name }) => name))
+    findElements(query).flatMap(({ elements }) => elements.map(({ name }) => name))
   expect(names('coffee')).toContain('Hot mug')
   expect(names('vinyl')).toEqual(['Record'])
   expect(names('pixel art')).toContain('Pixel ghost')

@@ -36,7 +36,7 @@ export const library: readonly { kind: string; elements: readonly Element[] }[] 
 ]
 
 /** Elements whose name, kind or words contain every searched word, by kind. */
-export function foundElements(query: string): typeof library {
+export function findElements(query: string): typeof library {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   return library.flatMap(({ kind, elements }) => {
     const found = elements.filter(({ name, words }) => {

@@ -2,7 +2,7 @@ import type { ImageLayer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { replaceLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
-import { repeatedOver } from './repeat.ts'
+import { repeatOver } from './repeat.ts'
 
 /** Repeats a picture over the whole area, for all-over products. */
 export function RepeatButton({ layer }: { layer: ImageLayer }) {
@@ -10,7 +10,7 @@ export function RepeatButton({ layer }: { layer: ImageLayer }) {
   const { document, area, place } = useLayers()
   if (!area) return null
   const repeat = () => {
-    const pattern = repeatedOver(layer, area)
+    const pattern = repeatOver(layer, area)
     dispatch({
       do: 'edit',
       name: 'Repeat over the area',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DesignDocument, type ImageLayer, type Layer, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
-import { repeatedOver } from './repeat.ts'
+import { repeatOver } from './repeat.ts'
 
 const picture = newCanvas(300, 200)
 for (const [i, colour] of ['#2f4bff', '#ff5b45', '#ffc62e'].entries()) {
@@ -54,7 +54,7 @@ test.each([
 ])('the first repeat of a picture looks as the picture did: %s', (_, look) => {
   const alone = documentOf({ ...image, ...look })
   const layer = only(alone) as ImageLayer
-  const pattern = repeatedOver(layer, area)
+  const pattern = repeatOver(layer, area)
   const apart = { ...pattern, gap: 6 }
   const [one, repeats] = [drawn(alone), drawn(documentOf(apart))]
   expect(one.some((value) => value > 0)).toBe(true)
@@ -66,7 +66,7 @@ test.each([
 
 test('a turned picture stays turned, and its repeats don’t lie on one another', () => {
   const layer = only(documentOf({ ...image, rotation: 90 })) as ImageLayer
-  const pattern = repeatedOver(layer, area)
+  const pattern = repeatOver(layer, area)
   expect(pattern.turn).toBe(90)
   const repeats = drawn(documentOf({ ...pattern, stagger: 0 }))
   const upright = drawn(documentOf({ ...image, x: -0.5, y: 0.5, rotation: 90 }))
@@ -88,5 +88,5 @@ test('a pattern from before repeats had a look reads as it always did, to the le
   const read = parseDocument(old)
   expect(read.ok && JSON.stringify(read.value)).toBe(old)
   const plain = only(documentOf(image)) as ImageLayer
-  expect(Object.keys(repeatedOver(plain, area)).slice(-3)).toEqual(['tile', 'gap', 'stagger'])
+  expect(Object.keys(repeatOver(plain, area)).slice(-3)).toEqual(['tile', 'gap', 'stagger'])
 })

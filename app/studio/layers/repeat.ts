@@ -4,10 +4,7 @@ import { ratioOf } from '#press/draw/pattern.ts'
 import { newLayerId } from '../document/edits.ts'
 
 /** Over the whole area, each repeat as large as the picture was. */
-export function repeatedOver(
-  layer: ImageLayer,
-  area: Pick<DesignArea, 'widthIn' | 'heightIn'>,
-): PatternLayer {
+export function repeatOver(layer: ImageLayer, area: Pick<DesignArea, 'widthIn' | 'heightIn'>): PatternLayer {
   const { name, opacity, blend, artwork, pixels, crop, flipX, flipY, mask, effects, rotation } = layer
   const stretched = layer.height / layer.width
   const own = ratioOf({ pixels, crop: crop ?? undefined })

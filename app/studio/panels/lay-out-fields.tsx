@@ -4,7 +4,7 @@ import { isBare } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { withLayers } from '../document/edits.ts'
-import { type LayOutWay, laidOut, layOutWays } from '../document/lay-out.ts'
+import { type LayOutWay, layOut, layOutWays } from '../document/lay-out.ts'
 import type { StudioState } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
@@ -28,7 +28,7 @@ export function LayOutFields() {
   const [name, from] = others.find(([one]) => one === picked) ?? others[0] ?? []
   if (!name || !from || !area) return null
   const apply = () => {
-    const layers = laidOut(from, area, way)
+    const layers = layOut(from, area, way)
     dispatch({
       do: 'edit',
       document: withLayers(document, state.area, () => layers),

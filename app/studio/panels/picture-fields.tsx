@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CutOutButton } from '../ai/cut-out-button.tsx'
 import { CutByHandButton } from '../cutting/cut-dialog.tsx'
-import { framedAs } from '../document/crop.ts'
+import { frameAs } from '../document/crop.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import { TraceButton } from '../tracing/trace-dialog.tsx'
@@ -62,7 +62,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
             key={words}
             type="button"
             disabled={ratio === null && layer.crop === null}
-            onClick={() => set((one) => framedAs(one, ratio), undefined, 'Crop')}
+            onClick={() => set((one) => frameAs(one, ratio), undefined, 'Crop')}
           >
             {words}
           </button>

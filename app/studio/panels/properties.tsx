@@ -1,7 +1,7 @@
 import { blends, type Layer, type PatternLayer, type ShapeLayer } from '#press/document.ts'
 import { Select } from '../../ui/select.tsx'
 import { anchorBox } from '../document/geometry.ts'
-import { scaledLayer } from '../document/scale-layer.ts'
+import { scaleLayer } from '../document/scale-layer.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { PlacementFields } from '../fields/placement-fields.tsx'
 import { layerName } from '../layer-name.ts'
@@ -55,7 +55,7 @@ function BoxFields({ layer, set }: { layer: Layer; set: SetLayer }) {
     change(
       (layer) =>
         (keepsShape(layer)
-          ? { ...scaledLayer(layer, width / layer.width), ...box }
+          ? { ...scaleLayer(layer, width / layer.width), ...box }
           : { ...layer, ...box }) as Layer,
       mark,
     )

@@ -16,7 +16,7 @@ import { newText, readableInk } from '../document/new-layer.ts'
 import { choiceOf } from '../document/studio-state.ts'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { TemplatesPanel } from '../layers/templates-panel.tsx'
-import { onFreePlace } from '../stage/free-place.ts'
+import { moveToFreePlace } from '../stage/free-place.ts'
 import studioStyles from '../studio.module.css'
 import { type ToolPanel, useLayers, useStudio } from '../studio-context.ts'
 import toolsStyles from './tools.module.css'
@@ -32,7 +32,7 @@ export function ToolRail() {
       document: addLayers(
         document,
         place,
-        state.inside.length > 0 ? layer : onFreePlace(layer, layers, size),
+        state.inside.length > 0 ? layer : moveToFreePlace(layer, layers, size),
       ),
       select: [layer.id],
       name,

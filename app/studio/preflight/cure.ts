@@ -4,7 +4,7 @@ import { usualBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'
 import { withLayers } from '../document/edits.ts'
 import { anchorBox } from '../document/geometry.ts'
-import { scaledLayer } from '../document/scale-layer.ts'
+import { scaleLayer } from '../document/scale-layer.ts'
 
 export function applyCure(
   document: DesignDocument,
@@ -38,7 +38,7 @@ function curedLayer(layer: Layer, { change }: Fix): Layer {
   }
   if (width === undefined || height === undefined) return { ...layer, ...place }
   return {
-    ...scaledLayer(layer, width / layer.width),
+    ...scaleLayer(layer, width / layer.width),
     ...anchorBox(layer, { width, height }, { x: 0.5, y: 0.5 }),
   }
 }

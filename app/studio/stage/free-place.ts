@@ -7,7 +7,7 @@ type Area = { widthIn: number; heightIn: number }
  * A free place for a new layer: in the middle if free, else below, above or beside the others, as near as the area
  * has room. Without room it stays in the middle, on top.
  */
-export function onFreePlace(layer: Layer, others: readonly Layer[], area: Area): Layer {
+export function moveToFreePlace(layer: Layer, others: readonly Layer[], area: Area): Layer {
   const taken = others.filter((other) => !other.hidden).map(boundsOfBox)
   const gap = Math.min(area.widthIn, area.heightIn) * 0.04
   const isFree = ({ x, y }: { x: number; y: number }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type DesignArea, parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
-import { changedRange, createLayeredDraw } from './layered-draw.ts'
+import { createLayeredDraw, findChangedRange } from './layered-draw.ts'
 
 const parsed = parseDocument({
   version: 1,
@@ -33,9 +33,9 @@ const moved = (area: DesignArea, id: string, by: number): DesignArea => ({
 })
 
 test('only what changed is told, and nothing where layers changed places', () => {
-  expect(changedRange(start.layers, moved(start, 's7', 1).layers)).toEqual({ from: 7, to: 8 })
-  expect(changedRange(start.layers, [...start.layers].reverse())).toBeNull()
-  expect(changedRange(start.layers, start.layers)).toBeNull()
+  expect(findChangedRange(start.layers, moved(start, 's7', 1).layers)).toEqual({ from: 7, to: 8 })
+  expect(findChangedRange(start.layers, [...start.layers].reverse())).toBeNull()
+  expect(findChangedRange(start.layers, start.layers)).toBeNull()
 })
 
 test('a layer that moves among others looks as if all were drawn afresh, within three steps of 255', () => {

@@ -14,7 +14,7 @@ type Laid = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
 const worthwhile = 8
 
 /** The layers that differ from the earlier ones, as a range; null if order or number differ. */
-export function changedRange(
+export function findChangedRange(
   before: readonly Layer[],
   after: readonly Layer[],
 ): { from: number; to: number } | null {
@@ -59,7 +59,7 @@ export function createLayeredDraw() {
 
   return (canvas: CanvasLike, deps: DrawEnvironment, area: DesignArea, sheet: Sheet): void => {
     const { layers } = area
-    const range = last && same(last.sheet, sheet) ? changedRange(last.layers, layers) : null
+    const range = last && same(last.sheet, sheet) ? findChangedRange(last.layers, layers) : null
     last = { layers, sheet }
     const over = range ? layers.slice(range.to) : []
     const moving = range ? range.to - range.from : layers.length

@@ -11,7 +11,7 @@ import {
 } from '../document/geometry.ts'
 import { remeasureText } from '../document/new-layer.ts'
 import type { PressKit } from '../document/press-kit.ts'
-import { scaledLayer } from '../document/scale-layer.ts'
+import { scaleLayer } from '../document/scale-layer.ts'
 import { type Guide, nearest, type SnapLines } from './snapping.ts'
 
 /** Text, pictures and groups keep their proportions at a corner; shapes are free. Shift reverses this. */
@@ -43,7 +43,7 @@ export function pullHandle(
 
 function inBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null): Layer {
   const k = box.width / layer.width
-  const scaled = isCorner(handle) && keepsRatio(layer) ? scaledLayer(layer, k) : layer
+  const scaled = isCorner(handle) && keepsRatio(layer) ? scaleLayer(layer, k) : layer
   const boxed = { ...scaled, ...box } as Layer
   return boxed.kind === 'text' && kit ? remeasureText(boxed, kit.environment.shaper) : boxed
 }
@@ -80,7 +80,7 @@ function snappedBox(
 }
 
 /** Several layers scale as one, keeping the opposite corner of their box; only corners do that. */
-export function pulledAll(layers: readonly Layer[], handle: Handle, by: Point): (layer: Layer) => Layer {
+export function pullLayers(layers: readonly Layer[], handle: Handle, by: Point): (layer: Layer) => Layer {
   const bounds = boundsOfBoxes(layers)
   if (!bounds) return (layer) => layer
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
@@ -88,14 +88,14 @@ export function pulledAll(layers: readonly Layer[], handle: Handle, by: Point): 
   const box = resizeBox(frame, handle, by, true)
   const k = box.width / width
   return (layer) => ({
-    ...scaledLayer(layer, k),
+    ...scaleLayer(layer, k),
     x: box.x + (layer.x - bounds.left) * k,
     y: box.y + (layer.y - bounds.top) * k,
   })
 }
 
 /** Several layers turn about the centre of their box, by the pointer's angle around it. */
-export function turnedAll(
+export function turnLayers(
   layers: readonly Layer[],
   from: Point,
   to: Point,

@@ -11,7 +11,7 @@ import compare from '../panels/compare.module.css'
 import fieldsStyles from '../panels/fields.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './trace.module.css'
-import { drawnLayer, layersOfTrace } from './trace-layer.ts'
+import { drawTracedLayer, layersOfTrace } from './trace-layer.ts'
 import { useTrace } from './use-trace.ts'
 
 /** Turns a picture into filled shapes. The picture stays beneath them, hidden, and Undo restores it. */
@@ -36,7 +36,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
   const [settings, setSettings] = useState<TraceSettings>(usualTrace)
   const [without, setWithout] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture may still be on its way.
-  const pixels = useMemo(() => (kit ? drawnLayer(layer, kit.environment) : null), [layer, kit, arrivals])
+  const pixels = useMemo(() => (kit ? drawTracedLayer(layer, kit.environment) : null), [layer, kit, arrivals])
   const { traced, busy, failed } = useTrace(pixels, settings)
   const inks = traced?.inks.filter(({ colour }) => !without.includes(colour)) ?? []
   const set = (part: Partial<TraceSettings>) => setSettings((before) => ({ ...before, ...part }))

@@ -12,7 +12,7 @@ import type { PressKit } from '../document/press-kit.ts'
 const traceSide = { min: 700, max: 1200 }
 
 /** The picture as it prints, with its crop, effects and shape, upright and opaque. Null until it is loaded. */
-export function drawnLayer(layer: ImageLayer, environment: PressKit['environment']): Pixels | null {
+export function drawTracedLayer(layer: ImageLayer, environment: PressKit['environment']): Pixels | null {
   const picture = environment.picture(layer.artwork)
   if (!picture) return null
   const { widthIn, heightIn, rim } = reachOf(layer)

@@ -1,6 +1,6 @@
 import type { ImageLayer } from '#press/document.ts'
 import { apply, matrixOf, type Placed } from '#press/draw/matrix.ts'
-import { movedBehind, pulledFrame, wholePicture } from '../../document/crop.ts'
+import { moveBehind, pullFrame, wholePicture } from '../../document/crop.ts'
 import type { Handle, Point } from '../../document/geometry.ts'
 import { between, type Reach, type Step } from './gesture.ts'
 
@@ -9,7 +9,7 @@ export type Crop = { kind: 'crop'; from: Point; handle: Handle | null; layer: Im
 
 export function crop({ from, handle, layer }: Crop, { point }: Pick<Reach, 'point'>): Step {
   const by = between(from, point)
-  const made = handle ? pulledFrame(layer, handle, by) : movedBehind(layer, by)
+  const made = handle ? pullFrame(layer, handle, by) : moveBehind(layer, by)
   return { do: 'change', ids: [layer.id], by: () => made, name: 'Crop' }
 }
 

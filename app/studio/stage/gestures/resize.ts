@@ -1,6 +1,6 @@
 import type { Layer } from '#press/document.ts'
 import type { Handle, Point } from '../../document/geometry.ts'
-import { pulledAll, pullHandle } from '../pulling.ts'
+import { pullHandle, pullLayers } from '../pulling.ts'
 import { noTrace } from '../trace-marks.ts'
 import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
 import type { Beside } from './meets.ts'
@@ -22,7 +22,7 @@ export function resize(
   const by = between(from, point)
   const [only] = layers
   if (!only) return null
-  if (layers.length > 1) return changeFrom(layers, pulledAll(layers, handle, by), 'Resize')
+  if (layers.length > 1) return changeFrom(layers, pullLayers(layers, handle, by), 'Resize')
   const made = pullHandle(only, handle, by, { turned: shift, lines: alt ? null : beside.lines, within, kit })
   const trace = { ...noTrace, guides: made.guides }
   return { do: 'change', ids: [only.id], by: () => made.layer, name: 'Resize', trace }

@@ -1,6 +1,6 @@
 import type { Layer } from '#press/document.ts'
 import { type Point, turnTowards } from '../../document/geometry.ts'
-import { turnedAll } from '../pulling.ts'
+import { turnLayers } from '../pulling.ts'
 import { changeFrom, type Reach, type Step } from './gesture.ts'
 
 /** One layer turns about its centre, several about their common centre; with Shift in steps. */
@@ -9,7 +9,7 @@ export type Turn = { kind: 'turn'; from: Point; layers: readonly Layer[] }
 export function turn({ layers, from }: Turn, { point, shift }: Pick<Reach, 'point' | 'shift'>): Step | null {
   const [only] = layers
   if (!only) return null
-  if (layers.length > 1) return changeFrom(layers, turnedAll(layers, from, point, shift), 'Turn')
+  if (layers.length > 1) return changeFrom(layers, turnLayers(layers, from, point, shift), 'Turn')
   const rotation = turnTowards(only, point, shift)
   return { do: 'change', ids: [only.id], by: (layer) => ({ ...layer, rotation }), name: 'Turn' }
 }
