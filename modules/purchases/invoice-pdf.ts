@@ -1,7 +1,7 @@
 /** The invoice of a shop's purchase from us. */
 import { formatMoney } from '#kernel/money.ts'
 import { a4, foot, ink, newPaper, rule, set, setRight, soft } from '#press/paper/paper.ts'
-import { brokenInto } from '#press/paper/words.ts'
+import { breakIntoLines } from '#press/paper/words.ts'
 import { purchaseStatusWords } from './contract.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -49,7 +49,7 @@ export async function invoicePdf(
   for (const [name, words] of facts) {
     set(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
     // In full, over as many lines as needed: an invoice names its buyer.
-    const lines = brokenInto(words, paper.text, 11, width)
+    const lines = breakIntoLines(words, paper.text, 11, width)
     lines.forEach((line, index) => {
       set(page, line, { x: left + 110, y: y + index * 15, size: 11, font: paper.text })
     })

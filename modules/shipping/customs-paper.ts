@@ -15,7 +15,7 @@ import {
   setRight,
   soft,
 } from '#press/paper/paper.ts'
-import { brokenInto, isAllLegible } from '#press/paper/words.ts'
+import { breakIntoLines, isAllLegible } from '#press/paper/words.ts'
 import type { Customs, CustomsLine } from './customs.ts'
 import type { Parcel } from './parcel.ts'
 
@@ -51,7 +51,7 @@ export async function customsPdf(
     y = heads(page, paper, 58)
   }
   for (const line of customs.lines) {
-    const words = brokenInto(line.words, paper.text, 8.5, room)
+    const words = breakIntoLines(line.words, paper.text, 8.5, room)
     overleaf(words.length * 11 + 8)
     row(page, paper, y + 13, line, words)
     y += words.length * 11 + 8
@@ -85,7 +85,7 @@ function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company:
     { x: middle, title: 'To', lines: to, width: right - middle },
   ].map(({ x, title, lines, width }) => {
     set(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })
-    const broken = lines.flatMap((line) => brokenInto(line, paper.text, 9.5, width))
+    const broken = lines.flatMap((line) => breakIntoLines(line, paper.text, 9.5, width))
     broken.forEach((line, index) => {
       set(page, line, { x, y: 111 + index * 12.5, size: 9.5, font: paper.text })
     })

@@ -5,7 +5,7 @@
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { coloursOf, nearest, seenAs } from './colours.ts'
-import { walkedFrom } from './geodesic.ts'
+import { walkFrom } from './geodesic.ts'
 import { blurPlane, type Plane, samplePlane } from './plane.ts'
 
 export const keep = 1
@@ -43,8 +43,8 @@ export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
   const plane = (values: Float32Array): Plane => ({ values, width, height })
   // Blurs a little, so that single grainy pixels don't count as a colour of their own.
   const likeness = blurPlane(plane(raw), 1).values
-  const near = walkedFrom({ likeness, width }, seeds, keep)
-  const far = walkedFrom({ likeness: likeness.map((value) => 1 - value), width }, seeds, remove)
+  const near = walkFrom({ likeness, width }, seeds, keep)
+  const far = walkFrom({ likeness: likeness.map((value) => 1 - value), width }, seeds, remove)
   const inside = new Float32Array(width * height)
   for (let i = 0; i < inside.length; i++) inside[i] = (near[i] as number) <= (far[i] as number) ? 1 : 0
   return { ...fitLines(plane(inside), plane(light)), ink: inkInside(pixels, plane(inside)) }

@@ -12,7 +12,7 @@ const climb = 40
  * seed's kind, 0 where it is of the other. Costs are integers, so buckets replace a heap. Infinity where no path
  * leads.
  */
-export function walkedFrom(
+export function walkFrom(
   { likeness, width }: { likeness: Float32Array; width: number },
   seeds: Uint8Array,
   seed: number,

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DesignDocument } from '../document.ts'
 import type { Finding } from '../preflight/finding.ts'
-import { type Assets, finerFiles, foundFiles, MissingArtwork } from './environment.ts'
+import { type Assets, finerFiles, MissingArtwork, readFoundFiles } from './environment.ts'
 import type { FilmSheetOrder } from './film-sheet.ts'
 import type { MockupOrder } from './mockup.ts'
 import type { PatternOrder } from './pattern-pdf.ts'
@@ -66,7 +66,7 @@ export async function printFileAside(
 ): Promise<PrintFile> {
   const design = document.areas[area]
   const only = design ? { ...document, areas: { [area]: design } } : document
-  const files = await foundFiles(only, assets)
+  const files = await readFoundFiles(only, assets)
   const finer = await finerFiles(pixelsNeeded(only, area, how.dpi ?? 300, how.onto), assets)
   const { png, thumbnail, ...rest } = (await runOrder({
     kind: 'print',
@@ -84,7 +84,7 @@ export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<B
   const { document, area } = mockup
   const design = area === undefined ? undefined : document.areas[area]
   const only = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
-  const files = await foundFiles(only, assets)
+  const files = await readFoundFiles(only, assets)
   const order: Order = { kind: 'mockup', mockup: { ...mockup, document: only }, files }
   return bufferOf((await runOrder(order)) as Uint8Array)
 }

@@ -81,14 +81,17 @@ export class MissingArtwork extends Error {
 
 /** The bytes of all files that a document needs; refuses if one is missing. */
 export async function filesOf(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
-  const files = await foundFiles(document, assets)
+  const files = await readFoundFiles(document, assets)
   const missing = filesNeeded(document).filter((id) => !files.has(id))
   if (missing.length > 0) throw new MissingArtwork(missing)
   return files
 }
 
 /** The bytes of the files that exist; missing ones are left out. */
-export async function foundFiles(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
+export async function readFoundFiles(
+  document: DesignDocument,
+  assets: Assets,
+): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
   for (const id of filesNeeded(document)) {
     const bytes = await assets(id)

@@ -9,7 +9,7 @@ import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/
 import { developMaps } from '../mockup/developed.ts'
 import { enlargeMaps } from '../mockup/enlarged.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
-import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
+import { inkToSew, sewArt } from '../mockup/sewn-art.ts'
 import { textureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
@@ -111,7 +111,7 @@ async function artFor(
     const environment = await environmentWith(files)
     if (isSewn && view.areaIn) {
       const found = inkToSew(newCanvas, environment, design, fitted, view.areaIn)
-      if (found) return sewnArt(sewPixels(found.ink), found.box, view.areaIn, texture)
+      if (found) return sewArt(sewPixels(found.ink), found.box, view.areaIn, texture)
     }
     const laid = newCanvas(texture.width, height)
     draw(laid, environment, design, scale, fitted)

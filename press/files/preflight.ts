@@ -1,7 +1,7 @@
 /** Preflight on the server: at publish and before a print file is made. */
 import type { DesignDocument } from '../document.ts'
 import { type Finding, type PreflightContext, preflightSizes } from '../preflight/preflight.ts'
-import { type Assets, environmentWith, finerFiles, foundFiles, reachWith } from './environment.ts'
+import { type Assets, environmentWith, finerFiles, reachWith, readFoundFiles } from './environment.ts'
 import { pixelsNeeded } from './pixels-needed.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function preflightOnServer(
   // size needs.
   const most = new Map(needed.sort(([, one], [, other]) => one - other))
   const reach = reachWith(await finerFiles(most, assets))
-  const environment = { ...(await environmentWith(await foundFiles(document, assets))), reach }
+  const environment = { ...(await environmentWith(await readFoundFiles(document, assets))), reach }
   const findings = checks.flatMap(({ area, sizes }) =>
     preflightSizes(
       document,

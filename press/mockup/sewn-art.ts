@@ -37,7 +37,7 @@ export function inkToSew(
 }
 
 /** Places the stitches on a texture of the whole patch. */
-export function sewnArt(stitches: Pixels, box: Box, patch: Inches, texture: Size): Art {
+export function sewArt(stitches: Pixels, box: Box, patch: Inches, texture: Size): Art {
   const data = new Uint8ClampedArray(texture.width * texture.height * 4)
   const [perX, perY] = [texture.width / patch.widthIn, texture.height / patch.heightIn]
   const at = { left: Math.round(box.left * perX), top: Math.round(box.top * perY) }

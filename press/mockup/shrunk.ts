@@ -17,7 +17,7 @@ const meanOfSquares = (plane: Uint8Array, { each, weights, total }: Block): numb
   return Math.round(Math.sqrt(sum / total))
 }
 
-export function shrunk(maps: Maps, by: number): Maps {
+export function shrinkMaps(maps: Maps, by: number): Maps {
   const [width, height] = [Math.floor(maps.width / by), Math.floor(maps.height / by)]
   const count = width * height
   const bytes = (plane: Uint8Array | null, each = 1) => plane && new Uint8Array(count * each)

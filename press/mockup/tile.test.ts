@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { mapsOf } from '../files/map-set.ts'
 import { mapsFolder, viewNames, viewOf } from '../views.ts'
 import type { Maps } from './compose.ts'
-import { shrunk } from './shrunk.ts'
+import { shrinkMaps } from './shrunk.ts'
 import { packTile, tileFile, unpackTile } from './tile.ts'
 
 /** A soft one, a hard one with fixed colours, one without a print area. */
@@ -33,7 +33,7 @@ describe('the small file of a map set', () => {
     expect(kept.equals(packTile(view, whole).data)).toBe(true)
 
     const tile = unpackTile(view, { data: kept, channels: 3 })
-    const small = shrunk(whole, 3)
+    const small = shrinkMaps(whole, 3)
     for (const plane of Object.keys(tile) as (keyof Maps)[]) {
       const [here, there] = [tile[plane], small[plane]]
       if (typeof there !== 'object' || there === null) expect(here).toEqual(there)

@@ -5,7 +5,7 @@
  * and nobody decodes seven pictures of 1200 pixels to show one of 200.
  */
 import type { Maps } from './compose.ts'
-import { shrunk } from './shrunk.ts'
+import { shrinkMaps } from './shrunk.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export const tileFile = 'tile.webp'
@@ -51,7 +51,7 @@ export function packTile(
   view: Pick<View, 'files'>,
   maps: Maps,
 ): { data: Uint8Array; width: number; height: number } {
-  const small = shrunk(maps, thin)
+  const small = shrinkMaps(maps, thin)
   const count = small.width * small.height
   const packed = planesOf(view)
   const bands = Math.ceil(packed.length / 3)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wordsOn } from '#drivers/papers.ts'
 import { fontIn } from './face.ts'
 import { newPaper, set } from './paper.ts'
-import { brokenInto, fitWords, isAllLegible, legible, readsFromRight, widthOf } from './words.ts'
+import { breakIntoLines, fitWords, isAllLegible, legible, readsFromRight, widthOf } from './words.ts'
 
 const font = fontIn(await PDFDocument.create(), 'text')
 
@@ -39,7 +39,7 @@ test('a picture in a note is drawn in ink; one that no lettering has is left out
 
 test('nothing of a word is lost that is wider than its line', () => {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)
-  const lines = brokenInto(`To ${word}`, font, 10, 120)
+  const lines = breakIntoLines(`To ${word}`, font, 10, 120)
   expect(lines.length).toBeGreaterThan(3)
   expect(lines.join('')).toBe(`To${word}`)
 })

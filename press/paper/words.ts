@@ -56,7 +56,7 @@ export function fitWords(words: string, font: PaperFont, size: number, width?: n
 }
 
 /** Breaks words into lines of this width; a word wider than a line continues on the next. */
-export function brokenInto(words: string, font: PaperFont, size: number, width: number): string[] {
+export function breakIntoLines(words: string, font: PaperFont, size: number, width: number): string[] {
   const fits = (line: string): boolean => widthOf(line, font, size) <= width
   return words.split(/\r?\n/).flatMap((part) => {
     const lines = ['']

@@ -3,7 +3,7 @@ import { textLayerSchema } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
-import { inkToSew, sewnArt } from '../mockup/sewn-art.ts'
+import { inkToSew, sewArt } from '../mockup/sewn-art.ts'
 import { digitisePixels } from './digitise.ts'
 import { stitchDpi } from './plan.ts'
 import { sewPixels } from './sew.ts'
@@ -94,7 +94,7 @@ test('what is laid into a picture stays in its place to a dot, in whatever size 
   const stitches = sewPixels(found.ink)
   for (const width of [90, 600, 3000]) {
     const texture = { width, height: (width * 2) / 3 }
-    const art = sewnArt(stitches, found.box, patch, texture)
+    const art = sewArt(stitches, found.box, patch, texture)
     const weight = [0, 0, 0] as [number, number, number]
     for (let y = 0; y < texture.height; y += 1)
       for (let x = 0; x < width; x += 1) {

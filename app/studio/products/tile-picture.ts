@@ -6,7 +6,7 @@ import { draw } from '#press/draw/draw.ts'
 import { type Colour, compose, type Maps } from '#press/mockup/compose.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
-import { inkToSew, sewnArt } from '#press/mockup/sewn-art.ts'
+import { inkToSew, sewArt } from '#press/mockup/sewn-art.ts'
 import { textureSize } from '#press/mockup/texture.ts'
 import { areasUsed } from '../../size-profit.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
@@ -63,7 +63,7 @@ export async function tilePicture(
         ? inkToSew(newCanvas, kit.environment, area, onPatch, view.areaIn)
         : null
     const stitches = found && (await sew(found.ink))
-    if (stitches) laid = sewnArt(stitches, found.box, view.areaIn, texture)
+    if (stitches) laid = sewArt(stitches, found.box, view.areaIn, texture)
     const scale = Math.max(texture.width / widthIn, texture.height / heightIn)
     const canvas = laid
       ? null

@@ -1,7 +1,7 @@
 /** Labels: one for each unit, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
 
 import { coral, inch, newPaper, qr, set, soft } from '#press/paper/paper.ts'
-import { brokenInto } from '#press/paper/words.ts'
+import { breakIntoLines } from '#press/paper/words.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 
@@ -22,7 +22,7 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
     set(page, piece.code.slice(0, batch.number.length), { ...room, y: 16, size: 8.5, font: paper.mono })
     set(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
     // In full, over two lines if long: Heather Prism Mint isn't Heather Prism Peach.
-    const worn = brokenInto(`${piece.size} ${piece.colourName}`, paper.bold, 8.5, room.width).slice(0, 2)
+    const worn = breakIntoLines(`${piece.size} ${piece.colourName}`, paper.bold, 8.5, room.width).slice(0, 2)
     worn.forEach((line, index) => {
       set(page, line, { ...room, y: (worn.length > 1 ? 40 : 43) + index * 9, size: 8.5, font: paper.bold })
     })

@@ -18,7 +18,7 @@ import {
   soft,
   writeCount,
 } from '#press/paper/paper.ts'
-import { brokenInto, isAllLegible, readsFromRight } from '#press/paper/words.ts'
+import { breakIntoLines, isAllLegible, readsFromRight } from '#press/paper/words.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
 import { picturesOf, showArt } from './art.ts'
 
@@ -98,7 +98,7 @@ function slip(
   for (const line of linesOf(pieces)) {
     const { title, blankName, colourName, size: worn, quantity, editions, cloth } = line
     const which = [blankName, colourName, worn, editionWords(editions)].filter(Boolean).join(', ')
-    const details = brokenInto(which, paper.text, 9, right - textAt)
+    const details = breakIntoLines(which, paper.text, 9, right - textAt)
     const tall = Math.max(tile, 13 + details.length * 13)
     make(tall + 12)
     const picture = pictureOf(line)
@@ -140,7 +140,7 @@ function slip(
     colour: soft,
   })
   const sender = words.sender?.length ? `Sent by ${words.sender.join(', ')}` : ''
-  const from = brokenInto(sender, paper.text, 8, right - left)
+  const from = breakIntoLines(sender, paper.text, 8, right - left)
   if (sender) {
     make(50 + from.length * 11)
     from.forEach((line, index) => {
@@ -152,7 +152,7 @@ function slip(
 
 /** The buyer's message to the recipient of a gift; on its own page if this one is full. */
 function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
-  const lines = brokenInto(note, paper.text, 12, right - left - 24)
+  const lines = breakIntoLines(note, paper.text, 12, right - left - 24)
   const tall = 34 + lines.length * 16
   const fits = from + tall < size.height - 40
   const page = fits ? under : paper.pdf.addPage([size.width, size.height])
@@ -173,7 +173,7 @@ function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number
   const town = [city, region, postalCode].filter(Boolean).join(', ')
   const lines = [name, line1, line2, town, words.countryName(country), phone].filter(Boolean)
   set(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
-  const broken = lines.flatMap((line) => brokenInto(line, paper.text, 10, right - left))
+  const broken = lines.flatMap((line) => breakIntoLines(line, paper.text, 10, right - left))
   broken.forEach((line, index) => {
     set(page, line, { x: left, y: 113 + index * 13, size: 10, font: paper.text })
   })

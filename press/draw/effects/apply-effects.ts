@@ -16,7 +16,7 @@ const keptEach = 3
 const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
 /** `across`: pixels across the whole picture, from which parts of it are computed whatever the crop. */
-export function effectedPixels(pixels: Pixels, effects: readonly Effect[], across: number) {
+export function computeEffects(pixels: Pixels, effects: readonly Effect[], across: number) {
   const whole = across * enlargementOf(effects)
   return effects.reduce(
     ({ pixels, pad }, effect) => {
@@ -93,12 +93,12 @@ function afterAll(
   { crop, effects }: { crop: ImageLayer['crop']; effects: readonly Effect[] },
 ) {
   const [first, ...others] = effects
-  if (first?.kind !== 'enlarge') return effectedPixels(pixels, effects, picture.width)
+  if (first?.kind !== 'enlarge') return computeEffects(pixels, effects, picture.width)
   const name = JSON.stringify([crop, first])
   const before = keptLarge.get(picture)
   const large = before?.name === name ? before.pixels : enlargePixels(pixels, first)
   keptLarge.set(picture, { name, pixels: large })
-  return effectedPixels(large, others, picture.width * first.times)
+  return computeEffects(large, others, picture.width * first.times)
 }
 
 /** On whole pixels of the picture, so that nothing is smoothed before an effect sees it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '../../document.ts'
-import { effectedPixels } from './apply-effects.ts'
+import { computeEffects } from './apply-effects.ts'
 import { commonOnEdge } from './background.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -20,7 +20,7 @@ function disc(ink: number[], ground: number[]): Pixels {
 const at = ({ data, width }: Pixels, x: number, y: number) => [
   ...data.slice((y * width + x) * 4, (y * width + x) * 4 + 4),
 ]
-const after = (from: Pixels, ...effects: Effect[]) => effectedPixels(from, effects, side)
+const after = (from: Pixels, ...effects: Effect[]) => computeEffects(from, effects, side)
 const red = [200, 30, 30]
 const white = [250, 250, 250]
 const coverage = ({ data }: Pixels) => {

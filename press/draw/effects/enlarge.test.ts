@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageLayerSchema, isTooLargeForEffects } from '../../document.ts'
 import { effectiveDpi } from '../../preflight/resolution.ts'
-import { effectedPixels } from './apply-effects.ts'
+import { computeEffects } from './apply-effects.ts'
 import { enlargePixels } from './enlarge.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -67,8 +67,8 @@ test('a picture turned on its side is enlarged the same way', () => {
 
 test('effects after it work on the larger picture, in the same parts of it', () => {
   const rim = { kind: 'rim', width: 0.1, colour: '#ffffff' } as const
-  expect(effectedPixels(disc, [rim], 40).pad).toBe(4)
-  expect(effectedPixels(disc, [enlarge(4), rim], 40).pad).toBe(16)
+  expect(computeEffects(disc, [rim], 40).pad).toBe(4)
+  expect(computeEffects(disc, [enlarge(4), rim], 40).pad).toBe(16)
 })
 
 test('resolution is computed from the pixels of the upload, enlarged or not, and large ones are refused', () => {

@@ -1,7 +1,7 @@
 import type { DesignArea } from '#press/document.ts'
 import type { Fitted } from '#press/fit.ts'
 import type { LivePicture } from '#press/mockup/live.ts'
-import { inkToSew, sewnArt } from '#press/mockup/sewn-art.ts'
+import { inkToSew, sewArt } from '#press/mockup/sewn-art.ts'
 import type { View } from '#press/mockup/view.ts'
 import { newCanvas, type PressKit } from '../../document/press-kit.ts'
 import { createSewing } from './sew-aside.ts'
@@ -26,7 +26,7 @@ export function createStitches() {
     const found = inkToSew(newCanvas, kit.environment, mine.area, onPatch, view.areaIn)
     const stitches = found && (await sew(found.ink))
     if (!stitches || kept !== mine) return
-    const { data, width, height } = sewnArt(stitches, found.box, view.areaIn, picture.texture)
+    const { data, width, height } = sewArt(stitches, found.box, view.areaIn, picture.texture)
     const canvas = newCanvas(width, height).source as HTMLCanvasElement
     canvas
       .getContext('2d')
