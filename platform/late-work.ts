@@ -12,7 +12,7 @@ export function keepFor(work: Promise<unknown>): void {
 }
 
 /** The result of the work, or null if it takes longer. */
-export async function waitedFor<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
+export async function waitAtMost<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<null>((done) => {
     timer = setTimeout(() => done(null), milliseconds)

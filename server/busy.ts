@@ -8,7 +8,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 type Screen = Route['module']
 
 /** The screens, with the database's unavailability turned into an answer of the router's own, rather than a bug. */
-export function sayingBusy(build: ServerBuild): ServerBuild {
+export function reportBusy(build: ServerBuild): ServerBuild {
   const entries = Object.entries(build.routes).map(([id, route]): [string, Route | undefined] => [
     id,
     route && { ...route, module: screen(route.module) },
@@ -44,7 +44,7 @@ const passing =
   }
 
 /** Answers; an unavailable database becomes a 503 wherever it happened, and every 503 says when to retry. */
-export async function orBusy(request: Request, answer: () => Promise<Response>): Promise<Response> {
+export async function answerOrBusy(request: Request, answer: () => Promise<Response>): Promise<Response> {
   const given = await answer().catch((cause: unknown) => {
     if (cause instanceof Unavailable) return busyAnswer()
     throw cause

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepingToTls, securityHeaders } from './headers.ts'
+import { requireTls, securityHeaders } from './headers.ts'
 
 test('a creator’s name asks for TLS for itself and for none of the names below it', () => {
   for (const answer of [() => new Response('page'), () => Response.redirect('https://fanfare.test/')]) {
     const under = (whose: 'ours' | 'theirs') =>
-      keepingToTls(answer(), whose).headers.get('strict-transport-security')
+      requireTls(answer(), whose).headers.get('strict-transport-security')
     expect(under('ours')).toBe('max-age=31536000; includeSubDomains')
     expect(under('theirs')).toBe('max-age=31536000')
   }

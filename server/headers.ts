@@ -6,14 +6,14 @@ import { reportsPath } from './reports.ts'
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
 
 /** Adds Strict-Transport-Security to an answer sent by TLS. */
-export function keepingToTls(answer: Response, whose: keyof typeof transport): Response {
+export function requireTls(answer: Response, whose: keyof typeof transport): Response {
   try {
     answer.headers.set('Strict-Transport-Security', transport[whose])
     return answer
   } catch {
     // Headers of passed-on answers from other servers are immutable.
     const { status, statusText } = answer
-    return keepingToTls(
+    return requireTls(
       new Response(answer.body, { status, statusText, headers: new Headers(answer.headers) }),
       whose,
     )

@@ -15,7 +15,7 @@ import { addressOf } from './address.ts'
 import { openBodyRoom } from './body-room.ts'
 import { bytesMaxOf } from './body-sizes.ts'
 import { openBranches } from './branches.ts'
-import { crowdAnswer, sayingBusy } from './busy.ts'
+import { crowdAnswer, reportBusy } from './busy.ts'
 import { type Entrance, purposeOf } from './entrance.ts'
 import { hasBody, wordsOf } from './form-words.ts'
 import { type Gate, pageOf } from './gate.ts'
@@ -26,8 +26,8 @@ import { headersOf, openStillPages, type StillPage } from './still-pages.ts'
 import { type StoreHosts, underOwnName } from './store-hosts.ts'
 import { openMeeting } from './straight.ts'
 import { unreadable, unreadableWords } from './takes.ts'
-import { turnedAway } from './turned-away.ts'
-import { zippedText, zipResponse } from './zip.ts'
+import { turnAway } from './turned-away.ts'
+import { zipResponse, zipText } from './zip.ts'
 
 type Given = Context<{ Bindings: Bindings }>
 export type PageParts = {
@@ -82,7 +82,7 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
   const verdict = gate.judge(page.pathname, actor, c.req.method)
   if (verdict === 'not your role' && page.isData) return c.text('Your role does not open this.', 403)
   if (verdict !== 'enter' && verdict !== 'missing' && verdict !== 'not your role')
-    return turnedAway(verdict, page, url, c.req.raw)
+    return turnAway(verdict, page, url, c.req.raw)
   const instead = verdict === 'enter' ? null : insteadOf[verdict]
   const handles = gate.handlesOf(page.pathname)
   const wrong = instead ? null : unreadable(c.req.raw, handles)
@@ -119,7 +119,7 @@ type Drawn = { value: Response | StillPage | null } | { later: number }
 function openDrawing(services: Services, { build, gate, entrance }: PageParts) {
   const still = openStillPages(build)
   const mode = services.config.production ? 'production' : 'development'
-  const render = openBranches(sayingBusy(still.build), gate, mode)
+  const render = openBranches(reportBusy(still.build), gate, mode)
   const room = openBodyRoom()
   const meet = openMeeting(build)
   return async ({ page, instead, request, context }: Visit, c: Given): Promise<Drawn> => {
@@ -173,12 +173,12 @@ async function finish(
   headers.set('X-Request-Id', request.requestId)
   const mark = await wrote()
   if (mark) headers.append('Set-Cookie', mark)
-  if ('html' in response) return zippedText(c.req.raw, response.html, { status: 200, headers })
+  if ('html' in response) return zipText(c.req.raw, response.html, { status: 200, headers })
   // A page after a form has the form's status, whatever happened to the page.
   const isBusy = request.broken.busy && !page.isData && 'status' in rendered && rendered.status < 500
   const status = isBusy ? 503 : response.status
   const whole = wholeOf(response)
-  if (whole) return zippedText(c.req.raw, whole, { status, headers })
+  if (whole) return zipText(c.req.raw, whole, { status, headers })
   const statusText = isBusy ? '' : response.statusText
   return zipResponse(c.req.raw, new Response(response.body, { status, statusText, headers }))
 }

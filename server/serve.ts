@@ -24,7 +24,7 @@ import { joinCrew } from './member.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { staticFiles } from './static.ts'
-import { throughLoss } from './through-loss.ts'
+import { retryThroughLoss } from './through-loss.ts'
 import { openVisits, type Visits } from './visits.ts'
 import { type Lapsed, watch } from './watch.ts'
 import { openWeb, type Web } from './web.ts'
@@ -105,7 +105,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   if (config.production && config.databaseUrl && (await ownsTables(database)))
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
-  await throughLoss(
+  await retryThroughLoss(
     () => openWork(services),
     (line) => console.log(line),
   )

@@ -7,7 +7,7 @@ const [triesMost, pauseMs] = [300, 1_000]
  * Runs a repeatable step of the start: if the database goes away in the middle, waits for it, as for one not yet
  * there. Anything else ends the start.
  */
-export async function throughLoss<Value>(
+export async function retryThroughLoss<Value>(
   step: () => Promise<Value>,
   say: (line: string) => void,
   pause = pauseMs,

@@ -2,7 +2,7 @@
  * Redirects a person who may not enter yet. A screen's data request is told in the framework's own way, by a fresh
  * load; one that sent a form may stay with what was typed.
  */
-export function turnedAway(
+export function turnAway(
   verdict: 'log in' | 'give second factor' | 'make a shop',
   page: { pathname: string; isData: boolean },
   url: URL,

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Actor } from '#kernel/actor.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import { sayingWhen } from '#platform/http/wait.ts'
+import { addRetryAfter } from '#platform/http/wait.ts'
 import type { Services } from '#platform/services.ts'
 import { cartToken, unitsCookie, unitsKnown } from '../app/storefront/cart-cookie.server.ts'
 import { readUnits } from '../app/storefront/cart-reads.server.ts'
@@ -13,10 +13,10 @@ import { cookiesOfLink } from '../app/storefront/link-cookies.server.ts'
 import { addressOf } from './address.ts'
 import { openAlikePages } from './alike-pages.ts'
 import { limitBody } from './body-sizes.ts'
-import { busyAnswer, orBusy } from './busy.ts'
+import { answerOrBusy, busyAnswer } from './busy.ts'
 import { type Entrance, openEntrance } from './entrance.ts'
 import { type Gate, openGate } from './gate.ts'
-import { keepingToTls } from './headers.ts'
+import { requireTls } from './headers.ts'
 import { health, isWatched } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
@@ -64,7 +64,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
       if (isWatched(given)) return watched.fetch(given, env)
       const begun = performance.now()
       let site: Site | null = null
-      const answer = await orBusy(given, async () => {
+      const answer = await answerOrBusy(given, async () => {
         site = await siteOf(given, env)
         return site ? answerAt(site, given, env) : notServed()
       })
@@ -83,7 +83,7 @@ export function openWeb(services: Services, parts: WebParts): Web {
         storeHandle,
       })
       return config.production && origin.startsWith('https:')
-        ? keepingToTls(answer, storeHandle ? 'theirs' : 'ours')
+        ? requireTls(answer, storeHandle ? 'theirs' : 'ours')
         : answer
     },
   }
@@ -156,7 +156,7 @@ function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono
     const filled = alikePages.answer(request, storeHandle, (inner, alike, forMany) =>
       draw(inner, { alike, lasting: { ms: Number.POSITIVE_INFINITY, forMany } }),
     )
-    return sayingWhen(
+    return addRetryAfter(
       async () =>
         (await filled) ??
         kept.answer(request, storeHandle, (inner, lasting, marked) => draw(inner, { lasting, marked })),

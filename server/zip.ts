@@ -28,7 +28,7 @@ export function zipResponse(request: Request, response: Response): Response {
 const zip = promisify(gzip)
 
 /** A complete page, compressed for clients that accept it. */
-export async function zippedText(
+export async function zipText(
   request: Request,
   text: string | Uint8Array<ArrayBuffer>,
   { status, headers }: { status: number; headers: Headers },

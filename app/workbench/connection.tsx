@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import styles from './connection.module.css'
-import { keepingPage } from './kept-page.ts'
+import { keepPage } from './kept-page.ts'
 
 /**
  * Without a connection a form would lose what was typed, and a link would end in an error page: both stay put, and a
@@ -34,7 +34,7 @@ export function Connection() {
     const plain = window.fetch
     // The message is cleared when the form is sent rather than when the screen renders, because an answer may come in
     // between.
-    window.fetch = keepingPage(plain, (failed) =>
+    window.fetch = keepPage(plain, (failed) =>
       setFailed(failed && { at: window.location.pathname, ...failed }),
     )
     return () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keepingPage } from './kept-page.ts'
+import { keepPage } from './kept-page.ts'
 
 const screen = { 'X-Remix-Response': 'yes' }
 const online = { isOnline: () => true, online: () => Promise.resolve() }
 const post = { method: 'POST', body: 'code=FIRST-100' }
 async function sent(answer: () => Promise<Response>, path = '/tools/promotions/new.data') {
   let told = 0
-  const through = keepingPage(answer, (failed) => (told += failed ? 1 : 0), online)
+  const through = keepPage(answer, (failed) => (told += failed ? 1 : 0), online)
   const got = await through(path, post)
   return { told, status: got.status, text: await got.text() }
 }
@@ -33,7 +33,7 @@ test('a form of somebody signed out by now stays, what was told before taken bac
   const door = '/login?next=%2Fsetting'
   const away = { 'X-Turned-Away': 'log in', 'X-Remix-Redirect': door }
   const told: ({ doorway: string | null } | null)[] = []
-  const through = keepingPage(
+  const through = keepPage(
     async () => new Response(null, { status: 204, headers: away }),
     (failed) => told.push(failed),
     online,
@@ -47,7 +47,7 @@ test('a form of somebody signed out by now stays, what was told before taken bac
 test('a form that another one overtook is not told about', async () => {
   const controller = new AbortController()
   let told = 0
-  const through = keepingPage(
+  const through = keepPage(
     () => Promise.reject(new DOMException('', 'AbortError')),
     (failed) => (told += failed ? 1 : 0),
     online,
@@ -65,7 +65,7 @@ test('a page asked for without a connection is asked for when there is one', asy
     asked.push(String(input))
     return new Response('')
   }
-  const page = keepingPage(send as typeof fetch, () => undefined, away)('/payment.data?method=paypal')
+  const page = keepPage(send as typeof fetch, () => undefined, away)('/payment.data?method=paypal')
   expect(asked).toEqual([])
   back()
   await page

@@ -23,7 +23,7 @@ async function hasFailed(answer: Response): Promise<boolean> {
  * sender has been signed out. `tell` reports it, with the login page; null when a form is sent. A page requested
  * without a connection is requested again once there is one.
  */
-export function keepingPage(
+export function keepPage(
   send: Fetch,
   tell: (failed: { doorway: string | null } | null) => void,
   net: Net = browserNet,

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { keepFor, waitedFor } from '#platform/late-work.ts'
+import { keepFor, waitAtMost } from '#platform/late-work.ts'
 import { beginAtOnce, type JustBegun } from './begin-at-once.ts'
 import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
 import type { PayRefusal } from './contract.ts'
@@ -140,6 +140,6 @@ async function settleWhen(
   const answer = asking.catch(() => null)
   const settled = answer.then((seen) => seen && settle(seen))
   keepFor(settled)
-  const heard = provider.isHere ? await answer : await waitedFor(answer, limits.providerMs)
+  const heard = provider.isHere ? await answer : await waitAtMost(answer, limits.providerMs)
   return heard && settled
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Keep, PagePart } from '../memory.ts'
 import { recallBy } from './kept.ts'
-import { seenThrough } from './seen-through.ts'
+import { sendThrough } from './seen-through.ts'
 import type { Tx } from './tx.ts'
 
 /** Statements whose rows may be kept: they lock nothing and don't read the time. */
@@ -30,7 +30,7 @@ export function openKnownReads(partsOf: PartsOf): (tx: Tx, keep: Keep) => Tx {
   }
   /** Rows from memory; `heard` is told the parts of each statement, null for one that is read each time. */
   const rowsKnown = (tx: Tx, keep: Keep, heard: (parts: readonly PagePart[] | null) => void): Tx =>
-    seenThrough(tx, ({ query: { sql, params }, fields }, straight) => {
+    sendThrough(tx, ({ query: { sql, params }, fields }, straight) => {
       const parts = params.some(isMoment) ? null : partsOfText(sql)
       heard(parts)
       if (!parts) return straight()

@@ -15,7 +15,7 @@ export type Prepare = (query: Query, fields: Fields, ...rest: unknown[]) => Prep
 type Session = { prepareQuery: Prepare }
 
 /** The same handle, sending its statements by `send` instead of straight to the database; `prepare` leads there. */
-export function seenThrough(
+export function sendThrough(
   tx: Tx,
   send: (
     input: { query: Query; fields: Fields; joins: Prepared['joinsNotNullableMap'] },

@@ -4,7 +4,7 @@
  */
 import { Column, is } from 'drizzle-orm'
 import * as drizzle from 'drizzle-orm/utils'
-import { type Fields, type Query, seenThrough } from './seen-through.ts'
+import { type Fields, type Query, sendThrough } from './seen-through.ts'
 import type { Tx } from './tx.ts'
 
 type Asked = {
@@ -50,7 +50,7 @@ function gathering(tx: Tx, once: boolean): Tx {
     else if (first.length > 1) await asOne(tx, first)
     for (const one of rest) await alone(one)
   }
-  return seenThrough(
+  return sendThrough(
     tx,
     (input, straight) =>
       new Promise((done, failed) => {

@@ -13,7 +13,7 @@ export function askToWait(seconds: number): void {
 }
 
 /** Answers a request. Every 429 says when to retry, as the refusing limit knows. */
-export async function sayingWhen(answer: () => Promise<Response>): Promise<Response> {
+export async function addRetryAfter(answer: () => Promise<Response>): Promise<Response> {
   const wait: Wait = { seconds: null }
   const given = await current.run(wait, answer)
   if (given.status !== 429 || given.headers.has('retry-after')) return given
