@@ -24,9 +24,9 @@ import {
   findMappings,
   findOutsideOrder,
   findPrintFile,
+  makeStitchesOnce,
   type OutsideDeps,
   readPrintFile,
-  sewnOf,
 } from '#production'
 
 const purpose = 'print-file'
@@ -52,7 +52,7 @@ export const outsideDeps = (services: Deps): OutsideDeps => ({
   },
   sewnWith: async (fileId) => {
     const file = await services.read((tx) => findPrintFile(tx, fileId))
-    const names = (file && (await sewnOf(services.blobs, file)))?.threads ?? []
+    const names = (file && (await makeStitchesOnce(services.blobs, file)))?.threads ?? []
     return threads.filter(({ name }) => names.includes(name)).map(({ hex }) => hex)
   },
 })

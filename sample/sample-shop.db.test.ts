@@ -9,7 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { formatMoney, moneyText, sum, usd } from '#kernel/money.ts'
 import { shopBalance, verifyLedger } from '#ledger'
 import { findListings } from '#listings'
-import { countUneven, printedOnce } from '#orders'
+import { checkPrintedOnce, countUneven } from '#orders'
 import { findPayoutsOfShop } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
 import { findBatch, findBoard } from '#production'
@@ -106,7 +106,7 @@ test('the books balance, every order adds up, and every piece was printed exactl
     `select count(*) as printed from orders.unit where shop_id = '${shopId}' and status = 'delivered'`,
   )
   expect(Number(own!.printed), 'of the sample shop').toBe(1_628 - 20)
-  expect((await database.read(printedOnce)).wrong).toBe(0)
+  expect((await database.read(checkPrintedOnce)).wrong).toBe(0)
 })
 
 test('the press has work of the neighbours in every column, sheets and files of it, and people who ask', async () => {

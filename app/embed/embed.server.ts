@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
 import { fromPrice, hasManyPrices, listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
-import { movedListing } from '../storefront/moved.server.ts'
+import { redirectMovedListing } from '../storefront/moved.server.ts'
 import { openShopOf } from '../storefront/store.server.ts'
 
 /** One listing as a card for other sites. It sets no cookie and knows no visitor. */
@@ -12,7 +12,8 @@ export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const shop = await openShopOf(tx, { store: `@${params.handle}` })
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
-    if (!listing) throw await movedListing(tx, shop.id, params.slug, (slug) => hrefs.embed(shop.handle, slug))
+    if (!listing)
+      throw await redirectMovedListing(tx, shop.id, params.slug, (slug) => hrefs.embed(shop.handle, slug))
     const picture = mainPicture(listing)
     const origin = config.storeUrl ?? config.appUrl
     return {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { verifyLedger } from '#ledger'
 import { sumDrops } from '#listings'
-import { countUneven, printedOnce } from '#orders'
+import { checkPrintedOnce, countUneven } from '#orders'
 import { reconcilePayouts } from '#payouts'
 import { keyOfProcess } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
@@ -33,7 +33,7 @@ function prove(read: Services['read']) {
       at,
       report,
       drops: await sumDrops(tx),
-      printed: await printedOnce(tx),
+      printed: await checkPrintedOnce(tx),
       unevenOrders: await countUneven(tx),
       balances: await findBalances(tx),
       payouts: {

@@ -4,7 +4,7 @@ import { findFormerAddress } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 
 /** Redirects to the present address of a moved listing, with its query; else answers that there is none. */
-export async function movedListing(
+export async function redirectMovedListing(
   tx: Tx,
   shopId: Id<'shop'>,
   slug: string | undefined,

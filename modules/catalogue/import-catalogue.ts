@@ -18,7 +18,7 @@ import {
 } from './import-rows.ts'
 import { findOffers, type Offer } from './offer-rows.ts'
 import { withBlankCosts } from './plan-change.ts'
-import { clearPrices, pricedBy } from './priced-blank.ts'
+import { clearPrices, priceBlank } from './priced-blank.ts'
 
 /** Rows also depend on this code: raise it when a column is filled differently. */
 const rowsVersion = 6
@@ -42,7 +42,7 @@ export async function importCatalogue(
   const offered = await findOffers(tx)
   const current = blanks.map((blank) => {
     const offer = offered.get(blank.id)
-    return offer ? withApplied(pricedBy(blank, offer), offer, applied) : clearPrices(blank)
+    return offer ? withApplied(priceBlank(blank, offer), offer, applied) : clearPrices(blank)
   })
   const rows = current.map(blankRow)
   await replaceBlanks(tx, rows, at)

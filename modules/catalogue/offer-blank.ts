@@ -6,7 +6,7 @@ import type { CatalogueRefusal } from './contract.ts'
 import { cardOf, importCatalogue, variantRows } from './import-catalogue.ts'
 import { limits } from './limits.ts'
 import { insertOffer, type Offer, offerWholeData, writeOfferedBlank } from './offer-rows.ts'
-import { pricedBy } from './priced-blank.ts'
+import { priceBlank } from './priced-blank.ts'
 
 export type OfferRefusal = Extract<
   CatalogueRefusal,
@@ -53,7 +53,7 @@ export async function offerBlank(
   const costs = Object.fromEntries(blank.sizes.map((size) => [size, wanted.costs[size]!]))
   const offer: Offer = { blankId, costs, furtherAreaMinor, runsOut: stock !== null, source, by, at }
   if (!(await insertOffer(tx, offer))) return refused('offer.there_already')
-  const priced = pricedBy(blank, offer)
+  const priced = priceBlank(blank, offer)
   await writeOfferedBlank(
     tx,
     priced,

@@ -2,7 +2,7 @@ import type { Blank } from './contract.ts'
 import type { Offer } from './offer-rows.ts'
 
 /** A blank with its offer's figures: creators' costs, and twice the most expensive size as the suggested price. */
-export function pricedBy(blank: Blank, offer: Pick<Offer, 'costs' | 'furtherAreaMinor'>): Blank {
+export function priceBlank(blank: Blank, offer: Pick<Offer, 'costs' | 'furtherAreaMinor'>): Blank {
   const { costs, furtherAreaMinor } = offer
   if (costs === null) return blank
   const highest = Math.max(...Object.values(costs))

@@ -5,7 +5,7 @@ import { testId } from '#drivers/test-id.ts'
 import { feedFormats } from './contract.ts'
 import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
 import { checkFeed } from './feed.ts'
-import { filedAs } from './feed-category.ts'
+import { classifyBlank } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
 import { faultOf, feedRules, longest } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
@@ -131,7 +131,7 @@ test('each published rule is broken by something and says what to mend, and only
 })
 
 test('a blank is filed under the networks’ own taxonomy, and apparel says whom it is for', () => {
-  const filed = (name: string, ...categoryPaths: string[]) => filedAs({ name, categoryPaths })
+  const filed = (name: string, ...categoryPaths: string[]) => classifyBlank({ name, categoryPaths })
   const tops = 'Apparel & Accessories > Clothing > Shirts & Tops'
   expect(filed('Unisex tee', 'apparel/men/t-shirts')).toEqual({
     category: tops,

@@ -12,7 +12,7 @@ import {
   listingPictureHref,
   priceOfSize,
 } from '#listings/contract'
-import { filedAs } from './feed-category.ts'
+import { classifyBlank } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
 import { faultOf } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
@@ -44,7 +44,7 @@ export function itemsOf(
 ): FeedItem[] {
   const product = listing.products.find(({ blankId }) => blankId === blank.id)
   if (!product) return []
-  const filed = filedAs(blank)
+  const filed = classifyBlank(blank)
   const hasScene = blank.views.some(({ scene }) => scene)
   const addressOf = (picture: ListingPicture): string =>
     `${shop.origin}${listingPictureHref(picture, imageSide).replace('.webp?', '.jpg?')}`

@@ -10,7 +10,7 @@ import type { LiveListing, ShelfPart, ShelfPlace } from './contract.ts'
 import { selectLive } from './find-live-listing.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
-import { fitOf, foundBy, type Meaning, texts } from './shelf-words.ts'
+import { fitOf, type Meaning, matchCards, texts } from './shelf-words.ts'
 
 /** `own` is a part's own order: hand-picked listings, then the newest. */
 type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
@@ -57,7 +57,7 @@ function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const parts = word
     ? [sql`c.title ilike ${containing(word.slice(0, limits.searchCharacters))}`]
     : [sql`true`]
-  if (keys) parts.push(foundBy([{ keys }]))
+  if (keys) parts.push(matchCards([{ keys }]))
   if (fromMinor !== null) parts.push(sql`c.price_minor >= ${fromMinor}::bigint`)
   if (toMinor !== null) parts.push(sql`c.price_minor <= ${toMinor}::bigint`)
   if (since) parts.push(sql`c.launched >= ${since.getTime() * 1000}::bigint`)
@@ -74,7 +74,7 @@ const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
   sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${instant(at)})
     ${part ? sql`and ${inPart(part)}` : sql``}`
 
-const matchWords = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${foundBy(words)}` : sql``)
+const matchWords = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${matchCards(words)}` : sql``)
 
 const isPriced = ({ fromMinor, toMinor }: ShelfWish): boolean => fromMinor !== null || toMinor !== null
 const matchPrice = ({ fromMinor, toMinor }: ShelfWish): SQL =>
@@ -82,7 +82,7 @@ const matchPrice = ({ fromMinor, toMinor }: ShelfWish): SQL =>
     ${toMinor === null ? sql`` : sql`and c.price_minor <= ${toMinor}::bigint`}`
 
 const narrowShelf = (wish: ShelfWish): SQL =>
-  sql.join([...wish.keys.map((set) => sql`and ${foundBy([{ keys: set }])}`), matchPrice(wish)], sql` `)
+  sql.join([...wish.keys.map((set) => sql`and ${matchCards([{ keys: set }])}`), matchPrice(wish)], sql` `)
 
 /** The sort keys, ascending, as in their indexes; the number breaks ties. */
 const sorts = {
@@ -139,9 +139,9 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, ma
   }
   const sampled = limits.shelfSampled
   const common = sql`(select count(*) from (
-    select words from listings.card where shop_id = ${shopId} limit ${most(sampled)}) as c where ${foundBy(words)}) > ${sampled / 10}`
-  return sql`(${first(sql`${foundBy(words)} and ${common}`)})
-    union all (${first(sql`${foundBy(words, true)} and not (${common})`)})`
+    select words from listings.card where shop_id = ${shopId} limit ${most(sampled)}) as c where ${matchCards(words)}) > ${sampled / 10}`
+  return sql`(${first(sql`${matchCards(words)} and ${common}`)})
+    union all (${first(sql`${matchCards(words, true)} and not (${common})`)})`
 }
 
 /**

@@ -38,7 +38,7 @@ const nothing = `'='`
  * Tells if a card matches each of these: a word, or keys only. A `rare` query is hidden from the planner, which
  * assumes that what it can't see is rare.
  */
-export function foundBy(each: readonly (Meaning | { keys: readonly string[] })[], rare = false): SQL {
+export function matchCards(each: readonly (Meaning | { keys: readonly string[] })[], rare = false): SQL {
   const queries = each.map((one) => {
     const words = 'word' in one ? [...titleQuery(one), ...one.near.map(lexeme)] : []
     const all = new Set([...words, ...one.keys.map((key) => lexeme(`=${key}`))])

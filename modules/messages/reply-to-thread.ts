@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { linkPlace, linkWords } from './contract.ts'
 import { sendMail } from './send-mail.ts'
 import { nextThread } from './thread.ts'
-import { answeredByStaff, insertMessage, lockThread, moveThread } from './thread-rows.ts'
+import { insertMessage, lockThread, moveThread, recordStaffAnswer } from './thread-rows.ts'
 
 export type Reply = {
   author: 'fan' | 'creator' | 'staff'
@@ -39,7 +39,7 @@ export async function replyToThread(
   }
   await insertMessage(tx, row)
   await moveThread(tx, threadId, next.value, at)
-  if (reply.author === 'staff') await answeredByStaff(tx, thread, at)
+  if (reply.author === 'staff') await recordStaffAnswer(tx, thread, at)
   if (reply.author === 'staff' && !reply.quiet) {
     const data = {
       name: thread.fromName,

@@ -27,7 +27,11 @@ export async function moveThread(tx: Tx, id: Id<'thread'>, status: ThreadStatus,
 }
 
 /** Records our answer: the first one ends the wait, and a thread that waited for the shop is ours from then on. */
-export async function answeredByStaff(tx: Tx, { id, desk, answeredAt }: ThreadView, at: Date): Promise<void> {
+export async function recordStaffAnswer(
+  tx: Tx,
+  { id, desk, answeredAt }: ThreadView,
+  at: Date,
+): Promise<void> {
   const taken = desk === 'shop' ? { desk: 'house' as const, takenBy: 'staff' as const, takenAt: at } : {}
   if (answeredAt && desk === 'house') return
   await tx

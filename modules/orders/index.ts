@@ -55,7 +55,7 @@ export {
   selectQueue as findQueue,
   selectWaiting as findWaitingUnits,
 } from './press-rows.ts'
-export { countUneven, printedOnce } from './proof.ts'
+export { checkPrintedOnce, countUneven } from './proof.ts'
 export { findUnevenHours, packQueue, readQueue, recountQueue } from './queue.ts'
 export { ageOrdersFrom } from './recipient-rows.ts'
 export { replaceUnit } from './replace-unit.ts'

@@ -13,7 +13,7 @@ import { moveUnits } from './move-units.ts'
 import { orderMoves, unitMoves } from './order.ts'
 import { payOrder } from './pay-order.ts'
 import { placeOrder } from './place-order.ts'
-import { countUneven, printedOnce } from './proof.ts'
+import { checkPrintedOnce, countUneven } from './proof.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test('a misprint needs its cause, goes back to the wait, and is printed once mor
   const done = (await database.read((tx) => findOrderInFull(tx, order.id)))!
   expect(done.order.status).toBe('delivered')
   expect(done.moves.filter((move) => move.event === 'print').length).toBe(2)
-  expect((await database.read(printedOnce)).wrong).toBe(0)
+  expect((await database.read(checkPrintedOnce)).wrong).toBe(0)
 })
 
 test('an order ships when the last of its units has left', async () => {

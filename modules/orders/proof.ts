@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
  * Compares printed units with the record of their prints. `printed`: units that left the press. `wrong`: those not
  * printed exactly once more than they were misprinted after printing, or printed unpaid; must be 0.
  */
-export async function printedOnce(tx: Tx): Promise<{ printed: number; wrong: number }> {
+export async function checkPrintedOnce(tx: Tx): Promise<{ printed: number; wrong: number }> {
   const [row] = await rowsOf<{ printed: number; wrong: number }>(
     tx,
     sql`with counted as (

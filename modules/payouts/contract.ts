@@ -28,7 +28,7 @@ export {
   termsFor,
 } from './methods.ts'
 export { setProviders } from './names.ts'
-export { eventsTo, notOfferedWords, offeredMethods, paidCountries, shownMethods } from './offered.ts'
+export { findWay, notOfferedWords, offeredMethods, paidCountries, shownMethods } from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
 export { termsOfProvider as providerTermsOf } from './provider-terms.ts'
 export { isOffered, movedByPeople, providerLabels, sendersOfMethod, type Ways } from './providers.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Details } from './details.ts'
 import { methodLabel, sampleRates } from './methods.ts'
 import type { PayoutMethod, ProviderName, SetProvider } from './names.ts'
-import { eventsTo } from './offered.ts'
+import { findWay } from './offered.ts'
 import type { SetTerms } from './provider-terms.ts'
 import type { Ways } from './providers.ts'
 import { shownOf } from './save-destination.ts'
@@ -65,7 +65,7 @@ export async function refuseNotOffered(
   providers: readonly ProviderName[],
   details: Details,
 ): Promise<Refusal<'payout.not_offered'> | null> {
-  const way = eventsTo(await findPayoutWays(tx, providers), details.method, shownOf(details))
+  const way = findWay(await findPayoutWays(tx, providers), details.method, shownOf(details))
   return way ? null : refused('payout.not_offered', { method: methodLabel(details.method) })
 }
 

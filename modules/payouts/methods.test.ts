@@ -5,7 +5,7 @@ import { plus, usd } from '#kernel/money.ts'
 import {
   BankForm,
   detailsForms,
-  eventsTo,
+  findWay,
   methodLabel,
   payoutMethods,
   rateWords,
@@ -36,7 +36,7 @@ test('Stripe pays who is connected, in the countries of its table, and nobody pa
     terms: {},
   }
   const to = (country: string, connected: boolean) =>
-    eventsTo(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
+    findWay(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
   expect([to('DE', true), to('NG', true), to('DE', false)]).toEqual(['stripe', null, null])
 })
 

@@ -20,11 +20,11 @@ export const shownMethods = (ways: Ways): PayoutMethod[] =>
 /** Countries whose bank accounts can be paid now. */
 export const paidCountries = (ways: Ways): BankCountry[] =>
   (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
-    eventsTo(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
+    findWay(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
   )
 
 /** The provider that would send to an account, and the rate; null if none would. */
-export function eventsTo(
+export function findWay(
   ways: Ways,
   method: PayoutMethod,
   to: { country: string; currency: string; connected?: boolean },

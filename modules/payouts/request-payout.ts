@@ -15,7 +15,7 @@ import { findPayoutWays } from './find-ways.ts'
 import { limits } from './limits.ts'
 import { feeOf, methodLabel, type PayoutMethod, terms, termsBy, termsFor, type Way } from './methods.ts'
 import type { ProviderName } from './names.ts'
-import { eventsTo } from './offered.ts'
+import { findWay } from './offered.ts'
 import type { Payout } from './payout.ts'
 import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
 
@@ -55,7 +55,7 @@ export async function quotePayout(
   const waits = await accountWaits(tx, shop, wish.method)
   if (waits) return waits
   const to = { ...destination, connected: wish.method === 'stripe' }
-  const way = eventsTo(await findPayoutWays(tx, providers), wish.method, to)
+  const way = findWay(await findPayoutWays(tx, providers), wish.method, to)
   if (!way) return refused('payout.not_offered', { method: methodLabel(wish.method) })
   const { available } = await shopBalance(tx, shop.id)
   const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, way, at)

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { batchMoves } from './batch.ts'
 import { closeDueBatches, closeEarly } from './close-batches.ts'
 import { nextCutOff } from './facility.ts'
-import { nextPrintAt, waitingOfShop } from './next-print.ts'
+import { listWaitingOfShop, nextPrintAt } from './next-print.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
 
 const sunday = new Date('2025-08-24T10:00:00Z')
@@ -89,7 +89,7 @@ test('at the cut-off every unit that waits goes into one batch, and what is paid
   )
   const after26 = (await database.read((tx) => findOrderInFull(tx, early.order.id)))!
   expect(after26.units.every((unit) => unit.status === 'in_batch' && unit.facility === 'lagos')).toBe(true)
-  const waiting = await database.read((tx, at) => waitingOfShop(tx, idOf('shop', 'one'), at))
+  const waiting = await database.read((tx, at) => listWaitingOfShop(tx, idOf('shop', 'one'), at))
   expect(waiting).toMatchObject({ units: 1, next: { date: '2025-08-29', facility: { place: 'Lagos' } } })
   expect(await closeDueBatches(database)).toEqual([])
   await setBusinessTime(database, new Date('2025-08-29T17:05:00Z'))

@@ -28,7 +28,7 @@ const tasteOf = (lot: Random): Taste => ({
 })
 
 /** Returns the best of `tries` sheets; `prints` are sorted, largest first. */
-export function filledSheet(prints: readonly Print[], tries: number, seed: number): Filled {
+export function fillSheet(prints: readonly Print[], tries: number, seed: number): Filled {
   const every = Math.max(1, prints.length / lookedAt)
   const pieces = Array.from({ length: Math.min(lookedAt, prints.length) }, (_, i): Piece => {
     const print = prints[Math.floor(i * every)] as Print

@@ -1,5 +1,5 @@
 /** Gang sheets: a batch's prints laid side by side on a roll, and the share of the roll they use. Pure. */
-import { filledSheet } from './filled-sheet.ts'
+import { fillSheet } from './filled-sheet.ts'
 import { type Laid, type Print, roll } from './film.ts'
 
 export type GangSheet = { prints: Laid[]; widthIn: number; heightIn: number; used: number }
@@ -21,7 +21,7 @@ export function layGangSheets(prints: readonly Print[]): GangSheet[] {
   let left = prints.filter((print) => !isOwn(print)).sort(byArea)
   const tries = triesFor(left.length)
   while (left.length > 0) {
-    const filled = filledSheet(left, tries, sheets.length + 1)
+    const filled = fillSheet(left, tries, sheets.length + 1)
     sheets.push({ ...filled, widthIn: roll.widthIn })
     const laid = new Set(filled.prints.map(({ id }) => id))
     left = left.filter(({ id }) => !laid.has(id))

@@ -56,7 +56,7 @@ export type WaitingOfShop = {
 }
 
 /** A shop's units waiting for the press, and their print dates. */
-export async function waitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
+export async function listWaitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<WaitingOfShop> {
   const listings = new Map<Id<'listing'>, { units: number; next: NextPrint | null }>()
   for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {
     const before = listings.get(listingId) ?? { units: 0, next: null }

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { editFacility } from './edit-facility.ts'
 import { findBoard } from './find-board.ts'
-import { waitingOfShop } from './next-print.ts'
+import { listWaitingOfShop } from './next-print.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
 
 let database: Database
@@ -75,7 +75,7 @@ test('a press takes its capacity and no more, the rest goes to the next press, a
   )
   await paid(monday, 'dtg', 3)
   await paid(after(monday, minutes(1)), 'dtg', 1, 'US', 'night bus')
-  const { units, listings } = await database.read((tx, at) => waitingOfShop(tx, idOf('shop', 'one'), at))
+  const { units, listings } = await database.read((tx, at) => listWaitingOfShop(tx, idOf('shop', 'one'), at))
   const next = (listing: string) =>
     listings.find(({ listingId }) => listingId === idOf('listing', listing))?.next
   expect(units).toBe(4)

@@ -10,7 +10,7 @@ import { readPrintFile } from './render-print-file.ts'
 export type Sewn = Omit<StitchFile, 'bytes'>
 
 /** The file's stitches, made once and stored beside it; null while there is no file. */
-export async function sewnOf(blobs: Blobs, file: PrintFile): Promise<Sewn | null> {
+export async function makeStitchesOnce(blobs: Blobs, file: PrintFile): Promise<Sewn | null> {
   const { sha256, widthIn, heightIn } = file
   if (!sha256) return null
   const key = `press-plates/${sha256.slice(0, 2)}/${sha256}-threads.json`

@@ -9,7 +9,7 @@ import { seedRandom } from '#kernel/random.ts'
 import { verifyLedger } from '#ledger'
 import { createDraft, findListings, proofListing, publishListing } from '#listings'
 import { ListingForm } from '#listings/contract'
-import { printedOnce } from '#orders'
+import { checkPrintedOnce } from '#orders'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
@@ -204,7 +204,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(new Set(sold).size).toBe(cap)
     const report = await database.read((tx) => verifyLedger(tx))
     expect(report.faults).toEqual([])
-    expect((await database.read(printedOnce)).wrong).toBe(0)
+    expect((await database.read(checkPrintedOnce)).wrong).toBe(0)
     await database.close()
   })
 })

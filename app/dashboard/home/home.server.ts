@@ -13,7 +13,7 @@ import { countByStatus, findListings } from '#listings'
 import { type ListingPicture, type ListingRow, listingLimits, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import { nextPrintAt, waitingOfShop } from '#production'
+import { listWaitingOfShop, nextPrintAt } from '#production'
 import { figuresIn } from '../../figures.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { profitBySize } from '../../size-profit.ts'
@@ -209,7 +209,7 @@ function changeOf(now: Money, then: Money): TodayView['change'] {
 }
 
 async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<PrintView> {
-  const waiting = await waitingOfShop(tx, shopId, at)
+  const waiting = await listWaitingOfShop(tx, shopId, at)
   const most = waiting.listings.toSorted((a, b) => b.units - a.units).slice(0, listingLimits.pageSize)
   const { rows } = await findListings(tx, shopId, {
     ids: most.flatMap(({ listingId }) => parseId('listing', listingId) ?? []),

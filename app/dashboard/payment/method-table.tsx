@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { usd } from '#kernel/money.ts'
 import {
   bankRule,
-  eventsTo,
+  findWay,
   isOffered,
   methodLabel,
   notOfferedWords,
@@ -88,7 +88,7 @@ function senderOf(ways: Ways, method: PayoutMethod) {
   const countries = method === 'bank_transfer' ? paidCountries(ways) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
-  return eventsTo(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
+  return findWay(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
 }
 
 function NotOffered({ method }: { method: PayoutMethod }) {

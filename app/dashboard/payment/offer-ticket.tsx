@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isCurrency } from '#kernel/currency.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import {
-  eventsTo,
+  findWay,
   methodLabel,
   type PayoutMethod,
   rateWords,
@@ -40,7 +40,7 @@ export function OfferTicket({
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
-  const way = eventsTo(ways, method, destination ?? { country: 'US', currency, connected: true })
+  const way = findWay(ways, method, destination ?? { country: 'US', currency, connected: true })
   const waits = destination !== undefined && destination.usableAt > at
   const leaves = waits ? destination.usableAt : at
   const offer = fits && way ? termsFor(method, amount, currency, leaves, zone, waived, way) : null

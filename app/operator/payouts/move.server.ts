@@ -17,7 +17,7 @@ type Intent = 'approve' | 'refuse' | 'send' | 'settle' | 'fail' | 'bounce'
 type Move = { intent: Intent; note: string; reference: string }
 
 /** One act on one payout, with its line in the trail. */
-export function movedBy(
+export function actOnPayout(
   { transact, actor, requestId, hand }: Desk & { hand: ProvedStaff },
   payoutId: Id<'payout'>,
   { intent, note, reference }: Move,
@@ -47,7 +47,7 @@ const done = { approve: 'approved', send: 'in transit', settle: 'paid' }
 const payouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
 
 /** One act on every ticked payout, each separately: one refusal doesn't stop the others. Null for other forms. */
-export async function manyAct(work: Desk & Awaited<ReturnType<typeof handOf>>, form: FormData) {
+export async function actOnManyPayouts(work: Desk & Awaited<ReturnType<typeof handOf>>, form: FormData) {
   const queue = form.get('many')
   const intent = (['approve', 'send', 'settle'] as const).find((one) => one === form.get('intent'))
   if (queue === null || !intent) return null
@@ -60,7 +60,7 @@ export async function manyAct(work: Desk & Awaited<ReturnType<typeof handOf>>, f
   let seconds = 0
   const refused: string[] = []
   for (const id of ids.slice(0, most)) {
-    const result = await movedBy({ ...work, hand }, id, { intent, note: '', reference: '' })
+    const result = await actOnPayout({ ...work, hand }, id, { intent, note: '', reference: '' })
     if (!result.ok) refused.push(`${await nameOf(work, id)}: ${wordsOf(result, payoutRefusals)}`)
     else if (intent === 'approve' && result.value.status === 'requested') seconds += 1
     else moved += 1

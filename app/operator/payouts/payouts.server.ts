@@ -26,7 +26,7 @@ import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { handOf } from '../proof.server.ts'
 import { bankFileAct } from './bank-files.server.ts'
-import { manyAct, movedBy } from './move.server.ts'
+import { actOnManyPayouts, actOnPayout } from './move.server.ts'
 import { said } from './said.server.ts'
 import { wayAct } from './ways.server.ts'
 
@@ -141,7 +141,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const way =
     (await wayAct({ transact, actor, requestId, senders: listSenders(config), ...proved }, sent)) ??
     (await bankFileAct({ transact, actor, requestId, ...proved }, sent)) ??
-    (await manyAct({ transact, actor, requestId, ...proved }, sent))
+    (await actOnManyPayouts({ transact, actor, requestId, ...proved }, sent))
   if (way) return way
   const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
@@ -151,7 +151,7 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   if (needsReason.has(intent) && !note)
     return said(422, typed, null, { faults: { note: 'Give the reason; the creator reads it.' } })
   if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
-  const result = await movedBy({ transact, actor, requestId, hand }, payoutId, typed)
+  const result = await actOnPayout({ transact, actor, requestId, hand }, payoutId, typed)
   const view = url.searchParams.get('view') === 'ended' ? { view: 'ended' } : {}
   if (result.ok) return redirect(hrefs.operatorPayouts({ ...view, done: intent, payout: payoutId }), 303)
   return said(payoutRefusals[result.code].status, typed, wordsOf(result, payoutRefusals))

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findCollection } from '#storefronts'
 import { requestOf } from '../../request.server.ts'
-import { movedOr404 } from '../post/post.server.ts'
+import { redirectOr404 } from '../post/post.server.ts'
 import { readShelfWish } from '../shelf/narrow.ts'
 import { readShelf } from '../shelf/shelf.server.ts'
 import { readStore, soon } from '../store-reads.server.ts'
@@ -15,7 +15,7 @@ export function loadCollection({ params, context }: LoaderFunctionArgs) {
     const { tx, at, keep, shop } = reads
     const read = () => findCollection(tx, shop.id, input, at)
     const found = await keep(['frame', 'shelf', 'catalogue'], `collection ${input}`, read, () => soon(at))
-    if (!found) throw await movedOr404(tx, shop, 'collection', input)
+    if (!found) throw await redirectOr404(tx, shop, 'collection', input)
     const { title, description, slug, part } = found
     const view = await readShelf(reads, { wish, part })
     const site = config.storeUrl ?? config.appUrl

@@ -17,7 +17,7 @@ const hrefsBy: Readonly<Record<Writing['kind'] | 'collection', (handle: string, 
 }
 
 /** Redirects a changed address to its present one, or answers 404. */
-export async function movedOr404(
+export async function redirectOr404(
   tx: Tx,
   shop: Shop,
   kind: Writing['kind'] | 'collection',
@@ -34,7 +34,7 @@ export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writi
   const { config } = requestOf(context)
   return readStore({ params, context }, async ({ tx, at, shop }) => {
     const writing = await findPublishedWriting(tx, shop.id, kind, params.slug ?? '', at)
-    if (!writing) throw await movedOr404(tx, shop, kind, params.slug ?? '')
+    if (!writing) throw await redirectOr404(tx, shop, kind, params.slug ?? '')
     const about = writing.listingId ? await findLiveListingsById(tx, [writing.listingId], at) : []
     return {
       shop: { name: shop.name, handle: shop.handle },

@@ -26,7 +26,7 @@ import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { cardOf } from '../card.server.ts'
 import { fanCountry } from '../fan-country.server.ts'
-import { movedListing } from '../moved.server.ts'
+import { redirectMovedListing } from '../moved.server.ts'
 import { recordFanEvent } from '../pixels.server.ts'
 import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
 import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.ts'
@@ -52,7 +52,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     const { tx, at, keep, shop } = reads
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
     if (!listing)
-      throw await movedListing(
+      throw await redirectMovedListing(
         tx,
         shop.id,
         params.slug,

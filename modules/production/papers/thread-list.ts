@@ -5,7 +5,7 @@ import { threads, threadsAtMost } from '#press/threads.ts'
 import type { PressTechnique } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { pressProfiles } from '../press-profile.ts'
-import { type Sewn, sewnOf } from '../sewn.ts'
+import { makeStitchesOnce, type Sewn } from '../sewn.ts'
 import { unbleached } from './art.ts'
 import { heading, left, right, type Spot, withRoom } from './spot.ts'
 
@@ -23,7 +23,7 @@ export async function threadList(
   let spot = at
   let isNamed = false
   for (const { area, sha256, ...file } of files) {
-    const sewn = await sewnOf(blobs, { ...file, area, sha256 })
+    const sewn = await makeStitchesOnce(blobs, { ...file, area, sha256 })
     if (!sewn) continue
     spot = withRoom(paper, spot, isNamed ? 36 : 62)
     if (!isNamed) spot = heading(paper, spot, 'Threads')
