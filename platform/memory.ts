@@ -5,8 +5,8 @@
  */
 export type Memory = {
   /**
-   * A key's value read at this version, else the result of `read`, which is stored for later callers. Callers during
-   * the read wait for it. `until`: the moment from which time alone changes it.
+   * Returns a key's value if it was read at this version; otherwise runs `read` and stores its result. Callers during
+   * the read wait for it. `until`: the moment at which the value changes by time alone.
    */
   keep<Value>(key: string, version: Version, read: () => Promise<Value>, until?: Until<Value>): Promise<Value>
   /** The number of values stored now. */
@@ -17,10 +17,10 @@ export type Until<Value> = (value: Value) => Date | null
 
 /**
  * Parts of public pages, each with its own version: of the page's shop, and of the house. `content` is everything on
- * a shop's pages but what its sales change, `shop` is both.
+ * a shop's pages except what its sales change; `shop` includes the sales.
  */
 export type PagePart = 'shop' | 'content' | 'frame' | 'shelf' | 'catalogue' | 'stock' | 'demand' | 'terms'
-/** Stores a read of these parts, under a key, until one of them changes or `until` has come. */
+/** Stores a read of these parts under a key until one of them changes or `until` passes. */
 export type Keep = <Value>(
   parts: readonly PagePart[],
   key: string,

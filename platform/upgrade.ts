@@ -3,7 +3,7 @@ import { BadSetting, type Config } from './config.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
 import { ownsTables } from './database/owner.ts'
 import { openSession } from './database/session.ts'
-import { haveShopRole } from './database/shop-role.ts'
+import { ensureShopRole } from './database/shop-role.ts'
 import type { Database } from './database/tx.ts'
 import { makeJobTables } from './jobs/make-tables.ts'
 
@@ -42,7 +42,7 @@ export async function migrateFor(
         'The user of DATABASE_URL owns the database, or may work as its owner: give DATABASE_URL a user of its own (deploy/README.md, step 2).',
       )
     const fresh = await migrateAsOwner(config.databaseOwnerUrl, database)
-    await haveShopRole(database)
+    await ensureShopRole(database)
     return fresh
   }
   if (database.engine === 'pglite' || (await ownsTables(database))) return migrate(database)
@@ -53,6 +53,6 @@ export async function migrateFor(
     if (!told) say(`${ownerMissing(missing)} Waiting for it.`)
     await new Promise((done) => setTimeout(done, againMs))
   }
-  await haveShopRole(database)
+  await ensureShopRole(database)
   return []
 }

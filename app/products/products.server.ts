@@ -6,7 +6,7 @@ import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
 import { readKept } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
-/** Lists that are an order of the whole catalogue rather than a branch. */
+/** Lists that sort the whole catalogue instead of showing one branch. */
 const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
   '': { title: 'All products', sort: 'featured' },
   new: { title: 'New products', sort: 'new' },

@@ -51,7 +51,7 @@ export type Studio = {
   units: Units
   setUnits: (units: Units) => void
   clipboard: Clipboard
-  /** Shown in use, if there is such a picture: for viewing, not for editing. */
+  /** The stage shows the product in use, if there is such a picture: for viewing, not for editing. */
   inUse: boolean
   showInUse: (isShown: boolean) => void
   /** The picture being cropped, and functions to begin or end that. */

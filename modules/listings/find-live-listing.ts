@@ -36,10 +36,10 @@ type Raw = {
 const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /**
- * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `found` are rows of `id`
- * and of the sort key, ascending: `place`, then `number`. The database finds them before it reads what is shown.
- * `beside` is one more value, read in the same statement even if nothing is found. Sales are read apart
- * (`findSales`), because they change with each sale while this stays.
+ * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `found`: rows of `id`
+ * and the sort key, ascending by `place`, then `number`, which the database finds first. `beside`: one more value,
+ * read in the same statement even if nothing is found. `findSales` reads sales separately, because they change with
+ * each sale.
  */
 export async function selectLive(
   tx: Tx,

@@ -53,7 +53,7 @@ export async function proofOffer(
   return ok()
 }
 
-/** The same for a listing as it is: call it before publishing or relaunching. */
+/** Checks a listing's present version. Call it before publishing or relaunching. */
 export async function proofListing(
   deps: ProofDeps,
   shopId: ShopId,

@@ -9,7 +9,7 @@ import { insertMessage, lockThread, moveThread, recordStaffAnswer } from './thre
 export type Reply = {
   author: 'fan' | 'creator' | 'staff'
   name: string
-  /** May contain `{link}`: the letter has the link there, the conversation, which others read, only its words. */
+  /** May contain `{link}`. The letter has the link there; the conversation, which others read, has only its words. */
   message: string
   /** The page where the person reads the conversation and answers, for the letter with our answer. */
   link: string

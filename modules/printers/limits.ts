@@ -2,7 +2,7 @@
 export const limits = {
   /** Time limit of a call. */
   callMs: 20_000,
-  /** Pages read of an answer; a longer one isn't read at all. */
+  /** Pages of a list; a longer list is refused as a whole. */
   pages: 100,
   /** Rows per statement. */
   chunk: 2_000,
@@ -12,7 +12,7 @@ export const limits = {
   /** Intervals of reading their catalogue and their shipping prices. [ours] */
   listHours: 24,
   postageDays: 7,
-  /** Blanks whose shipping one run asks about. */
+  /** Blanks whose shipping prices one run reads. */
   postagePerRun: 5,
   /** Days for which callbacks are registered, and days before their end to renew. [ours] */
   callbackDays: 60,

@@ -12,7 +12,7 @@ import { limits } from './limits.ts'
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newEnding = (): string => Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
 
-/** The members of a pasted list, one per line, each once; or a number of numbered ones. */
+/** Parses a pasted list of members, one a line, without repeats. A number alone makes that many: Member 1, Member 2. */
 export function readMembers(text: string): string[] {
   const bare = text.trim()
   if (/^\d{1,4}$/.test(bare)) return Array.from({ length: Number(bare) }, (_, index) => `Member ${index + 1}`)

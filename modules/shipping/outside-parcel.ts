@@ -31,7 +31,7 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   const order = units[0] && (await findOrder(tx, units[0].orderId))
   if (!order) return
   const made = units.filter(({ status }) => status === 'printed')
-  const insteadOf = made.length > 0 ? null : await cameBackIn(tx, units)
+  const insteadOf = made.length > 0 ? null : await findFirstParcel(tx, units)
   if (made.length === 0 && !insteadOf) return
   const parcelId = asId('shipment', shipmentId)
   const { id: orderId, shopId, address } = order
@@ -53,8 +53,8 @@ export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Da
   await tell(tx, 'shipment.sent', { shipmentId: parcelId, orderId })
 }
 
-/** The parcel that units sent before first left in; null if none was sent before. */
-async function cameBackIn(tx: Tx, units: readonly Unit[]): Promise<Id<'shipment'> | null> {
+/** The parcel in which these units first left; null if none of them was sent before. */
+async function findFirstParcel(tx: Tx, units: readonly Unit[]): Promise<Id<'shipment'> | null> {
   const unit = units.find(({ status }) => status === 'shipped' || status === 'delivered')
   const parcel = unit && (await selectParcelOfUnit(tx, unit.id))
   return parcel ? firstParcelOf(parcel) : null
@@ -82,7 +82,7 @@ async function packAndSend(
 }
 
 type Opened = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
-/** A parcel of its own kind, so that nothing packed here joins it. */
+/** Opens a parcel with a kind of its own, so that nothing packed here joins it. */
 async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
   const parcel = { ...input, kind: `from outside ${input.id}`, service: 'standard', packedAt: at }
   for (let tries = 0; tries < 5; tries += 1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BadSetting } from '../config.ts'
-import { haveShopRole } from './shop-role.ts'
+import { ensureShopRole } from './shop-role.ts'
 import type { Database } from './tx.ts'
 
 const folder = join(import.meta.dirname, '../../db/migrations')
@@ -81,7 +81,7 @@ async function apply(
     throw new BadSetting(
       'A restore into this database did not finish. Run it again (npm run restore), which begins anew, or use another database.',
     )
-  await haveShopRole(database)
+  await ensureShopRole(database)
   await database.execute(`create schema if not exists platform;
     create table if not exists platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`)
   await refuseBreaking(database)

@@ -9,7 +9,7 @@ const missing = new Set(['42501', '42704', '22023'])
  * Ensures the role for scoped work. It belongs to the server rather than a database, so no migration creates it: a
  * dump restored elsewhere lacks it. A user that may not create it is told what an administrator must grant.
  */
-export async function haveShopRole(database: Pick<Database, 'execute'>): Promise<void> {
+export async function ensureShopRole(database: Pick<Database, 'execute'>): Promise<void> {
   await database.execute(tryRole).catch(async (cause: unknown) => {
     if (!missing.has(codeOf(cause) ?? '')) throw cause
     const { rows } = await database.execute(`select quote_ident(current_user) as name,

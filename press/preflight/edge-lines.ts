@@ -19,7 +19,7 @@ export const edges: Partial<Readonly<Record<Technique, Edge>>> = {
 }
 
 export type EdgeLine = { name: 'Cut' | 'Fold' | 'Words stay inside'; inches: number }
-/** Lines around an area, each as far inside its edge as it says, the outermost first. */
+/** The lines of an area's edges, with their distances inside it in inches, the outermost first. */
 export function edgeLines(
   technique: Technique,
   { cutIn = 0, foldIn = 0 }: { cutIn?: number | undefined; foldIn?: number | undefined },

@@ -28,8 +28,8 @@ export function keepTyped(form: HTMLFormElement, field?: EventTarget | null): vo
 }
 
 /**
- * Restores what was typed before this page arrived: everything into an empty form, into an answered one what was
- * typed late. True if that changes the figures.
+ * Restores values typed before this page arrived: all of them into an empty form, only those typed after Pay into an
+ * answered one. True if that changes the figures.
  */
 export function recallTyped(form: HTMLFormElement): boolean {
   const late = read(lateKey)

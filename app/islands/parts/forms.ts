@@ -9,7 +9,7 @@ export const isControl = (target: unknown): target is Control =>
 export const controlsOf = (form: HTMLFormElement | null): Control[] =>
   [...(form?.elements ?? [])].filter(isControl)
 
-/** A form's values, as a browser sends one without files. */
+/** A form's values as a browser would send them, without files. */
 export const textOf = (form: FormData): URLSearchParams =>
   new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

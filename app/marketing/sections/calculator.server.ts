@@ -4,10 +4,10 @@ import { findFees } from '#ledger'
 import type { RequestContext } from '../../request.server.ts'
 import { type CalculatorView, calculatorView, chosenDollars } from './calculator.ts'
 
-/** The calculator's tee: the most printed blank of the catalogue, in its middle size, printed once. */
+/** The calculator's T-shirt: the most printed blank of the catalogue, in its middle size, printed once. */
 const tee = { id: 'bella-canvas-3001', size: 'L', areas: ['front'] } as const
 
-/** What can be printed on: the number of blanks, and a calculator for one; null while that one isn't on offer. */
+/** The number of blanks, and a calculator for one of them; null while that one isn't on offer. */
 export async function goodsOf({
   read,
   url,

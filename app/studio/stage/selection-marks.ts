@@ -28,7 +28,7 @@ export function standOff(width: number, height: number): number {
   return (away * height) / (Math.hypot(width, height) || 1)
 }
 
-/** The box of each selected layer; for several another around them, with the handles. */
+/** The box of each selected layer, with the handles; several layers have those on one more box, around them all. */
 export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
   const only = layers.length === 1 ? layers[0] : undefined
   const free = layers.filter((layer) => !layer.locked)

@@ -31,8 +31,8 @@ export function readAnswer<Schema extends z.ZodType<{ response: { clientDataJSON
 }
 
 /**
- * The passkey that signed our challenge for that purpose, once: anyone's to `enter`, the asked person's own to
- * `prove`. Null for any fault.
+ * The passkey that signed our challenge for that purpose; a challenge works once. `enter` accepts anyone's passkey,
+ * `prove` only that person's. Null for any fault.
  */
 export async function checkPasskey(
   tx: Tx,

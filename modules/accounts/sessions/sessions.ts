@@ -11,7 +11,7 @@ export async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]
   return listSessions(tx, actor.personId)
 }
 
-/** Ends one of one's own sessions, or all others with `'others'`. */
+/** Ends one of the person's own sessions, or all others with `'others'`. */
 export async function revokeSession(
   tx: Tx,
   actor: Person,
