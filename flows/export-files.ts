@@ -14,7 +14,7 @@ import { drawStatement, statementRows } from './statements.ts'
 export type ExportRequest = { shopId: Id<'shop'>; askedBy: Id<'person'> }
 type File = Omit<ZipEntry, 'at'>
 
-/** More than any shop has, so that the export holds all statements and invoices. */
+/** More than any shop has, so that the export has all statements and invoices. */
 const max = 5_000_000
 const versionsAtOnce = 200
 
@@ -41,7 +41,7 @@ async function* artworks({ read, blobs }: Services, { shopId }: ExportRequest): 
   } while (cursor !== null)
 }
 
-/** Every file that the press has made of the shop's designs, under its design version. */
+/** Every finished print file of the shop's designs, by design version. */
 async function* prints({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
   let after: Id<'designVersion'> | null = null
   for (;;) {

@@ -1,4 +1,4 @@
-/** A shop's data besides its listings, orders and books, for its export. Secrets and keys of others stay inside. */
+/** A shop's data besides its listings, orders and ledger, for its export. Secrets and others' keys are left out. */
 import {
   findApiKeys,
   findAvatar,
@@ -41,7 +41,7 @@ type Who = { shopId: Id<'shop'>; personId: Id<'person'> }
 /** More than any of these lists holds: screens show a part of them, the file all. */
 const max = 1_000_000
 
-/** The person's own part: the ways to sign in, never their secrets. */
+/** The person's own part: sign-in methods, never their secrets. */
 export async function personParts(tx: Tx, deps: Deps, { personId }: Who, email: string) {
   const who = { personId } as Parameters<typeof findPasskeys>[1]
   const { connected } = await findProfile(tx, who)
@@ -56,7 +56,7 @@ export async function personParts(tx: Tx, deps: Deps, { personId }: Who, email: 
   }
 }
 
-/** The people of the shop, its keys, and the acts in it. */
+/** The shop's people, keys, and audit trail. */
 export async function accessParts(tx: Tx, deps: Deps, { shopId }: Who) {
   const { members, invitations } = await findTeam(tx, deps, shopId)
   return {
@@ -116,7 +116,7 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
   }
 }
 
-/** The shop's own works: pictures and designs, its store's pages, its codes. */
+/** The shop's own works: pictures and designs, store pages, codes. */
 export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   const desk = await findStoreDesk(tx, shopId)
   return {
@@ -142,7 +142,7 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
   }
 }
 
-/** Fans' and our words to the shop and about it. People who reported something are not named. */
+/** Fans' and our messages to the shop and about it. People who reported something aren't named. */
 export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   const { profile } = await findProfile(tx, { personId })
   const withUs = (await findThreads(tx, { email: profile.email, max })).filter(
@@ -182,7 +182,7 @@ async function conversationsOf(tx: Tx, threads: Awaited<ReturnType<typeof findTh
   return all
 }
 
-/** The whole trail, read in pages as the audit gives them. */
+/** The whole trail, read in pages. */
 async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const all: Awaited<ReturnType<typeof findEntries>> = []
   for (;;) {

@@ -23,7 +23,7 @@ export async function loadAnalytics({ context }: Args) {
       ...found,
       products: found.products.map((row) => ({ ...row, picture: pictureOf(row) })),
       categories: found.categories.map((row) => ({ ...row, picture: pictureOf(row) })),
-      /** False if there is nothing to draw yet in any range. */
+      /** False if no range has anything to draw yet. */
       sold: await hasSold(tx, shop.id),
     }
   })

@@ -37,7 +37,7 @@ const designActs: Readonly<Record<'rename' | 'archive' | 'restore', DesignAct>> 
 }
 const isDesignAct = (intent: string): intent is keyof typeof designActs => Object.hasOwn(designActs, intent)
 
-/** A page of the shop's designs and one of its pictures, last saved first. */
+/** A page of the shop's designs and one of its pictures, newest first. */
 export function loadDesigns({ request, context }: LoaderFunctionArgs) {
   const { shop, read } = signedInCreator(context)
   const query = new URL(request.url).searchParams

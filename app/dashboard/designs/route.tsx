@@ -79,7 +79,7 @@ export default function Designs() {
   )
 }
 
-/** A design as it prints: it opens in the studio, and its name and its end are one press away. */
+/** A design as it prints: opens in the studio, with renaming and archiving one click away. */
 function Tile({
   design,
   here,

@@ -15,7 +15,7 @@ function reportOf(row: Row): 'waits' | 'ended' | null {
   return row.reportEndedAt ? 'ended' : 'waits'
 }
 
-/** Fans' reviews of this shop's products, the newest first. */
+/** Fans' reviews of this shop's products, newest first. */
 export async function loadReviews({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx) => {
@@ -55,7 +55,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** Answers a review, or tells staff which rule it breaks. */
+/** Answers a review, or reports it to staff with the rule it breaks. */
 export async function actOnReviews({ request, context }: ActionFunctionArgs) {
   const { shop, url, transact, actor, requestId } = signedInCreator(context)
   const form = await readParts(request)

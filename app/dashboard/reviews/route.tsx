@@ -27,7 +27,7 @@ const labels = { words: 'Written', unanswered: 'Unanswered', all: 'All' } as con
 const tabs = reviewsShown.map((key) => ({ key, label: labels[key], to: `${hrefs.shopReviews}?show=${key}` }))
 
 type Row = ReturnType<typeof useLoaderData<typeof loadReviews>>['reviews'][number]
-/** Fans' reviews, with a place to answer. A shop removes none: it reports those that break the rules. */
+/** Fans' reviews, with a form to answer. A shop removes none: it reports those that break the rules. */
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }) {
   if (anywhere)
@@ -103,7 +103,7 @@ export default function Reviews() {
   )
 }
 
-/** How a report of the shop stands. */
+/** The state of the shop's report. */
 function Report({ review: { report, hiddenWhy } }: { review: Row }) {
   if (report === 'waits') return <StatusMark shape="waiting">Reported; under review</StatusMark>
   return report === 'ended' && !hiddenWhy ? (
