@@ -18,13 +18,15 @@ more='v-neck-tee,zip-hoodie,womens-crop-tee,racerback-tank,youth-hoodie,toddler-
 worn='v-neck-tee-worn,oversized-tee-worn,raglan-tee-worn,muscle-tank-worn,zip-hoodie-worn,racerback-tank-worn,womens-crop-tee-worn,toddler-tee-worn,polo-worn,youth-hoodie-worn,crop-hoodie-worn'
 $N python3 garments_more.py "$more,$worn"
 for n in ${more//,/ } ${worn//,/ } {v-neck-tee,oversized-tee,raglan-tee,muscle-tank,zip-hoodie}-worn-back; do $N blender -b -P blanks/garment_more.py -- --name "$n" --res "$RES" --spp 16; done
-$N blender -b -P blanks/hats_more.py -- --name bucket-hat,trucker-cap,snapback,five-panel-cap --res "$RES" --spp 16
+$N blender -b -P blanks/caps.py -- --res "$RES" --spp 16
+$N blender -b -P blanks/hats_more.py -- --res "$RES" --spp 16
 $N blender -b -P blanks/goods_more.py -- --name flip-flops --res "$RES" --spp 16
 $N blender -b -t 1 -P hardgoods.py -- --res "$RES" --spp 16 --threads 1
 # Hoods fall to the shoulders, once all that have one are rendered.
 ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 hoods.py {hoodie,zip-hoodie}/{front,back,worn,worn-back} {crop-hoodie,youth-hoodie}/{front,worn}
 # Then their fronts and backs, all creases, the tote and the footbeds, once: a second time would draw them twice.
 for f in faces backs folds bags beds; do ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 $f.py; done
+ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 rims.py snapback/front
 # Scenes last: they hang up what was draped above. About a minute each.
 $N blender -b -P scenes.py -- --res "$RES" --spp 24 | grep '^MAPS\|FAILED'
 for r in floor shelf; do $N blender -b -P rooms.py -- --name $r --res 640 --spp 8 --out /tmp | grep '^MAPS\|Error'; done

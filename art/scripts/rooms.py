@@ -23,7 +23,7 @@ def floor():
 
 
 def shelf():
-    """A board by the window at the height of a cap: camera and lamp are those of blanks/hats.py."""
+    """A board by the window at the height of a cap: camera and lamp are those of blanks/caps.py."""
     z = -.95; a = math.radians(24)
     o = plane('board', 200, (0, 0, z), wood('desk', 'x', (.33, .19, .085), (.52, .335, .17))); o.rotation_euler[2] = -a
     o = plane('wall', 300, (3.6, 9.0, 0), plaster((.44, .47, .45)), True); o.rotation_euler[2] = -a

@@ -25,7 +25,7 @@ def room_of(name, size):
     if name == 'floor':
         n = gaussian_filter(np.random.default_rng(5).normal(size=(size, size)), (.7, 5)); wood = (room[..., 0] - room[..., 2] > 24)[..., None]
         room *= 1 + wood * (n / n.std() * .012)[..., None]
-    else: room = gaussian_filter(room, (1.4, 1.4, 0))                    # behind what the camera is focused on
+    else: room = gaussian_filter(room, (3, 3, 0))                    # behind what the camera is focused on
     return room
 
 

@@ -50,6 +50,33 @@ test('each cloth is another, and the same every time', async () => {
   expect(await rows('hoodie/front')).not.toBe(await rows('tshirt/front'))
 })
 
+/** How alike what is woven is to itself some steps along a rib, 1 if the same. */
+async function ribbing(name: string): Promise<number> {
+  const { maps, before, after } = await both(name)
+  let [alike, whole] = [0, 0]
+  const more = (i: number) => after[i]! / before[i]! - 1
+  for (let y = side / 2 - 100; y < side / 2 + 100; y++)
+    for (let x = side / 2 - 100; x < side / 2 + 100; x++) {
+      const [here, there] = [y * side + x, (y + 9) * side + x + 9]
+      if (maps.tinted[here] !== 255 || maps.tinted[there] !== 255) continue
+      alike += more(here) * more(there)
+      whole += more(here) ** 2
+    }
+  return alike / whole
+}
+
+test('twill has ribs; a cap has its own in the set, and gets no second ones', async () => {
+  expect(await ribbing('bucket-hat/front')).toBeGreaterThan(0.15)
+  for (const cap of ['dad-cap', 'snapback', 'trucker-cap', 'five-panel-cap']) {
+    expect(await ribbing(`${cap}/front`), cap).toBeLessThan(0.08)
+    const { heather, tinted } = await mapsOf(viewOf(`${cap}/front`)!)
+    const fibres = heather!.filter((_, i) => tinted[i] === 255)
+    const mean = fibres.reduce((sum, fibre) => sum + fibre, 0) / fibres.length
+    const spread = fibres.reduce((sum, fibre) => sum + (fibre - mean) ** 2, 0) / fibres.length
+    expect(Math.sqrt(spread), cap).toBeGreaterThan(40)
+  }
+})
+
 test('a mug is no cloth', async () => {
   const { before, after } = await both('mug-11oz/front')
   expect(Buffer.compare(before, after)).toBe(0)

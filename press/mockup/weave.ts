@@ -5,11 +5,13 @@
 import type { Maps } from './compose.ts'
 import type { View } from './view.ts'
 
-type Cloth = 'jersey' | 'fleece' | 'twill' | 'canvas'
+type Cloth = 'jersey' | 'fleece' | 'twill' | 'ribbed' | 'canvas'
 /** Sets made of something other than a T-shirt's jersey. */
 const cloths: readonly [Cloth, RegExp][] = [
   ['fleece', /^(hoodie|zip-hoodie|crop-hoodie|youth-hoodie|sweatshirt|joggers|shorts|blanket)\//],
-  ['twill', /(cap|snapback|bucket-hat|apron)\//],
+  // A cap's panels are cut in their own directions: its set holds the ribs, and only yarn is added.
+  ['ribbed', /(cap|snapback)\//],
+  ['twill', /(bucket-hat|apron)\//],
   ['canvas', /^(tote|backpack|drawstring-bag|crossbody-bag|pillow|tapestry|flag)/],
 ]
 const clothOf = ({ name, soft }: View): Cloth | null =>
@@ -65,6 +67,7 @@ function piece(cloth: Cloth, inch: number): Int8Array {
   const of: Record<Cloth, (i: number, x: number, y: number) => number> = {
     jersey: (i, x, y) => 7 * loops(x, y, 1.2 * warp[i]!) + 9 * yarn[i]! + 8 * grain[i]!,
     fleece: (i) => 20 * grain[i]! + 9 * yarn[i]! + 5 * warp[i]!,
+    ribbed: (i) => 6 * yarn[i]! + 12 * grain[i]!,
     twill: (i, x, y) => 12 * ribs(x, y, 0.8 * warp[i]!) + 5 * yarn[i]! + 6 * grain[i]!,
     canvas: (i, x, y) => 9 * ends(x, y, warp[i]!) + 9 * picks(x, y, warp[i]!) + 8 * yarn[i]! + 6 * grain[i]!,
   }
