@@ -10,10 +10,19 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits, unplacedKey } from './limits.ts'
-import { type Chosen, choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
+import {
+  type Chosen,
+  choose,
+  isUntouched,
+  partsOf,
+  type RefundInput,
+  staysWithCreator,
+  worthOf,
+} from './refund-parts.ts'
 import { selectRequests } from './refund-request-rows.ts'
 import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './refund-rows.ts'
 import { reverseFailed } from './reverse-refund.ts'
+import { scheduleKept } from './schedule-profit.ts'
 
 /**
  * Refunds parts of an order. A unit and the shipping are refunded once; the sum never exceeds what was captured.
@@ -114,19 +123,17 @@ export async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
   return charges.find((charge) => charge.status === 'captured' && !unplaced.includes(charge.id)) ?? null
 }
 
-/** Nothing was spent on a unit that never reached the press. */
-const isUntouched = (unit: Unit): boolean =>
-  (unit.status === 'awaiting_print' || unit.status === 'cancelled') && unit.misprints === 0
-
 async function book(
   tx: Tx,
   order: Order,
-  { units, downloads }: Chosen,
+  { units, downloads, tipOfCreator }: Chosen,
   parts: readonly RefundPart[],
   refund: { refundId: Id<'refund'>; amount: Money; ourFault: boolean },
   at: Date,
 ): Promise<void> {
   const pieces = [...units, ...downloads]
+  const isKept = (piece: { id: string }) =>
+    units.some((unit) => unit.id === piece.id && staysWithCreator(unit, refund.ourFault))
   await bookRefund(
     tx,
     {
@@ -139,10 +146,18 @@ async function book(
       platformFee: refund.ourFault ? usd(0) : sum(pieces.map((piece) => piece.platformFee)),
       production: sum(units.filter(isUntouched).map((unit) => unit.cost)),
       profit: sum(parts.map((part) => part.profit)),
-      unitIds: refund.ourFault ? [] : heldFor(order, pieces, parts),
+      unitIds: refund.ourFault
+        ? []
+        : heldFor(
+            order,
+            pieces.filter((piece) => !isKept(piece)),
+            parts,
+          ),
     },
     at,
   )
+  const tip = refund.ourFault && parts.some((part) => part.kind === 'tip')
+  await scheduleKept(tx, order, units.filter(isKept), tip ? tipOfCreator : null, at)
 }
 
 /** Profit waiting for its clearing day: that of each unit, and the tip under the order's id. */

@@ -113,19 +113,28 @@ function takesTip(
   return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
 }
 
+/** Nothing was spent on a unit that never reached the press. */
+export const isUntouched = (unit: Unit): boolean =>
+  (unit.status === 'awaiting_print' || unit.status === 'cancelled') && unit.misprints === 0
+
+/** The creator keeps a unit's profit if the fault was ours, and its loss once it reached the press. */
+export const staysWithCreator = (unit: Unit, ourFault: boolean): boolean =>
+  ourFault || (unit.profit.minor < 0n && !isUntouched(unit))
+
 /** `left`: the part of the charge that can still be refunded. */
 export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: Money): RefundPart[] {
   const { units, downloads, shipping, tip } = chosen
+  const ourFault = input.ourFault ?? false
   const none = zero(order.total.currency)
   const lineTax = sum(order.lines.map((line) => line.tax))
   const parts: RefundPart[] = [
-    ...units.map(({ id, price, tax, profit }) => ({
+    ...units.map((unit) => ({
       kind: 'unit' as const,
-      pieceId: id,
-      goods: price,
+      pieceId: unit.id,
+      goods: unit.price,
       shipping: none,
-      tax,
-      profit: input.ourFault ? none : profit,
+      tax: unit.tax,
+      profit: staysWithCreator(unit, ourFault) ? none : unit.profit,
     })),
     ...downloads.map(({ id, price, tax, profit }) => ({
       kind: 'download' as const,
@@ -133,7 +142,7 @@ export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: 
       goods: price,
       shipping: none,
       tax,
-      profit: input.ourFault ? none : profit,
+      profit: ourFault ? none : profit,
     })),
   ]
   if (shipping) {
@@ -154,7 +163,7 @@ export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: 
       goods: order.tip,
       shipping: none,
       tax: none,
-      profit: input.ourFault ? none : chosen.tipOfCreator,
+      profit: ourFault ? none : chosen.tipOfCreator,
     })
   }
   if (input.goodwill && !isZero(input.goodwill)) {

@@ -2,7 +2,7 @@ import type { Id } from '#kernel/id.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import { clearDue, findFees, scheduleClearing } from '#ledger'
 import { splitTip } from '#ledger/contract'
-import { findOrderInFull, type Order } from '#orders'
+import { findOrderInFull, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
@@ -35,6 +35,31 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
     clears.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
   }
   await scheduleClearing(tx, clears, await findFees(tx, full.order.placedAt))
+}
+
+/**
+ * Sets the clearing day of refunded units whose profit or loss stays with the creator, and of a tip that does. One that
+ * never ships clears as if it had shipped now.
+ */
+export async function scheduleKept(
+  tx: Tx,
+  { id: orderId, shopId, placedAt }: Order,
+  units: readonly Unit[],
+  tip: Money | null,
+  at: Date,
+): Promise<void> {
+  const kept: Parameters<typeof scheduleClearing>[1][number][] = units
+    .filter((unit) => unit.replacesUnitId === null)
+    .map(({ id, profit, shippedAt, deliveredAt }) => ({
+      unitId: id,
+      orderId,
+      shopId,
+      profit,
+      shippedAt: shippedAt ?? at,
+      ...(deliveredAt ? { deliveredAt } : {}),
+    }))
+  if (tip) kept.push({ unitId: orderId, orderId, shopId, profit: tip, shippedAt: at })
+  if (kept.length > 0) await scheduleClearing(tx, kept, await findFees(tx, placedAt))
 }
 
 /** The creator's part of an order's tip, pending under the order's own id; null if there is none left. */

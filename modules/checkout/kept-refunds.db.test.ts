@@ -1,0 +1,125 @@
+/** Refunds after which the creator keeps a profit or a loss: nothing of it waits for good. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pass, TestFan } from '#drivers/checkout.ts'
+import { openTestDatabase } from '#drivers/database.ts'
+import { openStore, type TestStore } from '#drivers/store.ts'
+import type { Id } from '#kernel/id.ts'
+import { days } from '#kernel/instant.ts'
+import { usd } from '#kernel/money.ts'
+import { findHolds, shopBalance, verifyLedger } from '#ledger'
+import { splitTip, startingFees } from '#ledger/contract'
+import { moveUnits } from '#orders'
+import type { Database } from '#platform/database/tx.ts'
+import { offerTips } from '#promotions'
+import { clearDueProfit, findRefundParts, refundOrder, scheduleProfit } from './index.ts'
+
+let database: Database
+let store: TestStore
+beforeAll(async () => {
+  database = await openTestDatabase()
+  store = await openStore(database, 'kept-refunds')
+  await database.transact((tx, at) => offerTips(tx, store.shopId, true, at))
+})
+afterAll(() => database.close())
+
+const stages = {
+  printed: ['batch', 'start_print', 'print'],
+  shipped: ['batch', 'start_print', 'print', 'pack', 'ship'],
+} as const
+type Stage = 'waiting' | keyof typeof stages
+
+/** One order of pieces at these prices, each as far as it says. */
+async function sell(pieces: readonly { priceMinor: number; stage: Stage }[], tip = '') {
+  const fan = new TestFan(database, store.shopId)
+  for (const { priceMinor } of pieces) await fan.put({ listing: await store.sell({ priceMinor }) })
+  const paid = await fan.pay(undefined, undefined, undefined, tip)
+  if (!paid.ok) throw new Error(paid.code)
+  const orderId = paid.value.order.id
+  const { units } = await fan.orderOf(orderId)
+  const inOrder = pieces.map(
+    ({ priceMinor }) => units.find((unit) => Number(unit.price.minor) === priceMinor)!,
+  )
+  for (const [index, { stage }] of pieces.entries())
+    for (const event of stage === 'waiting' ? [] : stages[stage])
+      await database.transact((tx, at) => moveUnits(tx, [inOrder[index]!.id], event, at))
+  await database.transact((tx) => scheduleProfit(tx, orderId))
+  return { orderId, units: inOrder }
+}
+const refund = async (
+  orderId: Id<'order'>,
+  unitIds: readonly Id<'unit'>[],
+  more: { ourFault?: boolean; tip?: boolean } = {},
+) => {
+  const given = { unitIds, reason: 'Asked', key: unitIds.join(), ...more }
+  const done = await database.transact((tx, at) => refundOrder(tx, orderId, given, at))
+  if (!done.ok) throw new Error(done.code)
+}
+const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+/** The balance once every clearing day has passed; nothing waits then. */
+async function later() {
+  for (const day of [80, 2, 2]) {
+    await pass(database, days(day))
+    await database.transact((tx, at) => clearDueProfit(tx, at))
+  }
+  const { pending, available } = await balance()
+  expect(pending.minor).toBe(0n)
+  expect(await database.read((tx) => findHolds(tx, store.shopId))).toEqual([])
+  expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+  return available.minor
+}
+
+test.each(['waiting', 'printed', 'shipped'] as const)(
+  'the creator is paid for a piece that was refunded by our fault while %s',
+  async (stage) => {
+    const before = (await balance()).available.minor
+    const { orderId, units } = await sell([{ priceMinor: 2_600, stage }])
+    await refund(orderId, [units[0]!.id], { ourFault: true })
+    expect((await later()) - before).toBe(units[0]!.profit.minor)
+  },
+)
+
+test('the creator is paid a tip that went back to the fan by our fault', async () => {
+  const before = (await balance()).available.minor
+  const { orderId, units } = await sell([{ priceMinor: 2_600, stage: 'printed' }], '5.00')
+  await refund(orderId, [units[0]!.id], { ourFault: true, tip: true })
+  const tip = splitTip(usd(500), startingFees).creator.minor
+  expect((await later()) - before).toBe(units[0]!.profit.minor + tip)
+})
+
+test.each([
+  ['waiting', 0n],
+  ['printed', 1n],
+  ['shipped', 1n],
+] as const)(
+  'a piece sold at a loss and refunded while %s leaves the creator the loss, times %s',
+  async (stage, times) => {
+    // What a loss can be taken from.
+    await sell([{ priceMinor: 9_900, stage: 'shipped' }])
+    const before = await later()
+    const { orderId, units } = await sell([{ priceMinor: 900, stage }])
+    const { profit } = units[0]!
+    expect(profit.minor).toBeLessThan(0n)
+    await refund(orderId, [units[0]!.id])
+    expect((await later()) - before).toBe(profit.minor * times)
+    const [part] = await database.read((tx) => findRefundParts(tx, orderId))
+    expect(part!.profit.minor).toBe(profit.minor * (1n - times))
+  },
+)
+
+test('pieces refunded together leave what they would one by one, and nothing waits', async () => {
+  const pieces = [
+    { priceMinor: 900, stage: 'printed' },
+    { priceMinor: 4_100, stage: 'printed' },
+  ] as const
+  const left: bigint[] = []
+  for (const isTogether of [true, false]) {
+    const before = await later()
+    const { orderId, units } = await sell(pieces)
+    const ids = units.map(({ id }) => id)
+    for (const unitIds of isTogether ? [ids] : ids.map((id) => [id])) await refund(orderId, unitIds)
+    left.push((await later()) - before)
+  }
+  expect(left[0]).toBe(left[1])
+  // A refund takes no more than the order has left, so that one piece's loss may lessen what another gives back.
+  expect(left[0]).toBeLessThanOrEqual(0n)
+})
