@@ -113,7 +113,26 @@ test('what has not changed keeps its sign, while others change and one sweep fol
   expect(signs()).toEqual([sameA, laterB])
 })
 
+test.runIf(isServer)('a change is told once, also while a long transaction is open', async () => {
+  const { looks, look } = openProcess()
+  const end = await leaveOpen('shp_a')
+  await note('shp_b')
+  await look()
+  const before = looks.signOf(['shp_b'])
+  for (let rounds = 0; rounds < 2; rounds += 1) {
+    await sweep()
+    await look()
+    expect(looks.signOf(['shp_b'])).toBe(before)
+  }
+  const open = looks.signOf(['shp_a'])
+  await end()
+  await look()
+  expect(looks.signOf(['shp_a'])).not.toBe(open)
+})
+
 test('a process that nobody asked for long hears of each scope that was swept meanwhile, and of no other', async () => {
+  // What the tests before noted is gone.
+  for (const _ of ['seen', 'gone']) await sweep()
   const { looks, look } = openProcess()
   await look()
   const before = scopes.map((scope) => looks.signOf([scope]))

@@ -24,7 +24,7 @@ export type PageLooks = {
 type Look = {
   server: string
   sweep: string
-  openSince: string
+  snapshot: string
   /** Business time, and when it came by the clock of this process. */
   atMs: number
   heardMs: number
@@ -34,13 +34,13 @@ type Look = {
 type Row = {
   server: string
   sweep: string
-  open_now: string
+  snapshot: string
   at: Date | string
   noted: string[]
   swept: string[]
 }
-/** No transaction and no sweep comes after it. */
-const none = '9223372036854775806'
+/** No sweep comes after it. */
+const never = '9223372036854775806'
 
 export function openPageLooks({
   database,
@@ -52,8 +52,6 @@ export function openPageLooks({
   let last: Look | null = null
   let running: { writes: number; done: Promise<void> } | null = null
   let following: Promise<void> | null = null
-  /** Changes as the last look returned them; another may return some of them again. */
-  let noted: ReadonlySet<string> = new Set()
   /** Grows when it is not known what changed. */
   let era = 0
   const changes = new Map<string, number>()
@@ -63,17 +61,15 @@ export function openPageLooks({
   function take(row: Row, begunMs: number, count: number): void {
     const isNext = last?.server === row.server && row.swept.length <= scopesMost
     if (isNext) {
-      for (const one of row.noted) if (!noted.has(one)) change(one.slice(one.indexOf(' ') + 1))
-      for (const scope of row.swept) change(scope)
+      for (const scope of [...row.noted, ...row.swept]) change(scope)
     }
     if (!isNext || changes.size > scopesMost) {
       era += 1
       changes.clear()
     }
-    noted = new Set(row.noted)
-    const { server, sweep, open_now: openSince } = row
+    const { server, sweep, snapshot } = row
     const atMs = new Date(row.at).getTime()
-    last = { server, sweep, openSince, atMs, heardMs: performance.now(), begunMs, writes: count }
+    last = { server, sweep, snapshot, atMs, heardMs: performance.now(), begunMs, writes: count }
   }
   async function lookNow(): Promise<void> {
     const [begunMs, count] = [performance.now(), writes.count]
@@ -81,8 +77,8 @@ export function openPageLooks({
     const [row] = await database.readOn((tx) =>
       rowsOf<Row>(
         tx,
-        sql`select server::text, sweep::text, open_now::text, at, noted, swept from platform.page_look(
-          ${since?.openSince ?? none}::bigint, ${since?.sweep ?? none}::bigint, ${scopesMost}::integer)`,
+        sql`select server::text, sweep::text, snapshot::text, at, noted, swept from platform.page_look(
+          ${since?.snapshot ?? null}::pg_snapshot, ${since?.sweep ?? never}::bigint, ${scopesMost}::integer)`,
       ),
     )
     take(row!, begunMs, count)
