@@ -274,11 +274,13 @@ test('what was noted of changes is swept together, the page stays as it is, and 
     const before = await versions()
     expect(seen.has(before)).toBe(false)
     seen.add(before)
-    for (const _ of ['what all could see by now', 'goes']) {
+    const left = async () => {
       await sql(`update platform.page_sweep set at = at - interval '5 seconds'`)
       await app.services.transact(addUpPageChanges)
+      return (await sql('select 1 from platform.page_change')).rows.length
     }
-    expect((await sql('select 1 from platform.page_change')).rows).toEqual([])
+    // On a server that others use, their transactions may hold it up.
+    await expect.poll(left, { timeout: 60_000 }).toBe(0)
     expect(await versions()).toBe(before)
   }
   expect(await says('Ten of it', drop)).toBe(true)

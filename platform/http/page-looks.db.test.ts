@@ -131,8 +131,12 @@ test.runIf(isServer)('a change is told once, also while a long transaction is op
 })
 
 test('a process that nobody asked for long hears of each scope that was swept meanwhile, and of no other', async () => {
-  // What the tests before noted is gone.
-  for (const _ of ['seen', 'gone']) await sweep()
+  // What the tests before noted goes first. On a server that others use, their transactions may hold it up.
+  const left = async () => {
+    await sweep()
+    return (await database.execute('select 1 from platform.page_change')).rows.length
+  }
+  await expect.poll(left, { timeout: 60_000 }).toBe(0)
   const { looks, look } = openProcess()
   await look()
   const before = scopes.map((scope) => looks.signOf([scope]))
