@@ -276,18 +276,16 @@ test('what each place brought, on its page, is the sum of its sold lines', async
   expect(found).toBeGreaterThan(1)
 })
 
-test('every review of the shop stands on one of the pages, ten on each', async () => {
-  const [all] = await rowsOf(`select count(*) as reviews from reviews.review where shop_id = '${shopId}'`)
+test('every review of the shop stands on one of the pages, ten on each but the last', async () => {
+  const [all] = await rowsOf(`select count(*)::int as n from reviews.review where shop_id = '${shopId}'`)
   const counts: number[] = []
   for (let to: string | undefined = '/reviews?show=all'; to && counts.length < 100; ) {
     const html = await page(to)
     counts.push(html.match(/role="img" aria-label="\d\.0 of 5 stars"/g)?.length ?? 0)
     to = /href="(\/reviews\?show=all&amp;after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   }
-  const last = counts.pop()!
-  expect(counts.length).toBeGreaterThan(4)
-  expect(new Set(counts)).toEqual(new Set([10]))
-  expect(last).toBe(Number(all!.reviews) - 10 * counts.length)
+  const last = Number(all!.n) % 10 || 10
+  expect(counts).toEqual([...Array(Math.ceil(Number(all!.n) / 10) - 1).fill(10), last])
 })
 
 test('purchases shows the plan’s months with their prices and the orders with their status, as rows', async () => {
