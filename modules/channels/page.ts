@@ -54,7 +54,7 @@ const plainText = (html: string): string =>
     .toLowerCase()
 
 /**
- * Checks the page as any visitor sees it. `stores`: the store's addresses without their scheme, such as
+ * Reads the page as any visitor sees it. `stores`: the store's addresses without their scheme, such as
  * `fanfare.test/@harmattan`; one of them is enough. Never inside a transaction.
  */
 export async function lookAtPage(

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { type Names, systemNames } from '#platform/http/names.ts'
 import { sampleNames } from './test-registrar/registrar.ts'
 
-/** The DNS resolver of this installation: in sample mode the test registrar answers for its own endings. */
+/** The DNS resolver in use: in sample mode the test registrar answers for its own endings. */
 export const namesOf = (config: Pick<Config, 'sample'>, database: Pick<Database, 'read'>): Names =>
   config.sample ? sampleNames(database, systemNames) : systemNames
 

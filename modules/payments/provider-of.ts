@@ -12,7 +12,7 @@ export const testWebhookSecret = (config: Pick<Config, 'secretKey'>): string =>
   derivedKey(config.secretKey, 'test-payments/webhook').toString('hex')
 
 /**
- * The provider this installation charges through: Stripe if its keys are set. Without them it is the test provider
+ * The payment provider in use: Stripe if its keys are set. Without them it is the test provider
  * outside production and none in production, so that a test card can never buy anything real.
  */
 export function providerOf(
