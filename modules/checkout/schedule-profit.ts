@@ -6,6 +6,21 @@ import { findOrderInFull, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
+type Clearing = Parameters<typeof scheduleClearing>[1][number]
+type Left = Pick<Unit, 'id' | 'shopId' | 'profit'> & Pick<Clearing, 'shippedAt' | 'deliveredAt'>
+
+const clearingOf = (
+  { id, shopId, profit, shippedAt, deliveredAt }: Left,
+  orderId: Id<'order'>,
+): Clearing => ({
+  unitId: id,
+  orderId,
+  shopId,
+  profit,
+  shippedAt,
+  ...(deliveredAt ? { deliveredAt } : {}),
+})
+
 /**
  * Sets the clearing day of an order's shipped or delivered units: the house's delay after delivery or after shipping,
  * whichever comes first, as it was when the order was placed. Refunded units clear nothing. A tip clears with the
@@ -18,16 +33,9 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
   const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )
-  const clears: Parameters<typeof scheduleClearing>[1][number][] = shipped
+  const clears: Clearing[] = shipped
     .filter((unit) => unit.refundedAt === null && unit.replacesUnitId === null)
-    .map(({ id, shopId, profit, shippedAt, deliveredAt }) => ({
-      unitId: id,
-      orderId,
-      shopId,
-      profit,
-      shippedAt,
-      ...(deliveredAt ? { deliveredAt } : {}),
-    }))
+    .map((unit) => clearingOf(unit, orderId))
   const [first] = shipped.toSorted((a, b) => a.shippedAt.getTime() - b.shippedAt.getTime())
   const tip = first ? await tipOf(tx, full.order) : null
   if (first && tip) {
@@ -43,21 +51,17 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
  */
 export async function scheduleKept(
   tx: Tx,
-  { id: orderId, shopId, placedAt }: Order,
+  { id: orderId, shopId, kind, placedAt }: Order,
   units: readonly Unit[],
   tip: Money | null,
   at: Date,
 ): Promise<void> {
-  const kept: Parameters<typeof scheduleClearing>[1][number][] = units
+  if (kind !== 'sale') return
+  const kept: Clearing[] = units
     .filter((unit) => unit.replacesUnitId === null)
-    .map(({ id, profit, shippedAt, deliveredAt }) => ({
-      unitId: id,
-      orderId,
-      shopId,
-      profit,
-      shippedAt: shippedAt ?? at,
-      ...(deliveredAt ? { deliveredAt } : {}),
-    }))
+    .map(({ shippedAt, deliveredAt, ...unit }) =>
+      clearingOf({ ...unit, shippedAt: shippedAt ?? at, ...(deliveredAt ? { deliveredAt } : {}) }, orderId),
+    )
   if (tip) kept.push({ unitId: orderId, orderId, shopId, profit: tip, shippedAt: at })
   if (kept.length > 0) await scheduleClearing(tx, kept, await findFees(tx, placedAt))
 }
