@@ -43,21 +43,33 @@ function steps({ width }: Maps, side: number): Steps {
   return { width, side, before, part }
 }
 
+/** A row of the small picture is stretched once, for all rows of the large one that lie beside it. */
 function smooth(from: Uint8Array, channels: number, { width, side, before, part }: Steps): Uint8Array {
   const to = new Uint8Array(side * side * channels)
   const down = width * channels
-  let i = 0
-  for (let y = 0; y < side; y++) {
-    const fy = part[y] as number
-    const row = (before[y] as number) * down
-    for (let x = 0; x < side; x++) {
+  const length = side * channels
+  const stretch = (row: number, line: Int32Array): Int32Array => {
+    for (let x = 0, i = 0; x < side; x++) {
       const fx = part[x] as number
-      const at = row + (before[x] as number) * channels
-      for (let c = at; c < at + channels; c++) {
-        const above = (from[c] as number) * (256 - fx) + (from[c + channels] as number) * fx
-        const below = (from[c + down] as number) * (256 - fx) + (from[c + down + channels] as number) * fx
-        to[i++] = (above * (256 - fy) + below * fy + 32_768) >> 16
-      }
+      const at = row * down + (before[x] as number) * channels
+      for (let c = at; c < at + channels; c++)
+        line[i++] = ((from[c] as number) << 8) + ((from[c + channels] as number) - (from[c] as number)) * fx
+    }
+    return line
+  }
+  let above = stretch(before[0] as number, new Int32Array(length))
+  let below = stretch((before[0] as number) + 1, new Int32Array(length))
+  for (let y = 0, i = 0; y < side; y++) {
+    const moved = y === 0 ? 0 : (before[y] as number) - (before[y - 1] as number)
+    if (moved > 0) {
+      const free = above
+      above = below
+      below = stretch((before[y] as number) + 1, free)
+    }
+    const fy = part[y] as number
+    for (let x = 0; x < length; x++, i++) {
+      const high = above[x] as number
+      to[i] = ((high << 8) + ((below[x] as number) - high) * fy + 32_768) >> 16
     }
   }
   return to
@@ -69,34 +81,50 @@ function places(
   { width, side, before, part }: Steps,
 ): Uint16Array {
   const to = new Uint16Array(side * side)
-  const isPrinted = (i: number) => cover === null || cover[i] !== 0
+  const printed = (i: number): number => (cover === null ? 1 : (cover[i] as number))
   for (let y = 0, i = 0; y < side; y++) {
     const fy = part[y] as number
     const row = (before[y] as number) * width
     for (let x = 0; x < side; x++, i++) {
       const fx = part[x] as number
       const at = row + (before[x] as number)
-      const [a, b] = [from[at] as number, from[at + 1] as number]
-      const [c, d] = [from[at + width] as number, from[at + width + 1] as number]
-      const whole = isPrinted(at) && isPrinted(at + 1) && isPrinted(at + width) && isPrinted(at + width + 1)
-      if (whole && Math.max(a, b, c, d) - Math.min(a, b, c, d) < seam) {
-        const above = a * (256 - fx) + b * fx
-        to[i] = (above * (256 - fy) + (c * (256 - fx) + d * fx) * fy + 32_768) >> 16
-      } else to[i] = nearestPrinted(from, isPrinted, [at, at + 1, at + width, at + width + 1], fx, fy)
+      const [a, b] = [printed(at), printed(at + 1)]
+      const [c, d] = [printed(at + width), printed(at + width + 1)]
+      // Most of a picture is not printed: nobody reads a position there.
+      if ((a | b | c | d) === 0) continue
+      if (a && b && c && d) {
+        const between = positionBetween(from, at, width, fx, fy)
+        if (between >= 0) {
+          to[i] = between
+          continue
+        }
+      }
+      to[i] = nearestPrinted(from, printed, [at, at + 1, at + width, at + width + 1], fx, fy)
     }
   }
   return to
 }
 
+/** The position between four neighbours; -1 if a seam lies between them. */
+function positionBetween(from: Uint16Array, at: number, width: number, fx: number, fy: number): number {
+  const a = from[at] as number
+  const b = from[at + 1] as number
+  const c = from[at + width] as number
+  const d = from[at + width + 1] as number
+  if (Math.max(a, b, c, d) - Math.min(a, b, c, d) >= seam) return -1
+  const above = a * (256 - fx) + b * fx
+  return (above * (256 - fy) + (c * (256 - fx) + d * fx) * fy + 32_768) >> 16
+}
+
 /** At the border of the printed part: the nearest of the four that is printed. */
 function nearestPrinted(
   from: Uint16Array,
-  printed: (i: number) => boolean,
+  printed: (i: number) => number,
   four: readonly [number, number, number, number],
   fx: number,
   fy: number,
 ): number {
   const near = (fx < 128 ? 0 : 1) + (fy < 128 ? 0 : 2)
-  const found = [near, near ^ 1, near ^ 2, near ^ 3].find((k) => printed(four[k] as number)) ?? near
+  const found = [near, near ^ 1, near ^ 2, near ^ 3].find((k) => printed(four[k] as number) > 0) ?? near
   return from[four[found] as number] as number
 }

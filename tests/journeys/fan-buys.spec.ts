@@ -265,7 +265,8 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
   const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
   await link.click({ position: { x: 20, y: 20 } })
   await expect(frame).toHaveAttribute('data-zoomed')
-  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/)
+  // It is drawn now, which takes the whole of a core for seconds; until then the smaller one is shown enlarged.
+  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/, { timeout: 90_000 })
   await fits(page)
   await page.keyboard.press('Escape')
   await expect(frame).not.toHaveAttribute('data-zoomed')

@@ -40,7 +40,9 @@ function readLink(tag: string, name: string, at: URL, links: Links): void {
   }
   const to = new URL(written, at)
   if (!to.protocol.startsWith('http')) return
-  if (to.origin === at.origin) links.pages.push(to.pathname + to.search + to.hash)
+  const path = to.pathname + to.search
+  if (to.origin === at.origin && to.pathname.startsWith('/pictures/')) links.assets.push(path)
+  else if (to.origin === at.origin) links.pages.push(path + to.hash)
   else if (name === 'a')
     links.outside.push({ address: to.href, target: part(tag, 'target') ?? '', rel: part(tag, 'rel') ?? '' })
 }
@@ -61,7 +63,9 @@ function readAsset(tag: string, name: string, at: URL, links: Links): void {
 export const patternOf = (path: string): string =>
   path
     .split('/')
-    .map((word) => (/^([a-z]{2,5}_[0-9a-f]{32}|FN-\w+|[A-Z]{3}-\d.*|\d+)$/.test(word) ? ':id' : word))
+    .map((word) =>
+      /^([a-z]{2,5}_[0-9a-f]{32}|FN-\w+|[A-Z]{3}-\d.*|user-\d+|\d+)$/.test(word) ? ':id' : word,
+    )
     .join('/')
 
 export type Walk = {
@@ -76,7 +80,7 @@ export type Walk = {
   /** Links to a part of a page that the page does not have. */
   lost: string[]
 }
-const most = { pages: 250, ofOnePattern: 6, queriesOfOnePath: 2 }
+const most = { pages: 250, ofOnePattern: 6, queriesOfOnePath: 2, mockups: 1 }
 const atOnce = 3
 /** Opening these changes something or leaves the account. */
 const notWalked = /^\/(logout|theme|sample\/)/
@@ -119,7 +123,9 @@ export async function walk(
     known.add(path)
     if (counted(paths, url.pathname) > most.queriesOfOnePath) return
     const pattern = patternOf(url.pathname)
-    if (pattern !== url.pathname && counted(patterns, pattern) > most.ofOnePattern) return
+    // A mockup is drawn in 2,400 pixels while it is asked for.
+    const ofOne = pattern.endsWith('/mockup') ? most.mockups : most.ofOnePattern
+    if (pattern !== url.pathname && counted(patterns, pattern) > ofOne) return
     queue.push({ path, from })
   }
   const read = async (path: string) => {
@@ -159,8 +165,19 @@ export async function walk(
   return found
 }
 
-/** Pictures are rendered when first asked for: one of each product or listing stands for its sizes and colours. */
 const pictureOf = (asset: string): string => /^\/pictures\/\w+\/[^/]+/.exec(asset)?.[0] ?? asset
+const widthOf = (asset: string): number => Number(/[?&]w=(\d+)/.exec(asset)?.[1] ?? 0)
+
+/** Pictures are rendered when first asked for: the smallest of each product or listing stands for its sizes and colours. */
+function smallestOfEach(assets: ReadonlyMap<string, string>): [asset: string, on: string][] {
+  const smallest = new Map<string, [string, string]>()
+  for (const asset of assets) {
+    const name = pictureOf(asset[0])
+    const before = smallest.get(name)
+    if (!before || widthOf(asset[0]) < widthOf(before[0])) smallest.set(name, asset)
+  }
+  return [...smallest.values()]
+}
 
 /** Those that do not answer 200, eight at a time. */
 export async function missingAssets(
@@ -168,8 +185,7 @@ export async function missingAssets(
   assets: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const missing: string[] = []
-  const one = new Map([...assets].map((asset) => [pictureOf(asset[0]), asset]))
-  const waiting = [...one.values()]
+  const waiting = smallestOfEach(assets)
   const worker = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const answer = await request.get(next[0], { timeout: 120_000 })
