@@ -24,8 +24,8 @@ $N blender -b -P blanks/goods_more.py -- --name flip-flops --res "$RES" --spp 16
 $N blender -b -t 1 -P hardgoods.py -- --res "$RES" --spp 16 --threads 1
 # Hoods fall to the shoulders, once all that have one are rendered.
 ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 hoods.py {hoodie,zip-hoodie}/{front,back,worn,worn-back} {crop-hoodie,youth-hoodie}/{front,worn}
-# Then their fronts and backs, all creases, the tote and the footbeds, once: a second time would draw them twice.
-for f in faces backs folds bags beds; do ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 $f.py; done
+# Then their fronts and backs, all creases, the tote, the footbeds, and what apron, crossbody bag and block lack, once: a second time would draw them twice.
+for f in faces backs folds bags beds sewn; do ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 $f.py; done
 ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 rims.py snapback/front
 # Scenes last: they hang up what was draped above. About a minute each.
 $N blender -b -P scenes.py -- --res "$RES" --spp 24 | grep '^MAPS\|FAILED'

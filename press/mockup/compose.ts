@@ -202,8 +202,10 @@ function pixelComposer(
     const bright = spec ? (glint[spec[i] as number] as number) : 0
     for (let c = 0; c < 3; c++) {
       const own = rich[c as 0][maps.shade[i] as number] as number
-      const cloth = 1 + tinted * (tintOf(exposure, c, fleck[flake] as number) * own - 1)
-      let value = alpha > 0 ? cloth * lit : 0
+      const dyed = tinted * tintOf(exposure, c, fleck[flake] as number) * own
+      const cloth = 1 - tinted + dyed
+      // A camera exposes for what is dark: what stays white beside it would burn out.
+      let value = alpha > 0 ? dyed * lit + (1 - tinted) * flat : 0
       if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
       if (inked > 0) value += inked * ((ink[c] as number) * (isThrough ? cloth : 1) * flat - value)
       rgb[c] = clamp(alpha > 0 && bright > leastGlint ? addGlint(value, bright) : value)

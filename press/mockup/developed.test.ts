@@ -91,3 +91,31 @@ test('a shadow that was photographed stays, and a room gets no other', async () 
   expect(developMaps(cap).shadow).toBe(cap.shadow)
   expect(developMaps(room).shadow).toBe(room.shadow)
 })
+
+test.each([true, false])(
+  'a mesh shows the dark inside in all its holes, and the ground in none (small: %s)',
+  async (small) => {
+    const before = await setOf('trucker-cap/front', small)
+    const after = developMaps(before)
+    const { width, alpha, tinted, shade } = after
+    const part = (n: number) => Math.round((n / 1200) * width)
+    let holes = 0
+    for (let y = part(340); y < part(760); y++)
+      for (let x = part(220); x < part(300); x++) {
+        const i = y * width + x
+        if ((before.alpha[i] as number) > 240) continue
+        holes += 1
+        expect(alpha[i]).toBe(255)
+        expect(tinted[i]).toBe(255)
+        if ((before.alpha[i] as number) < 40) expect(shade[i]).toBeLessThan(130)
+      }
+    expect(holes).toBeGreaterThan(width / 4)
+  },
+)
+
+test('a gap that is no mesh stays one: between a handle and its bag, an arm and its side', async () => {
+  for (const name of ['drawstring-bag-draped/front', 'tote/front', 'zip-hoodie/worn']) {
+    const before = await setOf(name, true)
+    expect(developMaps(before).alpha, name).toBe(before.alpha)
+  }
+})

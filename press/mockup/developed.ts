@@ -17,18 +17,65 @@ const inside = 0.74
 const insideDepth = 0.65
 /** Above this lightness the curve towards white is flatter. */
 const shoulder = 0.93
+/** A hole of a mesh is no wider, and a mesh has at least so many of the picture's pixels in its holes. */
+const hole = 14
+const leastMesh = 0.003
+const throughMesh = 104
+const nearlyWhole = 240
 /** Blurred planes are computed on every fourth pixel, which nobody can see. */
 const coarse = 4
 
 /** The same set, developed. Hard products stay as they are; a room has its own shadows. */
-export function developMaps(maps: Maps): Maps {
-  if (!maps.soft) return maps
+export function developMaps(undeveloped: Maps): Maps {
+  if (!undeveloped.soft) return undeveloped
+  const maps = closeMesh(undeveloped)
   const shadow = maps.shadow ?? (isRoom(maps) ? null : shadowOf(maps))
   return { ...maps, shade: shadeOf(maps), shadow }
 }
 
 /** A picture that is opaque to its corners has its own background. */
 const isRoom = ({ alpha, width }: Maps) => alpha[0] === 255 && alpha[width - 1] === 255
+
+/**
+ * Behind a mesh it is dark. Where two holes happen to lie in one line the picture is clear, and the ground would shine
+ * through in patches.
+ */
+function closeMesh(maps: Maps): Maps {
+  const { width, height, alpha } = maps
+  const most = Math.ceil((hole / 1200) * width)
+  const across = gaps(alpha, { lines: height, length: width, line: width, step: 1 }, most)
+  const down = gaps(alpha, { lines: width, length: height, line: 1, step: width }, most)
+  const holes: number[] = []
+  for (let i = 0; i < across.length; i++) if (across[i] === 1 && down[i] === 1) holes.push(i)
+  if (holes.length < leastMesh * across.length) return maps
+  const [shade, tinted, whole] = [maps.shade.slice(), maps.tinted.slice(), alpha.slice()]
+  for (const i of holes) {
+    const part = (alpha[i] as number) / 255
+    shade[i] = Math.round(part * (shade[i] as number) + (1 - part) * throughMesh)
+    tinted[i] = 255
+    whole[i] = 255
+  }
+  return { ...maps, shade, tinted, alpha: whole }
+}
+
+/** Marks what lies between two nearly whole pixels of a line, at most so far apart. */
+function gaps(
+  alpha: Uint8Array,
+  { lines, length, line, step }: { lines: number; length: number; line: number; step: number },
+  most: number,
+): Uint8Array {
+  const marked = new Uint8Array(alpha.length)
+  for (let n = 0; n < lines; n++) {
+    let last = -1
+    for (let k = 0; k < length; k++) {
+      if ((alpha[n * line + k * step] as number) < nearlyWhole) continue
+      if (last >= 0 && k - last <= most + 1)
+        for (let between = last + 1; between < k; between++) marked[n * line + between * step] = 1
+      last = k
+    }
+  }
+  return marked
+}
 
 function shadeOf(maps: Maps): Uint8Array {
   const { width, height, shade, alpha, fixedPart } = maps

@@ -40,8 +40,9 @@ void main() {
     float lit = (soft > .5 ? pow(sh, 1. + 1.3 * dark) * (1. + .5 * dark) : sh) * micro;
     float fleck = flecks * clamp(.5 + (flake - .5) * 1.35, 0., 1.);
     vec3 own = soft > .5 ? pow(rich, vec3(${foldColour} * (1. - sh))) : vec3(1.);
-    vec3 cloth = mix(vec3(1.), mix(tint, flecked, fleck) * own, min(1., mk.r / al));
-    c = cloth * lit;
+    float part = min(1., mk.r / al);
+    vec3 dyed = part * mix(tint, flecked, fleck) * own, cloth = 1. - part + dyed;
+    c = dyed * lit + (1. - part) * sh * micro;
     if (hasFixed > .5) c = mix(c, texelFetch(fixed_, q, 0).rgb, min(1., mk.g / al));
     float m = texelFetch(cover, q, 0).r;
     if (artLevel >= 0. && m > .01) {

@@ -172,7 +172,7 @@ test('the screen is the print: every channel value of a 4500 x 5400 sheet is equ
 test.each([
   ['tshirt/front', { hex: '#8c2f39', heather: false }, { process: 'coated', isThrough: false }],
   ['tshirt/back', { hex: '#e8e4f4', heather: true }, { process: 'coated', isThrough: true }],
-  ['tshirt/back', { hex: '#1d1d1f', heather: true }, null],
+  ['raglan-tee/front', { hex: '#1d1d1f', heather: true }, null],
   ['mug-11oz/front', { hex: '#1d6d63', heather: false }, { process: 'coated', isThrough: true }],
 ] as const)('the live photograph of %s is the one that is sold by', async (name, colour, ink) => {
   const view = viewOf(name)

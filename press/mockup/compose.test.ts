@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { tileMapsOf } from '../files/map-set.ts'
+import { viewOf } from '../views.ts'
+import { compose } from './compose.ts'
+import { developMaps } from './developed.ts'
+
+/** The mean light of what keeps its own white on a product of two colours, and how much of it is burnt out. */
+async function whiteOf(name: string, hex: string) {
+  const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
+  const maps = developMaps(await tileMapsOf(view))
+  const pixels = compose(maps, { hex }, null, null)
+  let [sum, burnt, count] = [0, 0, 0]
+  for (let i = 0; i < maps.alpha.length; i++) {
+    if (maps.alpha[i] !== 255 || maps.tinted[i] !== 0 || maps.fixedPart[i] !== 0) continue
+    sum += pixels[i * 4] as number
+    if ((pixels[i * 4] as number) > 253) burnt += 1
+    count += 1
+  }
+  return { mean: sum / count, burnt: burnt / count }
+}
+
+test.each(['raglan-tee/front', 'drawstring-bag/front', 'crossbody-bag/front'])(
+  'what stays white on %s is as light beside a dark colour as beside white',
+  async (name) => {
+    const white = await whiteOf(name, '#ffffff')
+    for (const hex of ['#c8332b', '#1d1d1f']) {
+      const { mean, burnt } = await whiteOf(name, hex)
+      expect(Math.abs(mean - white.mean), `${name} ${hex}`).toBeLessThan(3)
+      expect(burnt, `${name} ${hex}`).toBeLessThan(white.burnt + 0.02)
+    }
+  },
+)
