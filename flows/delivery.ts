@@ -1,19 +1,27 @@
 import type { Blank } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
+import { after, minutes } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Keep } from '#platform/memory.ts'
+import { dependsOnQueue } from '#production'
 import { findShippingTerms } from '#shipping'
 import { countryOf, shippingOptions } from '#shipping/contract'
 import { type Promised, promise, toPrint } from './promise.ts'
 
-/** The print date, arrival and shipping price of one unit of a product in a country. */
+/** What others order, and what a press takes of it, notifies no page: it is at most this old. */
+const queuesMs = minutes(1)
+
+/**
+ * The print date, arrival and shipping price of one unit of a product in a country. `changesAt`: the moment from which
+ * the print may be another although nobody changed its terms.
+ */
 export type Delivery = {
   country: { code: string; name: string }
   /** The cheapest shipping; null for what isn't shipped. */
   shippingFrom: Money | null
-  print: (Promised & { arrives: NonNullable<Promised['arrives']>; waiting: number }) | null
+  print: (Promised & { arrives: NonNullable<Promised['arrives']>; waiting: number; changesAt: Date }) | null
   /** It is printed and shipped, but the date is unknown: every press for that country is switched off. */
   undated: boolean
 }
@@ -44,5 +52,8 @@ export async function readDelivery(
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
   const units = waiting.reduce((count, row) => count + row.units, 0)
   const { arrives, ...print } = promised
-  return { ...delivery, undated: false, print: { ...print, arrives, waiting: units } }
+  const moves = units > 0 || (await dependsOnQueue(tx, [{ ...piece, country, service: to.service }], keep))
+  const aged = after(at, queuesMs)
+  const changesAt = moves && aged < print.cutOff ? aged : print.cutOff
+  return { ...delivery, undated: false, print: { ...print, arrives, waiting: units, changesAt } }
 }

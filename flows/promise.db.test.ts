@@ -73,3 +73,31 @@ test.each([
     expect(order!.prints).toBe(checkout!.arrives!.printedOn)
   },
 )
+
+test('a print that others’ orders move may be another in a minute; one that nothing moves holds until it is cut off', async () => {
+  const { database } = app.services
+  const listing = await store.sell()
+  const changes = () =>
+    app.services.read(async (tx, at) => {
+      const blank = (await findBlank(tx, tee))!
+      const choice = { colour: 'black', size: 'M' }
+      const { print } = await readDelivery({ tx, at, keep: keepNothing }, listing, blank, choice, 'DE')
+      const minute = Math.round((print!.changesAt.getTime() - at.getTime()) / 60_000) === 1
+      return { minute, atCutOff: print!.changesAt.getTime() === print!.cutOff.getTime() }
+    })
+  const [held, moved] = [
+    { minute: false, atCutOff: true },
+    { minute: true, atCutOff: false },
+  ]
+  await setBusinessTime(database, new Date('2025-09-10T10:00:00Z'))
+  await closeDueBatches(database)
+  expect(await changes()).toEqual(held)
+  await database.execute('update production.facility set capacity = 50')
+  expect(await changes(), 'so much room a day').toEqual(moved)
+  await database.execute('update production.facility set capacity = null')
+  expect(await changes()).toEqual(held)
+  const fan = new TestFan(database, store.shopId)
+  await fan.put({ listing, quantity: 1 })
+  expect((await fan.pay(undefined, undefined, places.DE)).ok).toBe(true)
+  expect(await changes(), 'one waits').toEqual(moved)
+})

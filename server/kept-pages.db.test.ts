@@ -242,14 +242,23 @@ test('a page is kept as long as it lasts', async () => {
   expect(drawn).toEqual(['lasting', 'over', 'over', 'over'])
 })
 
-test('what is promised is worked out anew after a minute; a shelf, which promises nothing, is not', async () => {
-  const shelf = '/@harmattan/shop'
-  for (const path of [shelf, drop]) await text(path)
-  const now = performance.now.bind(performance)
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
-  expect(await statements.of(() => text(shelf))).toBeLessThanOrEqual(1)
-  expect(await statements.of(() => text(drop))).toBeGreaterThan(1)
-  clock.mockRestore()
+test('a promise is worked out anew after a minute where others’ orders move it; what they don’t move is not', async () => {
+  const id = await store.sell({ title: 'Promised' })
+  const { rows } = await sql('select slug from listings.listing where id = $1', [id])
+  const [shelf, promised] = ['/@harmattan/shop', `/@harmattan/${rows[0]!.slug}`]
+  const aMinuteLater = async (path: string) => {
+    await text(path)
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+    const sent = await statements.of(() => text(path))
+    clock.mockRestore()
+    return sent
+  }
+  expect(await aMinuteLater(shelf)).toBeLessThanOrEqual(1)
+  expect(await aMinuteLater(promised), 'presses that take whatever is ordered').toBeLessThanOrEqual(1)
+  await sql('update production.facility set capacity = 100')
+  expect(await aMinuteLater(promised), 'presses with so much room a day').toBeGreaterThan(1)
+  await sql('update production.facility set capacity = null')
 })
 
 test('pages take no more room than they may: what nobody asked for longest goes first', async () => {

@@ -71,6 +71,24 @@ async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
   return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, of) : nothing.variants }
 }
 
+/**
+ * Whether a forecast for these depends on what others have ordered: a press that would be asked has limited daily room.
+ */
+export async function dependsOnQueue(
+  tx: Tx,
+  wanted: readonly Kind[],
+  keep: Keep = keepNothing,
+): Promise<boolean> {
+  const { facilities, variants } = await readPressesFor(tx, wanted, keep)
+  return isLimited(facilities, wanted, { ...nothing, variants })
+}
+const isLimited = (facilities: readonly Facility[], wanted: readonly Kind[], known: Known): boolean =>
+  wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)
+
+/** Without a cache everything is read for this one answer, so as little as possible. */
+const readPressesFor = (tx: Tx, wanted: readonly Kind[], keep: Keep) =>
+  keep(['terms'], 'presses', () => readPresses(tx, keep === keepNothing ? wanted : undefined))
+
 /** A page that asks twice, for shipping costs and for print dates, has it worked out once. */
 const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> =>
   kept(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
@@ -83,21 +101,17 @@ const keyOf = (wanted: readonly Wanted[]): string =>
   )
 
 async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
-  // Without a cache everything is read for this one answer, so as little as possible.
-  const alone = keep === keepNothing
-  const { facilities, pieces, variants } = await keep(['terms'], 'presses', () =>
-    readPresses(tx, alone ? wanted : undefined),
-  )
+  const { facilities, pieces, variants } = await readPressesFor(tx, wanted, keep)
   let known: Known = { ...nothing, variants }
   let { kinds, runs }: Awaited<ReturnType<typeof readQueue>> = {
     kinds: [],
     runs: { kind: [], units: [], since: [] },
   }
   // The queue matters only if a press to be asked has limited daily room.
-  if (wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)) {
+  if (isLimited(facilities, wanted, known)) {
     const clocks = await selectClocks(tx)
     // Routing what waits needs all that is known.
-    const all = alone && pieces ? await selectVariantKeys(tx) : variants
+    const all = keep === keepNothing && pieces ? await selectVariantKeys(tx) : variants
     known = { ...known, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: findUnclosed(facilities, clocks, at) }))
   }

@@ -6,7 +6,6 @@ import { fileKinds, sizeWords } from '#files/contract'
 import { readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
-import { after, minutes } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import { findLiveListing, findSales } from '#listings'
 import {
@@ -33,8 +32,6 @@ import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.
 import { findRelated, readPrint } from './related.server.ts'
 
 const reviewsShown = limits.pageSize
-/** The promised date depends on the queues of all presses, which notify no page: it is at most this old. */
-const queuesMs = minutes(1)
 
 /** A listing's page: the choice is in the address, so that it works without JavaScript and can be shared. */
 export async function loadProduct(args: LoaderFunctionArgs) {
@@ -79,10 +76,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       readPrint(reads, listing.designVersionId, blank),
       readBeside(reads, listing, query.get('reviews')),
     ])
-    if (delivery.print) {
-      lastsUntil(context, at, delivery.print.cutOff)
-      lastsUntil(context, at, after(at, queuesMs))
-    }
+    if (delivery.print) lastsUntil(context, at, delivery.print.changesAt)
     return {
       shopId: shop.id,
       viewed: {
