@@ -15,11 +15,17 @@ const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Rev
   return review?.shopId === shopId ? review : null
 }
 
-/** Sets the shop's answer to a review, changes it, or with an empty one removes it. */
+/** The state of an answer, as its form carries it: when it was written, or nothing without one. */
+export const stampOf = ({ repliedAt }: Pick<Review, 'repliedAt'>): string => repliedAt?.toISOString() ?? ''
+
+/**
+ * Sets the shop's answer to a review, changes it, or with an empty one removes it. `seen` is the stamp of the answer
+ * that its writer read: if another was written meanwhile, nothing changes and the refusal brings that one.
+ */
 export async function replyToReview(
   tx: Tx,
   shopId: Id<'shop'>,
-  input: { id: Id<'review'>; words: string },
+  input: { id: Id<'review'>; words: string; seen: string },
   by: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
@@ -27,6 +33,8 @@ export async function replyToReview(
   if (!review) return refused('review.not_found')
   const reply = input.words.trim().slice(0, limits.replyCharacters) || null
   if (reply === review.reply) return ok()
+  const stamp = stampOf(review)
+  if (input.seen !== stamp) return refused('review.answer_changed', { theirs: review.reply ?? '', stamp })
   await updateReview(tx, review.id, { reply, repliedAt: reply ? at : null })
   // The trail can never be emptied, so it records the answer's existence but not its words.
   const [before, after] = [{ answered: review.reply !== null }, { answered: reply !== null }]

@@ -54,6 +54,7 @@ export type ReviewRefusal =
   | 'review.reason_missing'
   | 'review.hidden_already'
   | 'review.judged_already'
+  | 'review.answer_changed'
 export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.line_not_found': { status: 404, words: 'That is not in this order.' },
   'review.not_arrived': { status: 409, words: 'You can review it once it has arrived.' },
@@ -67,6 +68,11 @@ export const reviewRefusals: RefusalWords<ReviewRefusal> = {
   'review.hidden_already': {
     status: 409,
     words: 'Someone else has already hidden this review. Their reason stays; yours wasn’t saved.',
+  },
+  'review.answer_changed': {
+    status: 409,
+    words:
+      'Someone else in your shop has changed this answer since you opened it. Read theirs, then save yours to replace it.',
   },
   'review.judged_already': { status: 409, words: 'Someone else has already decided this report.' },
 }

@@ -1,5 +1,5 @@
 /** Reviews: fans' words about things that have reached them. */
-export { keepReview, replyToReview, reportReview } from './answer-review.ts'
+export { keepReview, replyToReview, reportReview, stampOf as answerStamp } from './answer-review.ts'
 export { hideReview } from './hide-review.ts'
 export {
   countReported,

@@ -8,6 +8,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { fetchDownload, findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import {
+  answerStamp,
   countReported,
   findModeratedReviews,
   findReviews,
@@ -148,8 +149,12 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const by = { actor: nobody, requestId: 'r' }
   const other = idOf('shop', 'another')
-  const reply = (shop: typeof shopId, words: string) =>
-    database.transact((tx, at) => replyToReview(tx, shop, { id: mine!.id, words }, by, at))
+  const stamp = async () =>
+    answerStamp((await database.read((tx) => findReviewsOfOrder(tx, full.order.id)))[0]!)
+  const reply = async (shop: typeof shopId, words: string, seen?: string) => {
+    const input = { id: mine!.id, words, seen: seen ?? (await stamp()) }
+    return database.transact((tx, at) => replyToReview(tx, shop, input, by, at))
+  }
   const report = (shop: typeof shopId, why = 'It names a person.') =>
     database.transact((tx, at) => reportReview(tx, shop, { id: mine!.id, why }, by, at))
   expect(codeOf(await reply(other, 'Not mine'))).toBe('review.not_found')
@@ -158,6 +163,11 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBe(
     'The heavy one is thicker.',
   )
+  const second = await reply(shopId, 'Try the heavy one.', '')
+  expect(second, 'whoever opened it before reads the first answer').toMatchObject({
+    code: 'review.answer_changed',
+    detail: { theirs: 'The heavy one is thicker.', stamp: await stamp() },
+  })
   expect(codeOf(await report(shopId, ' '))).toBe('review.reason_missing')
   expect(codeOf(await report(shopId))).toBe('ok')
   expect(codeOf(await report(shopId))).toBe('review.reported_already')
@@ -193,7 +203,9 @@ test('a shop lists what says something, of that what waits for its answer, or ra
   expect((await shown('all')).sort()).toEqual(['', 'Soft', 'Too long'])
   expect((await shown('words')).sort()).toEqual(['Soft', 'Too long'])
   const by = { actor: nobody, requestId: 'r' }
-  await database.transact((tx, at) => replyToReview(tx, own, { id: ids[1]!, words: 'Thank you' }, by, at))
+  await database.transact((tx, at) =>
+    replyToReview(tx, own, { id: ids[1]!, words: 'Thank you', seen: '' }, by, at),
+  )
   expect(await shown('unanswered')).toEqual(['Too long'])
 })
 

@@ -55,6 +55,6 @@ export async function seedReviews(
     // The trail goes by time: a review of an early order may be answered after one of a late order.
     replies.sort((reply, other) => reply.at.getTime() - other.at.getTime())
     for (const { at, ...reply } of replies)
-      must(await replyToReview(tx, shop.shopId, reply, by, at), 'a shop answers')
+      must(await replyToReview(tx, shop.shopId, { ...reply, seen: '' }, by, at), 'a shop answers')
   })
 }

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { findLineTitles } from '#orders'
-import { findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
+import { answerStamp, findReviewsOfShop, replyToReview, reportReview, reviewsOfShop } from '#reviews'
 import { reviewRefusals, reviewsShown } from '#reviews/contract'
 import { readParts } from '../../form.server.ts'
 import { findPictures } from '../../listing-pictures.server.ts'
@@ -48,6 +48,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
         variant: row.variant,
         writtenAt: row.writtenAt,
         reply: row.reply,
+        stamp: answerStamp(row),
         hiddenWhy: row.hiddenWhy,
         report: reportOf(row),
       })),
@@ -67,9 +68,13 @@ export async function actOnReviews({ request, context }: ActionFunctionArgs) {
     if (!id) return refused('review.not_found')
     return does === 'report'
       ? reportReview(tx, shop.id, { id, why: words }, by, at)
-      : replyToReview(tx, shop.id, { id, words }, by, at)
+      : replyToReview(tx, shop.id, { id, words, seen: text('seen', 40) }, by, at)
   })
   if (done.ok) return redirect(`${hrefs.shopReviews}${url.search}`, 303)
   const status = reviewRefusals[done.code].status
-  return data({ id, does, typed: words, words: wordsOf(done, reviewRefusals) }, { status })
+  const theirs =
+    done.code === 'review.answer_changed'
+      ? { words: String(done.detail?.theirs ?? ''), stamp: String(done.detail?.stamp ?? '') }
+      : null
+  return data({ id, does, typed: words, words: wordsOf(done, reviewRefusals), theirs }, { status })
 }

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
@@ -79,6 +80,20 @@ export default function Reviews() {
         </section>
       )}
       {count > 0 ? <TabLinks tabs={tabs} current={show} label="Reviews" /> : null}
+      {answer?.id && answer.theirs && reviews.every(({ id }) => id !== answer.id) ? (
+        <Sheet name="unsaved" title="Your answer isn’t saved yet">
+          <div className={`sheet-b ${styles.unsaved}`}>
+            <p className={styles.theirs}>
+              <b>Theirs</b>
+              {answer.theirs.words}
+            </p>
+            <AnswerForm
+              review={{ id: answer.id, reply: answer.theirs.words, stamp: answer.theirs.stamp }}
+              reply={answer}
+            />
+          </div>
+        </Sheet>
+      ) : null}
       <section className="sheet" aria-label="Newest reviews">
         {reviews.length === 0 ? (
           <NoReviews anywhere={count === 0} show={show} />
@@ -113,6 +128,28 @@ function Report({ review: { report, hiddenWhy } }: { review: Row }) {
 
 type Answer = { does: string; typed: string; words: string } | null
 
+/** `stamp` says which answer its writer has read, so that nobody replaces another's unread. */
+function AnswerForm({ review, reply }: { review: Pick<Row, 'id' | 'reply' | 'stamp'>; reply: Answer }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={review.id} />
+      <input type="hidden" name="seen" value={review.stamp} />
+      <TextArea
+        label="Your answer"
+        name="words"
+        rows={3}
+        maxLength={reviewLimits.replyCharacters}
+        defaultValue={reply?.typed ?? review.reply ?? ''}
+        hint={`Shown below the review in your store.${review.reply ? ' Leave blank to remove it.' : ''}`}
+        error={reply?.words}
+      />
+      <Button size="small" kind="ink" name="do" value="reply">
+        Save
+      </Button>
+    </Form>
+  )
+}
+
 function Acts({ review, answer }: { review: Row; answer: Answer }) {
   if (review.hiddenWhy) return null
   const about = `${review.author} on ${review.title}`
@@ -127,21 +164,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
           {review.reply ? 'Change your answer' : 'Answer'}
           <span className="vh"> {about}</span>
         </summary>
-        <Form method="post" preventScrollReset key={review.reply ?? ''}>
-          <input type="hidden" name="id" value={review.id} />
-          <TextArea
-            label="Your answer"
-            name="words"
-            rows={3}
-            maxLength={reviewLimits.replyCharacters}
-            defaultValue={reply?.typed ?? review.reply ?? ''}
-            hint={`Shown below the review in your store.${review.reply ? ' Leave blank to remove it.' : ''}`}
-            error={reply?.words}
-          />
-          <Button size="small" kind="ink" name="do" value="reply">
-            Save
-          </Button>
-        </Form>
+        <AnswerForm key={review.stamp} review={review} reply={reply} />
       </details>
       {review.report ? null : (
         <details open={report !== null}>
