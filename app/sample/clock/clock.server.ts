@@ -1,24 +1,26 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { hrefs } from '#kernel/hrefs.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { moveClock } from '#platform/facts/move-clock.ts'
 import { findFacilities, nextPrintAt } from '#production'
 import { readParts } from '../../form.server.ts'
+import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Past the cut-off, so that what waited goes to print. */
 const justAfter = 60_000
 
 /**
- * Moves the sample's business time by an hour, a day, or to the next print, or plays a day of fans; returns to the
- * page it was started from.
+ * Moves the sample's business time by an hour, a day, or to the next print, or plays a day of fans; returns to
+ * `back`, the page with the button.
  */
 export async function moveClockAction({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { transact, day } = requestOf(context)
-  const by = String((await readParts(request)).get('by') ?? '')
+  const form = await readParts(request)
+  const by = String(form.get('by') ?? '')
+  const back = redirect(nextPath(String(form.get('back') ?? '')), 303)
   if (day && (by === 'play' || by === 'pause' || by === 'stop')) {
     day[by]()
-    return redirect(cameFrom(request) ?? hrefs.dashboard, 303)
+    return back
   }
   const moved = await transact(async (tx, at) => {
     if (by === 'hour') return moveClock(tx, hours(1))
@@ -35,13 +37,5 @@ export async function moveClockAction({ request, context }: ActionFunctionArgs):
     return moveClock(tx, Math.min(...cutOffs) - at.getTime() + justAfter)
   })
   if (!moved) throw new Response('The clock can’t be moved that way.', { status: 400 })
-  return redirect(cameFrom(request) ?? hrefs.dashboard, 303)
-}
-
-/** The page with the button, if it is one of ours. */
-function cameFrom(request: Request): string | null {
-  const referer = request.headers.get('referer')
-  if (!referer || !URL.canParse(referer)) return null
-  const url = new URL(referer)
-  return url.host === new URL(request.url).host ? url.pathname + url.search : null
+  return back
 }

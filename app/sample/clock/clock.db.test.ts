@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#drivers/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openApp()
+}, 120_000)
+afterAll(() => app.close())
+
+test('the clock goes back to the page with the button, and to none of another site', async () => {
+  const move = async (back: string) =>
+    (
+      await app.fetch('/sample/clock', { method: 'POST', body: new URLSearchParams({ by: 'hour', back }) })
+    ).headers.get('location')
+  expect(await move('/')).toBe('/')
+  expect(await move('/operator/batches?view=table')).toBe('/operator/batches?view=table')
+  expect(await move('//elsewhere.example')).toBe('/dashboard')
+})
