@@ -248,6 +248,7 @@ export default [
     route('operator/house/shipping', 'operator/house/shipping/route.tsx'),
     route('operator/staff', 'operator/staff/route.tsx'),
     route('operator/health', 'operator/health/route.tsx'),
+    route('operator/not-yours', 'operator/not-yours/route.tsx'),
   ]),
   route('operator/orders/:id/as-fan', 'operator/orders/order/as-fan/route.ts'),
   route('operator/batches/:number/papers/:paper', 'operator/papers/route.ts'),

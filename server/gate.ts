@@ -3,7 +3,14 @@ import { type Actor, mayDo, type Policy, type Power, type StaffRole } from '#ker
 import type { RouteHandle } from '../app/route-handle.ts'
 import { openMatching } from './matching.ts'
 
-export type Verdict = 'enter' | 'log in' | 'give second factor' | 'make a shop' | 'not your role' | 'missing'
+export type Verdict =
+  | 'enter'
+  | 'log in'
+  | 'give second factor'
+  | 'make a shop'
+  | 'not your role'
+  | 'not your station'
+  | 'missing'
 type Declared = { handle: RouteHandle; path: string }
 /** A route of an address, with its parameters. */
 export type Match = {
@@ -104,13 +111,13 @@ export function judgePolicy(policy: Policy, actor: Actor, mode: { sample: boolea
     return mayDo(actor.shop.role, policy.slice('creator:'.length) as Power) ? 'enter' : 'not your role'
   }
   if (policy === 'staff' || policy.startsWith('staff:')) {
-    const role = policy.slice('staff:'.length) as StaffRole
-    const may =
-      actor.staff.includes('admin') ||
-      (policy === 'staff' ? actor.staff.length > 0 : actor.staff.includes(role))
-    if (!may) return 'missing'
+    // To everyone else the console doesn't exist.
+    if (actor.staff.length === 0) return 'missing'
     // The provider's side prints, pays and reads every shop: a password alone never opens it, even in the sample.
-    return actor.assurance === 'second' ? 'enter' : 'give second factor'
+    if (actor.assurance !== 'second') return 'give second factor'
+    const role = policy.slice('staff:'.length) as StaffRole
+    const may = policy === 'staff' || actor.staff.includes('admin') || actor.staff.includes(role)
+    return may ? 'enter' : 'not your station'
   }
   return 'missing'
 }

@@ -18,7 +18,7 @@ import { openBranches } from './branches.ts'
 import { crowdAnswer, reportBusy } from './busy.ts'
 import { type Entrance, purposeOf } from './entrance.ts'
 import { hasBody, wordsOf } from './form-words.ts'
-import { type Gate, pageOf } from './gate.ts'
+import { type Gate, pageOf, type Verdict } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { askedBy, type Reading } from './looking.ts'
 import type { Bindings } from './sites.ts'
@@ -69,7 +69,12 @@ export function openPages(services: Services, parts: PageParts): (c: Given) => P
 }
 
 /** The page shown for a screen that doesn't exist, or that the visitor may not see. */
-const insteadOf = { missing: '/not-here', 'not your role': '/not-yours' } as const
+const insteadOf = {
+  missing: '/not-here',
+  'not your role': '/not-yours',
+  'not your station': '/operator/not-yours',
+} as const
+const isInstead = (verdict: Verdict): verdict is keyof typeof insteadOf => verdict in insteadOf
 
 /** Checks that the caller may see the screen, and collects its context; or returns the answer if they may not. */
 async function admit(services: Services, parts: PageParts, c: Given): Promise<Visit | Response> {
@@ -80,9 +85,9 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
   const isStore = c.env?.storeHandle !== undefined
   const actor = isStore ? nobody : await parts.resolveActor(c.req.raw)
   const verdict = gate.judge(page.pathname, actor, c.req.method)
-  if (verdict === 'not your role' && page.isData) return c.text('Your role does not open this.', 403)
-  if (verdict !== 'enter' && verdict !== 'missing' && verdict !== 'not your role')
-    return turnAway(verdict, page, url, c.req.raw)
+  if ((verdict === 'not your role' || verdict === 'not your station') && page.isData)
+    return c.text('Your role does not open this.', 403)
+  if (verdict !== 'enter' && !isInstead(verdict)) return turnAway(verdict, page, url, c.req.raw)
   const instead = verdict === 'enter' ? null : insteadOf[verdict]
   const handles = gate.handlesOf(page.pathname)
   const wrong = instead ? null : unreadable(c.req.raw, handles)

@@ -16,6 +16,7 @@ const doors: Readonly<Record<string, StaffRole | null>> = {
   'operator/batches/:number/press-files': null,
   'operator/find': null,
   'operator/health': null,
+  'operator/not-yours': null,
   'operator/orders': null,
   'operator/orders/:id': null,
   'operator/orders/:id/as-fan': null,
@@ -84,10 +85,17 @@ test('a list opens for its role and for nobody else, read or written', async () 
     for (const role of roles) {
       const may = needed === null || role === needed || role === 'admin'
       // What does not exist is not found for anyone: only lists tell who may look.
-      if (may && !door.includes(':')) expect(await statusOf(door, role), `${role} reads ${door}`).toBe(200)
+      if (may && !door.includes(':') && door !== 'operator/not-yours')
+        expect(await statusOf(door, role), `${role} reads ${door}`).toBe(200)
       if (may) continue
-      expect(await statusOf(door, role), `${role} reads ${door}`).toBe(404)
-      expect(await statusOf(door, role, 'POST'), `${role} writes ${door}`).toBe(404)
+      expect(await statusOf(door, role), `${role} reads ${door}`).toBe(403)
+      expect(await statusOf(door, role, 'POST'), `${role} writes ${door}`).toBe(403)
     }
   }
 }, 120_000)
+
+test('staff at a station of another role read which role it needs', async () => {
+  const page = await app.fetch('/operator/house', { jar: jars.get('finance')! })
+  expect(page.status).toBe(403)
+  expect(await page.text()).toContain('This needs the role Admin')
+})

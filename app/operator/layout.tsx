@@ -1,10 +1,11 @@
-import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from 'react-router'
 import type { RouteHandle } from '../route-handle.ts'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
 import { commandsOf, searchCommand } from './commands.ts'
 import { Header } from './header.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import type { loader } from './layout.server.ts'
+import { NotYourStation, stationOf } from './not-your-station.tsx'
 import styles from './operator.module.css'
 import { Rail } from './rail.tsx'
 
@@ -41,5 +42,12 @@ export default function OperatorLayout() {
 
 export function ErrorBoundary() {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')
+  const station = stationOf(useRouteError())
+  if (chrome && station)
+    return (
+      <Console chrome={chrome}>
+        <NotYourStation station={station} />
+      </Console>
+    )
   return <BrokenPage around={chrome ? (page) => <Console chrome={chrome}>{page}</Console> : null} />
 }

@@ -71,7 +71,7 @@ test('nobody but staff finds the console, and each role only its own stations', 
     expect((await page(path, fan)).status, path).toBe(404)
   }
   expect((await page('/operator/scan', press)).status).toBe(200)
-  expect((await page('/operator/scan', finance)).status).toBe(404)
+  expect((await page('/operator/scan', finance)).status).toBe(403)
   expect((await page('/operator', finance)).text, 'no button leads where a role may not go').not.toContain(
     'Scan a unit',
   )
@@ -79,11 +79,11 @@ test('nobody but staff finds the console, and each role only its own stations', 
   const order = (await page(`/operator/orders/${placed.id}`, support)).text
   expect(order, 'each piece leads to its batch').toContain(`${number}-001`)
   expect((await page('/operator/support', support)).status).toBe(200)
-  expect((await page('/operator/support', press)).status).toBe(404)
-  expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(404)
-  expect((await page('/operator/providers', support)).status).toBe(404)
+  expect((await page('/operator/support', press)).status).toBe(403)
+  expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(403)
+  expect((await page('/operator/providers', support)).status).toBe(403)
   const off = { act: 'pause', reason: 'the dryer is down' }
-  expect((await post('/operator/providers/lagos', support, off)).status).toBe(404)
+  expect((await post('/operator/providers/lagos', support, off)).status).toBe(403)
 })
 
 test('a batch shows its units, escapes what a shop wrote, and hands out its papers', async () => {
@@ -236,7 +236,7 @@ test('a macro is put into an answer filled from the order, and a place that is n
     expect((await post('/operator/macros', support, { ...mistyped, do: act })).status, act).toBe(409)
   for (const act of ['keep', 'show'])
     expect((await post('/operator/reviews', support, { id: 'rev_1', do: act })).status, act).toBe(404)
-  expect((await page('/operator/macros', press)).status).toBe(404)
+  expect((await page('/operator/macros', press)).status).toBe(403)
   const made = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
     (await page('/operator/macros', support)).text,
   )![1]!

@@ -186,5 +186,5 @@ test('each change is in the trail; no version is changed or taken out; only an a
   await expect(run(`update house.terms set body = '{}'`)).rejects.toThrow()
   await expect(run('delete from house.terms')).rejects.toThrow()
   const { jar: finance } = await enterStaff(app, 'bookkeeper', ['finance'])
-  expect((await send('fees', {}, finance)).status).toBe(404)
+  expect((await send('fees', {}, finance)).status).toBe(403)
 })

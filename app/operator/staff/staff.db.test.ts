@@ -62,8 +62,8 @@ test('whoever is invited chooses a password, sets up a second factor, and has th
   const set = await send('/two-factor', { code: codeNow(secret), next: '' }, jar)
   expect(set.status).toBe(200)
   expect(await statusOf('/operator/scan', jar)).toBe(200)
-  expect(await statusOf('/operator/payouts', jar)).toBe(404)
-  expect(await statusOf('/operator/staff', jar)).toBe(404)
+  expect(await statusOf('/operator/payouts', jar)).toBe(403)
+  expect(await statusOf('/operator/staff', jar)).toBe(403)
   const [{ person_id: personId }] = (await run(
     'select f.person_id from accounts.staff f join accounts.person p on p.id = f.person_id where p.email = $1',
     [email],
@@ -129,7 +129,7 @@ test('whoever is taken out is signed out everywhere at once, and their account s
 
 test('a role changes what opens from the next click on', async () => {
   const { jar, personId } = await enterStaff(app, 'moving', ['support'])
-  expect(await statusOf('/operator/payouts', jar)).toBe(404)
+  expect(await statusOf('/operator/payouts', jar)).toBe(403)
   const roles = new URLSearchParams([
     ['act', 'roles'],
     ['person', personId],
@@ -138,7 +138,7 @@ test('a role changes what opens from the next click on', async () => {
   ])
   await app.fetch('/operator/staff', { method: 'POST', body: roles, jar: ada.jar })
   expect(await statusOf('/operator/payouts', jar)).toBe(200)
-  expect(await statusOf('/operator/support', jar)).toBe(404)
+  expect(await statusOf('/operator/support', jar)).toBe(403)
   expect(await actions(personId)).toContain('staff.roles_changed by ada')
   expect((await act('roles', { person: personId })).status).toBe(422)
 })
@@ -168,7 +168,7 @@ test('the last administrator is neither removed nor demoted, by anybody, nor by 
 
 test('an act asks for a proof of the last ten minutes, and only of administrators', async () => {
   const { jar } = await enterStaff(app, 'helper', ['support'])
-  expect((await act('invite', { email: 'x@press.example', role: 'admin' }, jar)).status).toBe(404)
+  expect((await act('invite', { email: 'x@press.example', role: 'admin' }, jar)).status).toBe(403)
   await run(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
   expect((await act('invite', { email: 'x@press.example', role: 'admin' })).status).toBe(403)
   expect((await act('remove', { person: 'prs_nobody' })).status).toBe(403)

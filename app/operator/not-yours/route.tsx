@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { signedInStaff } from '../../request.server.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import { entries, isAt } from '../menu.ts'
+import type { Station } from '../not-your-station.tsx'
+
+/** The gate's answer to staff at a station of another role: 403 inside the console. */
+export const handle = { policy: 'staff' } satisfies RouteHandle
+
+export function loader({ context }: LoaderFunctionArgs): never {
+  const { url, actor } = signedInStaff(context)
+  const entry = entries.find(({ role, to }) => role !== null && isAt(url.pathname, to))
+  const station: Station = {
+    title: entry?.label ?? 'Not your station',
+    needs: entry?.role ?? 'admin',
+    has: actor.staff,
+  }
+  // Thrown, as the browser's address is the station's: what the address doesn't match is drawn as its error only.
+  throw data(station, { status: 403 })
+}
+
+export default function NotYours() {
+  return null
+}
