@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { FormEnd, FormPart } from '../../form-part.tsx'
 import styles from '../../operator.module.css'
+import providersStyles from '../providers.module.css'
 import type { action, loader } from './new-provider.server.ts'
 
 export { action, loader } from './new-provider.server.ts'
@@ -84,6 +85,13 @@ export default function NewProvider() {
               choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
               required
             />
+          </FormPart>
+          <FormPart title="After that" about="Nothing is sent to it until all three are done.">
+            <ol className={providersStyles.next}>
+              <li>Set its techniques, units a day and cut-off.</li>
+              <li>Choose the countries it prints for.</li>
+              <li>Switch it on. Its first batch opens with the next order it can print.</li>
+            </ol>
           </FormPart>
           <FormEnd>
             <Button kind="ink">Add provider</Button>

@@ -4,6 +4,7 @@ import { batchStateWords, productionLimits, techniqueName } from '#production/co
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -225,17 +226,24 @@ function Switch() {
               Waiting orders go to the next provider that can print them, or wait here if none can. Closed
               batches are finished.
             </p>
-            <TextField
-              label="Reason"
-              name="reason"
-              maxLength={productionLimits.reasonCharacters}
-              defaultValue={answer?.typed?.reason ?? ''}
-              error={answer?.act === 'pause' ? answer.problem : undefined}
-              required
-            />
-            <Button kind="end" name="act" value="pause">
-              Switch off {provider.name}
-            </Button>
+            <Disclosure
+              button
+              label={`Switch off ${provider.name}`}
+              className={providersStyles.off}
+              open={answer?.act === 'pause'}
+            >
+              <TextField
+                label="Reason"
+                name="reason"
+                maxLength={productionLimits.reasonCharacters}
+                defaultValue={answer?.typed?.reason ?? ''}
+                error={answer?.act === 'pause' ? answer.problem : undefined}
+                required
+              />
+              <Button kind="end" name="act" value="pause">
+                Switch off now
+              </Button>
+            </Disclosure>
           </>
         )}
       </Form>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { Note } from '../../../../ui/note.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { count } from '../../../dates.ts'
@@ -23,31 +25,42 @@ type MappingPage = {
   /** Its catalogue has been read, so there is something to compare with. */
   isRead: boolean
 }
+type Filled = { count: number; left: readonly { line: string; why: string }[] }
 type Fault = { problem: string | null; at: string | null } | null | undefined
 
-/** A printer's names for a blank's print areas, colours and sizes. Colours it lacks are folded. */
+/**
+ * A printer's names for a blank's print areas, colours and sizes. What is missing comes first; colours with every size,
+ * and those without any, are folded.
+ */
 export function MappingForm({
   page,
   typed,
   fault,
+  filled,
 }: {
   page: MappingPage
   typed: Typed | null
   fault: Fault
+  filled: Filled | null
 }) {
   const { provider, blank, variants, placements, product, isRead } = page
   const faultAt = (name: string) => (fault?.at === name ? (fault.problem ?? undefined) : undefined)
   const typedAt = (colour: Colour, size: string) =>
     typed?.[`variant ${colour.slug}/${size}`] ?? variants[`${colour.slug}/${size}`] ?? ''
-  const isThere = (colour: Colour) =>
-    blank.sizes.some((size) => typedAt(colour, size) !== '' || faultAt(`variant ${colour.slug}/${size}`))
-  const [there, without] = [blank.colours.filter(isThere), blank.colours.filter((one) => !isThere(one))]
-  const known = there.flatMap((one) => blank.sizes.filter((size) => typedAt(one, size) !== '')).length
+  const filledIn = (colour: Colour) => blank.sizes.filter((size) => typedAt(colour, size) !== '').length
+  const isWrong = (colour: Colour) => blank.sizes.some((size) => faultAt(`variant ${colour.slug}/${size}`))
+  const isWhole = (colour: Colour) => filledIn(colour) === blank.sizes.length && !isWrong(colour)
+  const whole = blank.colours.filter(isWhole)
+  const partly = blank.colours.filter((one) => !isWhole(one) && (filledIn(one) > 0 || isWrong(one)))
+  const without = blank.colours.filter((one) => filledIn(one) === 0 && !isWrong(one))
+  const known = blank.colours.reduce((sum, one) => sum + filledIn(one), 0)
   const colours = (label: string, rows: readonly Colour[]) => (
     <Colours label={label} rows={rows} sizes={blank.sizes} typedAt={typedAt} faultAt={faultAt} />
   )
   return (
     <Form method="post" className={providersStyles.provider}>
+      {/* Enter in a field saves: a form's first button is its default. */}
+      <button type="submit" hidden tabIndex={-1} />
       <input type="hidden" name="product" value={typed?.product ?? product ?? ''} />
       <Sheet
         name="places"
@@ -77,21 +90,91 @@ export function MappingForm({
           </span>
         }
       >
-        {there.length > 0 ? colours('Colours with variants', there) : null}
-        {without.length > 0 ? (
-          <Disclosure
-            className={styles.without}
-            label={there.length > 0 ? `${count(without.length)} colours without a variant` : 'All colours'}
-            open={there.length === 0 && isRead}
-          >
-            {colours('Colours without a variant', without)}
-          </Disclosure>
-        ) : null}
+        <FillIn
+          filled={filled}
+          list={typed?.list ?? ''}
+          sizes={blank.sizes}
+          open={known === 0 || filled !== null}
+        />
+        {partly.length > 0 ? colours('Colours with sizes missing', partly) : null}
+        <Folded label={`${coloursOf(whole)} with every size`} rows={whole} open={filled !== null}>
+          {colours('Colours with every size', whole)}
+        </Folded>
+        <Folded
+          label={known > 0 ? `${coloursOf(without)} without a variant` : `All ${coloursOf(without)}`}
+          rows={without}
+          open={known === 0 && isRead}
+        >
+          {colours('Colours without a variant', without)}
+        </Folded>
         <div className={`sheet-b ${styles.save}`}>
           <Button kind="ink">Save the variants</Button>
         </div>
       </Sheet>
     </Form>
+  )
+}
+
+const coloursOf = ({ length }: readonly Colour[]): string =>
+  length === 1 ? '1 colour' : `${count(length)} colours`
+
+function Folded({
+  label,
+  rows,
+  open,
+  children,
+}: {
+  label: string
+  rows: readonly Colour[]
+  open: boolean
+  children: ReactNode
+}) {
+  if (rows.length === 0) return null
+  return (
+    <Disclosure className={styles.folded} label={label} open={open}>
+      {children}
+    </Disclosure>
+  )
+}
+
+/** Fills the fields from a list or the rows of a spreadsheet. Nothing is saved by it. */
+function FillIn({
+  filled,
+  list,
+  sizes,
+  open,
+}: {
+  filled: Filled | null
+  list: string
+  sizes: readonly string[]
+  open: boolean
+}) {
+  const left = filled?.left ?? []
+  const one = left.length === 1
+  return (
+    <Disclosure className={styles.folded} label="Fill in from a list" open={open}>
+      <div className={`sheet-b ${styles.fill}`}>
+        {filled ? (
+          <Note kind={left.length > 0 ? 'warning' : 'done'}>
+            {count(filled.count)} filled in. Check them below, then save.
+            {left.length > 0
+              ? ` ${count(left.length)} ${one ? 'line stays' : 'lines stay'} here: ${left[0]!.why} in “${left[0]!.line.slice(0, 60)}”${one ? '' : ', and more'}.`
+              : ''}
+          </Note>
+        ) : null}
+        <TextArea
+          label="Variant numbers"
+          name="list"
+          rows={5}
+          maxLength={40_000}
+          defaultValue={list}
+          hint={`One a line, as “Black, M, 4017”; or a colour with a number for each size, ${sizes[0]} to ${sizes.at(-1)}, as in the rows of a spreadsheet. A dash is a size it doesn’t have.`}
+        />
+        <Button kind="outline" name="act" value="fill">
+          Fill in
+        </Button>
+      </div>
+    </Disclosure>
   )
 }
 

@@ -15,6 +15,7 @@ import { rateOf, regionOf } from '#shipping/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInStaff } from '../../../../request.server.ts'
 import { matchTyped, matchWords, productFor, withProduct } from './matched.server.ts'
+import { readPasted } from './pasted.ts'
 
 async function providerOf(tx: Tx, id: string | undefined, at: Date) {
   const provider = (await findProviders(tx, at)).providers.find((one) => one.id === id)
@@ -116,6 +117,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!blank) throw new Response('Not found', { status: 404 })
   const answer = (problem: string, status: number, at: string | null = null) =>
     data({ ...said, problem, at, typed }, { status })
+  if (typed.act === 'fill') return data(filledFrom(blank, typed, String(form.get('list') ?? '')))
   const product = await productFor(services, provider.id, blank, typed.product ?? '')
   if (!product.ok) return answer(product.words, product.status, 'product')
   const match = product.value && matchProduct(blank, product.value)
@@ -149,7 +151,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (problem) return answer(problem, 422)
   return redirect(`${hrefs.operatorProvider(provider.id)}?done=matched`, 303)
 }
-const said = { problem: null, at: null, typed: null, match: null }
+const said = { problem: null, at: null, typed: null, match: null, filled: null }
+
+/** The form with a list's numbers in it, nothing saved; what it doesn't name stays in the list. */
+function filledFrom(blank: Blank, { act: _, ...typed }: Readonly<Record<string, string>>, list: string) {
+  const { variants, left } = readPasted(blank, list)
+  const numbers = Object.fromEntries([...variants].map(([key, number]) => [`variant ${key}`, number]))
+  return {
+    ...said,
+    typed: { ...typed, ...numbers, list: left.map(({ line }) => line).join('\n') },
+    filled: { count: variants.size, left },
+  }
+}
 
 /** The typed values, or the faults by field. */
 function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {

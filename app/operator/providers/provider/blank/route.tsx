@@ -25,7 +25,8 @@ export default function MappingScreen() {
   const answer = useActionData<typeof action>()
   const { provider, blank } = page
   // If no product was found the form stays as it was.
-  const typed = answer?.typed && answer.typed.act !== 'match' ? answer.typed : null
+  const typed: Readonly<Record<string, string>> | null =
+    answer?.typed && !('act' in answer.typed && answer.typed.act === 'match') ? answer.typed : null
   return (
     <>
       <PageHead
@@ -45,7 +46,13 @@ export default function MappingScreen() {
         <>
           <Product />
           {page.postage.length > 0 ? <Postage /> : null}
-          <MappingForm key={JSON.stringify(typed)} page={{ ...page, blank }} typed={typed} fault={answer} />
+          <MappingForm
+            key={JSON.stringify(typed)}
+            page={{ ...page, blank }}
+            typed={typed}
+            fault={answer}
+            filled={answer?.filled ?? null}
+          />
         </>
       ) : (
         <Found />
