@@ -1,7 +1,7 @@
 import { button, type Letter, link, note, words } from '../letter.ts'
 
-const about = 'You get this because someone used this address at Fanfare.'
-const security = 'You get this because the security of your Fanfare account changed.'
+const about = 'You received this because someone used this address at Fanfare.'
+const security = 'You received this because the security of your Fanfare account changed.'
 
 /** `joins`: a person invited into a team opens no shop. */
 export const confirmEmail = ({
@@ -98,7 +98,7 @@ export const secondFactorChanged = ({
   blocks: [
     words(
       on
-        ? `${name}, since ${when} signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
+        ? `${name}, from ${when} on, signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
         : `${name}, since ${when} signing in no longer asks for a code from your authenticator app.`,
     ),
     note('Not you? Change your password and check your sessions in Settings.'),
@@ -160,7 +160,7 @@ export const exportReady = ({
     button('Download my data', link),
     note('Didn’t ask for it? Change your password and check your sessions in Settings.'),
   ],
-  because: 'You get this because a copy of your Fanfare shop’s data was requested.',
+  because: 'You received this because a copy of your Fanfare shop’s data was requested.',
 })
 
 export const passkeyAdded = ({
@@ -175,10 +175,12 @@ export const passkeyAdded = ({
   settings: string
 }): Letter => ({
   subject: 'A passkey was added to your account',
-  preview: 'It opens your account without a password.',
+  preview: 'It can sign in to your account without a password.',
   title: 'A passkey was added',
   blocks: [
-    words(`${name}, on ${when} the passkey “${key}” was added. It opens your account without a password.`),
+    words(
+      `${name}, on ${when} the passkey “${key}” was added. It can sign in to your account without a password.`,
+    ),
     note('Not you? Remove it in Settings now, then change your password.'),
     button('Open Settings', settings),
   ],
@@ -197,11 +199,11 @@ export const googleConnected = ({
   settings: string
 }): Letter => ({
   subject: 'Google was connected to your account',
-  preview: 'It opens your account without a password.',
+  preview: 'It can sign in to your account without a password.',
   title: 'Google was connected',
   blocks: [
     words(
-      `${name}, on ${when} the Google account ${google} was connected. It opens your account without a password; if you use two-factor authentication, it still asks for a code.`,
+      `${name}, on ${when} the Google account ${google} was connected. It can sign in to your account without a password; if you use two-factor authentication, it still asks for a code.`,
     ),
     note('Not you? Disconnect it in Settings now, then change your password.'),
     button('Open Settings', settings),

@@ -22,5 +22,5 @@ export const headsOfDay = (told: { day: string; ledger: Head; trail: Head }): Le
       'Rewritten books would have different hashes at these numbers. npm run db -- verify compares each day’s figures with copies in the file store.',
     ),
   ],
-  because: 'You get this daily because it’s your company’s support address.',
+  because: 'You receive this daily because it’s your company’s support address.',
 })

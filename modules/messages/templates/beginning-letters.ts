@@ -11,7 +11,7 @@ export type Beginning = {
 }
 
 const because = (shop: string): string =>
-  `You get this because you opened ${shop} on Fanfare. It is one of four e-mails on getting started.`
+  `You received this because you opened ${shop} on Fanfare. It is one of four e-mails on getting started.`
 const stop = (href: string) => link('Stop these e-mails', href)
 
 export const beginningGreeting = (to: Beginning): Letter => ({
@@ -64,7 +64,7 @@ export const beginningSale = (to: Beginning): Letter => ({
   title: 'The first sale comes from people you know',
   blocks: [
     words(
-      `${to.name}, send the link to your store to ten people, one by one, with a sentence on what it is. People find a profile link if they look for it; they read a message.`,
+      `${to.name}, send the link to your store to ten people, one by one, with a sentence on what it is. A link in a profile waits to be found; a message gets read.`,
     ),
     words(
       'A drop helps: a limited number or an end date gives people a reason to buy today. You set both where you set the price.',

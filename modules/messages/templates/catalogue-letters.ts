@@ -26,7 +26,7 @@ export const blankChanges = ({
       blocks: [
         words(`${name}, we announced a new cost for ${blank} from ${date}. That change is cancelled.`),
       ],
-      because: 'You get this because your listings use it.',
+      because: 'You received this because your listings use this product.',
     }
   return {
     subject: `The cost of ${blank} changes on ${date}`,
@@ -48,12 +48,12 @@ export const blankChanges = ({
         ? [
             {
               kind: 'note' as const,
-              words: 'Raise the price of those before that day to keep them on sale.',
+              words: 'Raise those prices before then to keep them on sale.',
             },
           ]
         : []),
       button('Change prices', link),
     ],
-    because: 'You get this because your listings use it.',
+    because: 'You received this because your listings use this product.',
   }
 }

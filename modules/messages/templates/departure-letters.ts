@@ -1,6 +1,6 @@
 import { button, type Letter, note, words } from '../letter.ts'
 
-const because = 'You get this because someone signed in as you asked to delete this Fanfare account.'
+const because = 'You received this because someone signed in to this Fanfare account asked to delete it.'
 
 export const departureAsked = ({
   name,
@@ -52,7 +52,7 @@ export const departureDone = ({ name, shop }: { name: string; shop: string | nul
   title: 'Your account is deleted',
   blocks: [
     words(
-      `${name}, your account${shop ? ` and your shop ${shop}` : ''} no longer exist here. Your name, address, sign-in, files and payout details are erased.`,
+      `${name}, your account${shop ? ` and your shop ${shop}` : ''} no longer exist. Your name, address, sign-in, files and payout details are erased.`,
     ),
     words(
       'Records the law requires us to keep (accounts and fans’ orders) stay for as long as required, without your name.',
@@ -73,7 +73,7 @@ export const myData = ({ link }: { link: string }): Letter => ({
     button('See your data', link),
     note('Not you? You can ignore this e-mail: the link expires after 24 hours, and no one else has it.'),
   ],
-  because: 'You get this because this address was entered on our page for data requests.',
+  because: 'You received this because this address was entered on our page for data requests.',
 })
 
 export const myDataErased = ({ orders }: { orders: number }): Letter => ({
@@ -89,5 +89,5 @@ export const myDataErased = ({ orders }: { orders: number }): Letter => ({
     ),
     words('This is our last e-mail to this address; we delete the address once it’s sent.'),
   ],
-  because: 'You get this because you asked us to erase your data.',
+  because: 'You received this because you asked us to erase your data.',
 })

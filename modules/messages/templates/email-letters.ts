@@ -1,6 +1,6 @@
 import { button, type Letter, link, note, words } from '../letter.ts'
 
-const security = 'You get this because the security of your Fanfare account changed.'
+const security = 'You received this because the security of your Fanfare account changed.'
 
 /** To the present address, before anything changes. */
 export const emailChangeNotice = ({
@@ -23,7 +23,7 @@ export const emailChangeNotice = ({
     words(`${name}, on ${when} someone asked to move your account to ${to}.`),
     words(
       asks
-        ? 'Your account opens a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
+        ? 'Your account gives access to a shop and its money, so it moves only when you confirm it from this mailbox and from the new one. The link works for 24 hours.'
         : 'It moves as soon as it is confirmed from the new mailbox.',
     ),
     button(asks ? 'Confirm or stop it' : 'Review or stop it', link),
@@ -53,7 +53,7 @@ export const emailChangeConfirm = ({
     ...(both ? [words('Your current address has to confirm it too; we’ve e-mailed it as well.')] : []),
     words('Didn’t ask for this? You can ignore this e-mail.'),
   ],
-  because: 'You get this because someone wants to use this address at Fanfare.',
+  because: 'You received this because someone wants to use this address at Fanfare.',
 })
 
 /** To an address that already has an account. */
@@ -77,7 +77,7 @@ export const emailChangeTaken = ({
     link('Forgot your password? Set a new one', reset),
     words('Not you? Nothing about your account was revealed.'),
   ],
-  because: 'You get this because someone typed this address at Fanfare.',
+  because: 'You received this because someone typed this address at Fanfare.',
 })
 
 /** To both addresses afterwards; only the old one can undo it. */
@@ -125,7 +125,7 @@ export const emailChangeStopped = ({
   when: string
   reset: string
 }): Letter => ({
-  subject: 'Your e-mail address stays',
+  subject: 'Your e-mail address stays the same',
   preview: 'Everyone was signed out. Set a new password.',
   title: 'Your address is unchanged',
   blocks: [

@@ -28,7 +28,7 @@ export const reportConfirm = ({
     button('Yes, I reported it', link),
     words('Not you? You can ignore this e-mail; the report won’t be read.'),
   ],
-  because: 'You get this one e-mail because someone entered this address in a report form of Fanfare.',
+  because: 'You received only this e-mail, because someone entered this address in a Fanfare report form.',
 })
 
 type Decided =
@@ -60,7 +60,7 @@ export const reportDecided = ({
     { kind: 'quote', words: why, from: 'Fanfare' },
     words('Disagree? Reply to this e-mail.'),
   ],
-  because: 'You get this because you reported something on Fanfare.',
+  because: 'You received this because you reported something on Fanfare.',
 })
 
 function decidedWords(status: Decided): string {
@@ -110,12 +110,12 @@ export const moderated = ({
             words(
               status === 'upheld'
                 ? 'This was the second review, by someone else.'
-                : 'Until then it is off sale and won’t print. You can ask for a second review by someone else.',
+                : 'It is off sale and won’t print. You can ask for a second review, by someone else.',
             ),
           ]),
       button(status === 'restored' || status === 'upheld' ? 'Read the case' : 'Read why and respond', link),
     ],
-    because: 'You get this because you have a store on Fanfare.',
+    because: 'You received this because you have a store on Fanfare.',
   }
 }
 
@@ -145,5 +145,5 @@ export const counterNotice = ({
       words: `It will be restored on ${dayWords(restoresFrom)} unless, before then, you reply with proof that you’ve asked a court to stop it.`,
     },
   ],
-  because: 'You get this because you reported something on Fanfare.',
+  because: 'You received this because you reported something on Fanfare.',
 })

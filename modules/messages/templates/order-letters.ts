@@ -16,7 +16,7 @@ export type MailTotals = {
 export type OfOrder = { number: string; shop: string; link: string }
 
 export const because = ({ number, shop }: OfOrder, fanfare = 'prints and ships it'): string =>
-  `You get this because you ordered from ${shop} (order ${number}). Fanfare ${fanfare}.`
+  `You received this because you ordered from ${shop} (order ${number}). Fanfare ${fanfare}.`
 
 /** Thanks a person by their first name. */
 const thanks = (name: string): string => `Thank you, ${name.trim().split(/\s+/)[0]}`
@@ -140,7 +140,7 @@ export const orderLink = (order: { number: string; link: string }): Letter => ({
     button('See your order', order.link),
     words('Anyone with this link can see the order and change it until it prints, so keep it to yourself.'),
   ],
-  because: `You get this because someone asked for the link to order ${order.number} using your address. If it wasn’t you, nothing was shown to anyone.`,
+  because: `You received this because someone asked for the link to order ${order.number} using your address. If it wasn’t you, nothing was shown to anyone.`,
 })
 
 export const orderAddress = (order: {
@@ -158,7 +158,7 @@ export const orderAddress = (order: {
     words('If you didn’t ask for that, change it back on the order’s page until it goes to print.'),
     button('See your order', order.link),
   ],
-  because: `You get this because you ordered ${order.number}.`,
+  because: `You received this because you ordered ${order.number}.`,
 })
 
 export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({

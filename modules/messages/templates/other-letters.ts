@@ -9,7 +9,7 @@ export const newsletterConfirm = ({ from, link }: { from: string; link: string }
     button('Yes, send me news', link),
     words('Not you? You can ignore this e-mail.'),
   ],
-  because: 'You get this one mail because someone entered this address in a newsletter form.',
+  because: 'You received only this e-mail, because someone entered this address in a newsletter form.',
 })
 
 export const threadOpened = ({
@@ -28,7 +28,7 @@ export const threadOpened = ({
     words(`${name}, a person will read this and reply to this address within one working day.`),
     { kind: 'quote', words: said, from: 'Your message' },
   ],
-  because: 'You get this because you wrote to Fanfare.',
+  because: 'You received this because you wrote to Fanfare.',
 })
 
 export const supportReply = ({
@@ -48,7 +48,7 @@ export const supportReply = ({
   preview: reply.slice(0, 90).replace(/\s+/g, ' '),
   title: `A reply for you, ${name}`,
   blocks: [{ kind: 'quote', words: reply, from }, button('Read and reply', link)],
-  because: 'You get this because you wrote to Fanfare.',
+  because: 'You received this because you wrote to Fanfare.',
 })
 
 export const shopReply = ({
@@ -68,7 +68,7 @@ export const shopReply = ({
   preview: reply.slice(0, 90).replace(/\s+/g, ' '),
   title: `${shop} replied, ${name}`,
   blocks: [{ kind: 'quote', words: reply, from: shop }, button('Read and reply', link)],
-  because: `You get this because you wrote to ${shop} on Fanfare.`,
+  because: `You received this because you wrote to ${shop} on Fanfare.`,
 })
 
 export const shopAsked = ({
@@ -83,18 +83,18 @@ export const shopAsked = ({
   link: string
 }): Letter => ({
   subject: `Your question to ${shop}`,
-  preview: `${shop} has it. The answer comes to this address.`,
+  preview: `${shop} has it. The answer will come to this address.`,
   title: `${shop} has your question`,
   blocks: [
-    words(`${name}, the answer comes to this address. ${shop} doesn’t see the address itself.`),
+    words(`${name}, the answer will come to this address, which ${shop} doesn’t see.`),
     { kind: 'quote', words: said, from: 'Your question' },
     button('Read or add something', link),
   ],
-  because: `You get this because someone used this address to write to ${shop} on Fanfare.`,
+  because: `You received this because someone used this address to write to ${shop} on Fanfare.`,
 })
 
 const becauseChosen = (shop: string): string =>
-  `You get this because you turned on these e-mails for ${shop}.`
+  `You received this because you turned on these e-mails for ${shop}.`
 
 export const notice = (told: { shop: string; words: string; link: string; settings: string }): Letter => ({
   subject: told.words.slice(0, 120),
@@ -147,7 +147,7 @@ export const webhookOff = ({
     ),
     button('Open the webhook', link),
   ],
-  because: 'You get this because you own the shop that this webhook belongs to.',
+  because: 'You received this because you own the shop that this webhook belongs to.',
 })
 
 export const testLetter = (to: { name: string; from: string }): Letter => ({
@@ -159,5 +159,5 @@ export const testLetter = (to: { name: string; from: string }): Letter => ({
     { kind: 'facts', rows: [['Sent by', to.from]] },
     words('If it landed in spam, ask your e-mail administrator to check SPF, DKIM and DMARC for the sender.'),
   ],
-  because: 'You get this because you asked for a test e-mail at /operator/house.',
+  because: 'You received this because you asked for a test e-mail at /operator/house.',
 })

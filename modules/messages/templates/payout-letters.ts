@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Block, button, type Letter, words } from '../letter.ts'
 
 type OfPayout = { name: string; amount: Money; method: string; ending: string; link: string }
-const because = 'You get this because you have a shop at Fanfare.'
+const because = 'You received this because you have a shop at Fanfare.'
 
 const facts = ({ amount, method, ending }: OfPayout, ...more: [string, string][]): Block => ({
   kind: 'facts',
@@ -33,7 +33,7 @@ export const payoutSent = (
   preview: `It should arrive ${payout.arrives}.`,
   title: `${formatMoney(payout.received)} is on its way`,
   blocks: [
-    words(`${payout.name}, your payout has left us.`),
+    words(`${payout.name}, we’ve sent your payout.`),
     facts(
       payout,
       ...(payout.rate ? [['Rate', payout.rate] as [string, string]] : []),

@@ -12,7 +12,7 @@ type OfPlan = {
   ends: string
   link: string
 }
-const because = 'You get this because your shop has a plan at Fanfare.'
+const because = 'You received this because your shop has a plan at Fanfare.'
 
 const facts = ({ plan, amount, card }: OfPlan): Block => ({
   kind: 'facts',

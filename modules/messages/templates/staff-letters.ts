@@ -31,7 +31,7 @@ export const staffInvitation = (to: {
     ),
     note('Not expecting this? You can ignore this e-mail.'),
   ],
-  because: 'You get this because an administrator of Fanfare entered this address.',
+  because: 'You received this because an administrator of Fanfare entered this address.',
 })
 
 export const staffAdded = (to: { name: string; role: string; may: string; link: string }): Letter => ({
@@ -50,7 +50,7 @@ export const staffAdded = (to: { name: string; role: string; may: string; link: 
     button('Open the console', to.link),
     words('Sign in with your password and a second factor. If you have none yet, you’ll set one up first.'),
   ],
-  because: 'You get this because your account was given a role at Fanfare.',
+  because: 'You received this because your account was given a role at Fanfare.',
 })
 
 export const staffRemoved = (to: { name: string }): Letter => ({
@@ -61,5 +61,5 @@ export const staffRemoved = (to: { name: string }): Letter => ({
     words(`${to.name}, an administrator removed you from the console. You were signed out on every device.`),
     words('Your own account and everything in it stay as they are.'),
   ],
-  because: 'You get this because you had a role at Fanfare.',
+  because: 'You received this because you had a role at Fanfare.',
 })

@@ -25,7 +25,7 @@ export const teamInvitation = (to: {
     words('Sign in with this address, or create an account with it for free.'),
     note('Don’t know who this is? You can ignore this e-mail.'),
   ],
-  because: 'You get this because the owner of a shop at Fanfare entered this address.',
+  because: 'You received this because the owner of a shop at Fanfare entered this address.',
 })
 
 export const teamJoined = (to: {
@@ -46,7 +46,7 @@ export const teamJoined = (to: {
     button('Open the team', to.settings),
     note('Didn’t invite anyone? Remove them there and change your password.'),
   ],
-  because: 'You get this because you own this shop at Fanfare.',
+  because: 'You received this because you own this shop at Fanfare.',
 })
 
 export const teamRemoved = (to: { name: string; shop: string; role: string }): Letter => ({
@@ -57,5 +57,5 @@ export const teamRemoved = (to: { name: string; shop: string; role: string }): L
     words(`${to.name}, the owner of ${to.shop} removed you from its team, where you were ${to.role}.`),
     words('Your account stays, and so does everything you own.'),
   ],
-  because: 'You get this because you worked in this shop at Fanfare.',
+  because: 'You received this because you worked in this shop at Fanfare.',
 })

@@ -14,5 +14,5 @@ export const trouble = (told: { what: string; detail: string; over: boolean; lin
     ),
     button('Open the page', told.link),
   ],
-  because: 'You get this because you administer Fanfare.',
+  because: 'You received this because you administer Fanfare.',
 })
